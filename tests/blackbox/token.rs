@@ -198,6 +198,27 @@ fn a_customer_that_is_not_there_binds_a_token_to_none() {
     }
 }
 
+/// A proxy could have checked another line than the one that the service reads.
+#[test]
+fn headers_that_decide_who_calls_are_sent_once() {
+    let shop = Shop::new("twice");
+    let (good, customer) = (shop.admin(), shop.customer("Ann"));
+    let path = format!("/customer/{customer}/update");
+    let update = || post(&path, &json!({ "params": { "name": "Twice" } }));
+    for (name, values) in [
+        ("Authorization", [&format!("Bearer {good}"), "Bearer x.y.z"]),
+        ("Authorization", ["Bearer x.y.z", &format!("Bearer {good}")]),
+        ("apiCustomerId", [&customer.to_string(), &customer.to_string()]),
+        ("If-Match", ["\"one\"", "*"]),
+        ("Idempotency-Key", ["one", "two"]),
+    ] {
+        let call = update().header(name, values[0]).header(name, values[1]);
+        let call = if name == "Authorization" { call } else { call.token(&good) };
+        call.send().faults(&[(name, "repeated")]);
+    }
+    update().token(&good).header("If-Match", "\"one\", *").send().expect(200);
+}
+
 #[test]
 fn requests_are_checked() {
     for (body, status) in [

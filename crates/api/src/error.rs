@@ -326,7 +326,13 @@ impl ApiError {
             causes.push(error.to_string());
             cause = error.source();
         }
-        tracing::error!(status = status.as_u16(), error = %self, causes = causes.join(": "), "request failed");
+        let (status, causes) = (status.as_u16(), causes.join(": "));
+        // Whoever sends too much at once, or changes one record many times, is no fault of the service.
+        if matches!(self, Self::Domain(Error::Busy { .. })) {
+            tracing::warn!(status, error = %self, causes, "request refused");
+        } else {
+            tracing::error!(status, error = %self, causes, "request failed");
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::{LazyLock, OnceLock};
 
-use actix_web::http::header::HeaderValue;
+use actix_web::http::header::{HeaderMap, HeaderValue};
 use actix_web::web::{self, Data, Payload, ServiceConfig};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, Resource, Scope};
 use domain::access::{Caller, Identity, Role};
@@ -145,6 +145,9 @@ async fn pass(
     if operation.guarded {
         app.limits.try_token(address)?;
     }
+    said_once(request.headers()).inspect_err(|_| {
+        let _counted = app.limits.try_address(address);
+    })?;
     let caller = match operation.who {
         Permission::Unauthenticated => Caller::Anonymous(None),
         Permission::Public | Permission::Roles(_) => {
@@ -181,7 +184,7 @@ async fn pass(
         ReceivedBody::default()
     };
     // From here on it is work for the machine, not for the caller's line.
-    let turn = app.turn(&caller, address, operation.writes()).await?;
+    let turn = app.turn(&caller, operation.writes()).await?;
     if let Some(body) = &operation.body {
         received = body.read(ready.checker()?, operation.writes(), received, &app.workers).await?;
     }
@@ -262,6 +265,16 @@ fn prefers_async(request: &HttpRequest) -> bool {
     let headers = request.headers().get_all("prefer").filter_map(|value| value.to_str().ok());
     let mut preferences = headers.flat_map(|value| value.split([',', ';']));
     preferences.any(|preference| preference.trim().eq_ignore_ascii_case("respond-async"))
+}
+
+/// Headers that say who calls, for whom, or on which version: proxies and the service could each go by another line.
+const ONCE: [&str; 4] = ["Authorization", "apiCustomerId", "If-Match", "Idempotency-Key"];
+
+fn said_once(headers: &HeaderMap) -> Result<(), Error> {
+    let again = ONCE.into_iter().filter(|name| headers.get_all(*name).nth(1).is_some());
+    let fault = |name| Violation::new(name, "repeated", "is sent more than once; send it once");
+    let faults: Vec<_> = again.map(fault).collect();
+    if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
 }
 
 async fn who_calls(app: &App, request: &HttpRequest) -> Result<Caller, Error> {
