@@ -21,6 +21,25 @@ fn names(token: &str, text: &str) -> Vec<String> {
     search(token, text).iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect()
 }
 
+/// SAE 100R5-10 has a bore of half an inch, -8 one of 13/32.
+#[test]
+fn half_inch_hoses_by_their_bore_come_before_those_by_the_dash() {
+    let token = Shop::demo().admin();
+    for (text, first, second) in [
+        ("1/2 r5", "T5-10", "T5-8"),
+        ("100R5 1/2 hose", "T5-10", "T5-8"),
+        ("dn12 100r14", "T14-10", "T14-8"),
+        ("r5 1/4", "T5-5", "T5-4"),
+        ("r5 -8", "T5-8", "T5-10"),
+    ] {
+        let found = names(&token, text);
+        let place = |name: &str| found.iter().position(|other| other == name);
+        let places = [place(first), place(second)];
+        assert!(places[0].is_some(), "{text}: {found:?}");
+        assert!(places[1].is_none() || places[0] < places[1], "{text}: {found:?}");
+    }
+}
+
 /// Each text has the item that is meant among the first five.
 #[test]
 fn what_clerks_type_finds_what_they_mean() {

@@ -75,6 +75,47 @@ fn every_answer_writes_a_size_alike() {
     assert_eq!(sizes, ["-8", "1/2", "15L", "M22x1.5"]);
 }
 
+/// The dash number of SAE 100R5 is that of the tube: the bore is smaller.
+#[test]
+fn sizes_are_told_with_the_bore_of_their_hoses() {
+    let shop = Shop::new("bores");
+    let token = shop.admin();
+    let brand = unique("Bores");
+    shop.brand(&brand);
+    let rows = [
+        ("R5", "8", Some("13/32")),
+        ("R5", "10", Some("8")),
+        ("R5", "32", Some("1 13/16")),
+        ("R2", "8", None),
+        ("R2", "10", Some("10")),
+        ("ODD", "20", Some("1 1/8")),
+        ("ODD", "20", Some("18")),
+    ];
+    for (at, (series, size, nominal)) in rows.into_iter().enumerate() {
+        let fields = json!({ "series": series, "nominalHoseSize": nominal });
+        shop.add::<Hose>(hose(&format!("BORE-{at}"), &brand, size, fields));
+    }
+    let sizes = |series: Option<&str>| -> Vec<Value> {
+        let body = json!({ "brand": brand, "series": series });
+        let answer = post("/hoses/sizes", &body).token(&token).send().expect(200);
+        let told = |size: &Value| json!([size["size"], size["inch"], size["mm"], size["DN"]]);
+        answer.field("/hoseSizes").as_array().unwrap().iter().map(told).collect()
+    };
+    let by_tube = [
+        json!(["-8", "13/32", 10.3, null]),
+        json!(["-10", "1/2", 12.7, "12"]),
+        json!(["-32", "1 13/16", 46.0, null]),
+    ];
+    assert_eq!(sizes(Some("R5")), by_tube);
+    let usual = [json!(["-8", "1/2", 12.7, "12"]), json!(["-10", "5/8", 15.9, "16"])];
+    assert_eq!(sizes(Some("R2")), usual);
+    assert_eq!(sizes(Some("ODD")), [json!(["-20", null, null, null])]);
+    // Where most are called by their bore, the size is.
+    assert_eq!(sizes(None)[..2], usual);
+    let all = get("/hosesizes").token(&token).query("brand", &brand).send().expect(200).json();
+    assert_eq!((&all[0]["size"], &all[0]["inch"]), (&json!("-8"), &json!("1/2")));
+}
+
 #[test]
 fn exports_write_it_and_come_in_unchanged() {
     let shop = Shop::new("sizesheets");

@@ -12,6 +12,8 @@ use crate::postgres::work::PgWork;
 
 /// A mark of items that have no two sizes.
 const ONE_SIZE: &str = "size:same";
+/// A word of all fittings, which may be for one size of hose and have another.
+const FITTING: &str = "fitting";
 /// Letters of a word that are kept, as in `search_words`.
 const LONGEST_WORD: usize = 60;
 
@@ -76,7 +78,13 @@ fn query(text: &SearchText, starts: bool) -> Option<String> {
     };
     let mut words: Vec<String> = text.words.iter().map(one_of).collect();
     if !starts {
-        words.extend(text.names_one_size().then(|| quoted(ONE_SIZE)));
+        words.extend(text.names_one_size().then(|| match text.hose_by_tube() {
+            Some(sizes) => {
+                let [bore, tube] = sizes.map(|key| lexeme(&Term::Size(key), starts));
+                format!("({} | {bore} & {tube} & !{})", quoted(ONE_SIZE), quoted(FITTING))
+            }
+            None => quoted(ONE_SIZE),
+        }));
         let one_of = |end: &Vec<String>| end.iter().map(|word| quoted(word)).collect::<Vec<_>>();
         words.extend(text.ends.iter().map(|end| format!("({})", one_of(end).join(" | "))));
     }

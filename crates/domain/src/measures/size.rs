@@ -4,6 +4,9 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
+use rust_decimal::Decimal;
+
+use crate::measures::length::Millimetres;
 use crate::measures::size_table::{by_dn, by_inch};
 
 /// Rank of every size that has no dash number: after all that have one.
@@ -103,6 +106,15 @@ impl Size {
             Key::Dash(dash) => Some(dash),
             Key::Text(_) => None,
         }
+    }
+
+    /// The inches of a size that is written as a fraction of them: `13/32`, `1 13/16`.
+    pub fn inches(&self) -> Option<Millimetres> {
+        let (whole, part) = self.text.rsplit_once([' ', '-']).unwrap_or(("0", &self.text));
+        let (over, under) = part.split_once('/')?;
+        let [whole, over, under] = [whole, over, under].map(|text| text.parse::<u16>().ok());
+        let part = Decimal::from(over?).checked_div(under?.into())?;
+        Millimetres::from_inches(Decimal::from(whole?) + part).ok()
     }
 
     /// Understands a text somebody searches with.

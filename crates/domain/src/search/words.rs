@@ -3,6 +3,8 @@
 //! Every word must occur. Hyphens, blanks and case don't count: `t2a8`, `T2A 8` and `t2a-8` are the same. Words of
 //! the trade stand for what catalogues call it (`fjx` for a female JIC swivel), inches and DN for dash sizes.
 
+use rust_decimal::Decimal;
+
 use crate::Id;
 use crate::catalogue::Brand;
 use crate::configurator::parse::lexing::text::clean;
@@ -129,6 +131,23 @@ impl SearchText {
         };
         let of_size = |word: &&Vec<All>| word.iter().flatten().any(dash);
         self.words.iter().filter(of_size).count() == 1
+    }
+
+    /// The keys of a hose by tube, such as SAE 100R5, whose bore is the one size that is named in inches or DN: its
+    /// bore's and its own. A half-inch hose by its bore is -10, and by its dash number -8 is none.
+    pub fn hose_by_tube(&self) -> Option<[String; 2]> {
+        let key = |term: &Term| match term {
+            Term::Size(key) => Some(key.clone()),
+            Term::Word(_) | Term::Start(_) | Term::Brand(_) => None,
+        };
+        let of_words = self.words.iter().map(|word| word.iter().flatten().filter_map(key));
+        let sizes: Vec<Vec<String>> =
+            of_words.map(Iterator::collect).filter(|keys: &Vec<_>| !keys.is_empty()).collect();
+        let [keys] = sizes.as_slice() else { return None };
+        // A bare dash number has one key; inches and DN also have their own text.
+        let bore = keys.iter().find(|key| is_dash(key)).filter(|_| keys.len() > 1)?;
+        let inches = Decimal::from(bore.parse::<u16>().ok()?) / Decimal::from(16);
+        Some([bore.clone(), standard::tube_of_bore(inches)?.to_string()])
     }
 }
 

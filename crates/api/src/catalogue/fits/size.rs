@@ -2,9 +2,11 @@
 
 use domain::catalogue::Hose;
 use domain::catalogue::fits::connections::{ConnectionFilter, end_sizes};
-use domain::catalogue::fits::series::{SeriesQuery, fitting_sizes, hose_sizes};
+use domain::catalogue::fits::series::{HoseSize, SeriesQuery, fitting_sizes, hose_sizes};
+use domain::measures::length::LengthUnit;
 use domain::measures::size::Size;
 use domain::measures::size_table::by_dash;
+use rust_decimal::prelude::ToPrimitive;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -76,9 +78,10 @@ pub(crate) struct SizeView {
     size: String,
     /// Dash number, in sixteenths of an inch; null for other designations.
     dash: Option<u16>,
-    /// Hose inside diameter in inches, as the trade writes it; null if the dash number is in no table.
-    inch: Option<&'static str>,
-    /// Hose inside diameter in millimetres; null if the dash number is in no table.
+    /// Hose inside diameter in inches, as the trade writes it; null if the dash number is in no table, or if hoses of
+    /// this size have different ones. That of hoses by tube, such as SAE 100R5, is smaller than the dash number says.
+    inch: Option<String>,
+    /// Hose inside diameter in millimetres; null like inch.
     mm: Option<f64>,
     /// Nominal diameter.
     #[serde(rename = "DN")]
@@ -88,15 +91,31 @@ pub(crate) struct SizeView {
 impl SizeView {
     /// A size with what the tables say of it.
     fn new(size: &Size) -> Self {
-        let row = size.dash().and_then(by_dash);
+        Self::of_bore(size, Some(size))
+    }
+
+    /// The size of a hose with what the tables say of its bore.
+    fn of_bore(size: &Size, bore: Option<&Size>) -> Self {
+        let row = bore.and_then(Size::dash).and_then(by_dash);
+        // Bores that no dash number stands for are in inches: 13/32.
+        let inches = bore.and_then(|bore| Some((bore.to_string(), bore.inches()?)));
+        let (inch, mm) = match row {
+            Some(row) => (Some(row.inch.to_owned()), Some(row.bore())),
+            None => inches.map_or((None, None), |(text, mm)| (Some(text), Some(mm))),
+        };
         Self {
             size: size.to_string(),
             dash: size.dash(),
-            inch: row.map(|row| row.inch),
-            mm: row.map(|row| row.bore().to_f64()),
+            inch,
+            mm: mm.and_then(|mm| mm.figure(LengthUnit::Millimetre).to_f64()),
             dn: row.map(|row| row.dn.to_string()),
         }
     }
+}
+
+/// Sizes of hoses as JSON.
+fn hose_views(sizes: &[HoseSize]) -> Vec<SizeView> {
+    sizes.iter().map(|of| SizeView::of_bore(&of.size, of.bore.as_ref())).collect()
 }
 
 /// Sizes as JSON.
@@ -123,7 +142,7 @@ async fn all_of_hoses(
         hide_unavailable_brands: query.hiding.brands(),
         ..SeriesQuery::default()
     };
-    Ok(Json(views(&hose_sizes(&mut ctx.session, &series).await?)))
+    Ok(Json(hose_views(&hose_sizes(&mut ctx.session, &series).await?)))
 }
 
 async fn all_of_ends(
@@ -210,7 +229,7 @@ async fn in_fittings(
 ) -> Result<Json<FittingSizes>, ApiError> {
     let query = query.map(|Body(query)| query).unwrap_or_default().into();
     let (hoses, ends) = fitting_sizes(&mut ctx.session, &query).await?;
-    Ok(Json(FittingSizes { hose_sizes: views(&hoses), end_sizes: views(&ends) }))
+    Ok(Json(FittingSizes { hose_sizes: hose_views(&hoses), end_sizes: views(&ends) }))
 }
 
 async fn in_hoses(
@@ -219,5 +238,5 @@ async fn in_hoses(
 ) -> Result<Json<HoseSizes>, ApiError> {
     let query = query.map(|Body(query)| query).unwrap_or_default().into();
     let sizes = hose_sizes(&mut ctx.session, &query).await?;
-    Ok(Json(HoseSizes { hose_sizes: views(&sizes) }))
+    Ok(Json(HoseSizes { hose_sizes: hose_views(&sizes) }))
 }

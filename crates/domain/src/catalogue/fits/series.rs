@@ -1,6 +1,6 @@
 //! Series, sizes and styles of fittings, hoses and wraps.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::{
@@ -80,21 +80,47 @@ fn sizes(groups: &[Group], at: usize) -> Vec<Size> {
     Size::each_once(groups.iter().filter_map(|group| group.value(at)))
 }
 
+/// A size of hoses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HoseSize {
+    pub size: Size,
+    /// The size of their bore: another one for hoses by tube, such as SAE 100R5; none if they differ.
+    pub bore: Option<Size>,
+}
+
+/// The sizes of hoses at a place, in order, with those of their bores at the next.
+fn hose_sizes_of(groups: &[Group], at: usize) -> Vec<HoseSize> {
+    let size = |group: &Group, at| Size::new(group.value(at)?).ok();
+    let with_bore = |own: Size| {
+        let of_size = groups.iter().filter(|group| size(group, at).as_ref() == Some(&own));
+        let bores: BTreeSet<Size> =
+            of_size.map(|group| size(group, at + 1).unwrap_or_else(|| own.clone())).collect();
+        let bore = match bores.first() {
+            // Most hoses are called by their bore.
+            _ if bores.contains(&own) => Some(own.clone()),
+            only if bores.len() == 1 => only.cloned(),
+            _ => None,
+        };
+        HoseSize { size: own, bore }
+    };
+    sizes(groups, at).into_iter().map(with_bore).collect()
+}
+
 /// The sizes of the hoses that fittings take, and of their ends.
 pub async fn fitting_sizes(
     session: &mut Session,
     query: &SeriesQuery,
-) -> Result<(Vec<Size>, Vec<Size>)> {
+) -> Result<(Vec<HoseSize>, Vec<Size>)> {
     let selection = query.select::<CrimpFitting>(session, "hose_size").await?;
-    let by = [GroupBy::Size("hose_size"), GroupBy::Size("dash_size")];
+    let by = ["dash_size", "hose_size", "nominal_hose_size"].map(GroupBy::Size);
     let groups = groups(session, &selection, &by).await?;
-    Ok((sizes(&groups, 0), sizes(&groups, 1)))
+    Ok((hose_sizes_of(&groups, 1), sizes(&groups, 0)))
 }
 
-pub async fn hose_sizes(session: &mut Session, query: &SeriesQuery) -> Result<Vec<Size>> {
+pub async fn hose_sizes(session: &mut Session, query: &SeriesQuery) -> Result<Vec<HoseSize>> {
     let selection = query.select::<Hose>(session, "size").await?;
-    let groups = groups(session, &selection, &[GroupBy::Size("size")]).await?;
-    Ok(sizes(&groups, 0))
+    let by = ["size", "nominal_hose_size"].map(GroupBy::Size);
+    Ok(hose_sizes_of(&groups(session, &selection, &by).await?, 0))
 }
 
 /// A fitting series of a brand.

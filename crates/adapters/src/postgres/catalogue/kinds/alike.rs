@@ -21,6 +21,8 @@ const fn counts(item_type: ItemType) -> Option<(&'static str, &'static [&'static
                 "brand_id",
                 "size",
                 "size_key",
+                "nominal_hose_size",
+                "nominal_hose_size_key",
                 "sae_spec",
                 "sae_spec_folded",
                 "iso_spec",
