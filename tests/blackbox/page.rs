@@ -7,7 +7,9 @@ use std::path::Path;
 use aws_lc_rs::digest::{SHA256, digest};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use domain::measures::pressure::{Pressure, PressureUnit};
 use flate2::read::GzDecoder;
+use rust_decimal::Decimal;
 use tests::{Answer, Program, beside, get, service};
 
 fn page(path: &str) -> Answer {
@@ -187,6 +189,22 @@ fn libraries_are_as_they_were_published() {
     }
     let count = on_disk().into_iter().filter(|path| path.starts_with("/page/vendor/")).count();
     assert_eq!(count, VENDORED.len(), "each file has its digest");
+}
+
+/// The page converts ratings as the service does.
+#[test]
+fn pressures_are_converted_by_the_factor_of_the_service() {
+    let body = page("/page/units.js").expect(200).body;
+    let text = String::from_utf8(body).unwrap();
+    let (_, behind) = text.split_once("PASCALS_PER_PSI = ").expect("a factor");
+    let (factor, _) = behind.split_once(';').expect("a statement");
+    let bar = Pressure::from_f64(1.0, PressureUnit::Psi).unwrap().value(PressureUnit::Bar);
+    assert_eq!(factor.parse::<Decimal>().unwrap(), (bar * Decimal::from(100_000)).normalize());
+    for path in on_disk().into_iter().filter(|path| !path.starts_with("/page/vendor/")) {
+        let body = page(&path).expect(200).body;
+        let other = String::from_utf8_lossy(&body).contains("14.50");
+        assert!(!other, "{path} has a factor of its own");
+    }
 }
 
 #[test]

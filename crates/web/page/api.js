@@ -117,7 +117,8 @@ export const api = {
     const answer = await send(path, { signal: options.signal });
     const found = await answer.json();
     if (!Array.isArray(found)) return found;
-    return { items: found, total: Number(answer.headers.get('X-Total-Count') ?? found.length) };
+    const { headers } = answer;
+    return { items: found, total: Number(headers.get('X-Total-Count') ?? found.length), totalIsExact: headers.get('X-Total-Is-Exact') !== 'false' };
   },
 
   /**

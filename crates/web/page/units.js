@@ -6,9 +6,12 @@
 const MM_PER_INCH = 25.4;
 /** Lengths of four decimals are as exact as anybody cuts. */
 const exact = (/** @type {number} */ value) => Math.round(value * 1e4) / 1e4;
-const PSI_PER_BAR = 14.503774;
+/** As in the service, which tests that it is the same. */
+const PASCALS_PER_PSI = 6894.757293168;
+const PASCALS_PER_BAR = 1e5;
 const KG_PER_LB = 0.45359237;
 const MM_PER_FOOT = 304.8;
+export const FT_PER_M = 1000 / MM_PER_FOOT;
 
 function remembered() {
   try {
@@ -41,9 +44,19 @@ class Units extends EventTarget {
 }
 export const units = new Units();
 
+/** Without the digits that calculating with doubles adds. @param {number} value */
+const plain = (value) => Number(value.toPrecision(15));
+
+/** Halves away from zero, as the service rounds. @param {number} value @param {number} decimals may be below 0 */
+function rounded(value, decimals) {
+  const shifted = plain(value * 10 ** decimals);
+  // Adding 0 makes 0 of -0.
+  return plain((Math.sign(shifted) * Math.round(Math.abs(shifted))) / 10 ** decimals) + 0;
+}
+
 /** @param {number} value @param {number} [decimals] */
 export function decimal(value, decimals = 0) {
-  return value.toLocaleString('en-US', { maximumFractionDigits: decimals });
+  return rounded(value, decimals).toLocaleString('en-US', { maximumFractionDigits: Math.max(0, decimals) });
 }
 
 /**
@@ -64,12 +77,6 @@ export function millimetres(measure) {
   return measure ? measure.value * (measure.unit === 'in' ? MM_PER_INCH : 1) : null;
 }
 
-/** @param {Measure} measure @returns {number | null} */
-export function psi(measure) {
-  if (!measure) return null;
-  return measure.value * ({ bar: PSI_PER_BAR, MPa: PSI_PER_BAR * 10 }[measure.unit] ?? 1);
-}
-
 /**
  * A function that writes a value, or a dash if there is none.
  * @param {(value: number, system: System) => string} write
@@ -79,32 +86,59 @@ const written = (write) => (value, system = units.system) => (value === null || 
 
 /** A length in mm: `1684 mm` or `66 5/16 in`. */
 export const length = written((mm, system) =>
-  system === 'inch' ? `${tape(mm / MM_PER_INCH)} in` : `${(Math.round(mm * 10) / 10).toString()} mm`);
+  system === 'inch' ? `${tape(mm / MM_PER_INCH)} in` : `${rounded(mm, 1)} mm`);
 
 /** A length in mm that something needs at least: never written shorter than it is. */
 export const leastLength = written((mm, system) => {
-  const step = system === 'inch' ? MM_PER_INCH / 16 : 0.1;
+  const step = system === 'inch' ? MM_PER_INCH / 16 : 1;
   // What is a whole number of steps but for the rounding of decimals stays as it is.
   return length(Math.ceil(mm / step - 1e-6) * step, system);
 });
 
 /** A small size in mm, where a sixteenth is too coarse: `35.6 mm` or `1.402 in`. */
-export const fine = written((mm, system) => (system === 'inch' ? `${(mm / MM_PER_INCH).toFixed(3)} in` : `${decimal(mm, 2)} mm`));
+export const fine = written((mm, system) => (system === 'inch' ? `${rounded(mm / MM_PER_INCH, 3).toFixed(3)} in` : `${decimal(mm, 2)} mm`));
 
 /** Hose by the metre or foot, from mm: `12.4 m` or `40.7 ft`. */
 export const run = written((mm, system) => (system === 'inch' ? `${decimal(mm / MM_PER_FOOT, 1)} ft` : `${decimal(mm / 1000, 1)} m`));
 
-/** A pressure in psi: `350 bar` or `5,075 psi`. */
-export const pressure = written((value, system) => (system === 'inch' ? `${decimal(value)} psi` : `${decimal(value / PSI_PER_BAR)} bar`));
+/** Ratings have four significant digits. @param {number} value */
+const rating = (value) => decimal(plain(value), value ? 3 - Math.floor(Math.log10(plain(value))) : 0);
+
+/** A pressure in psi: `350 bar` or `5,076 psi`; whole psi as they are. */
+export const pressure = written((psi, system) => (system === 'metric' ? `${rating((psi * PASCALS_PER_PSI) / PASCALS_PER_BAR)} bar`
+  : `${Number.isInteger(psi) ? decimal(psi) : rating(psi)} psi`));
 
 /** A weight in lb: `4.16 kg` or `9.17 lb`. */
-export const weight = written((lb, system) => (system === 'inch' ? `${lb.toFixed(2)} lb` : `${(lb * KG_PER_LB).toFixed(2)} kg`));
+export const weight = written((lb, system) => (system === 'inch' ? `${rounded(lb, 2).toFixed(2)} lb` : `${rounded(lb * KG_PER_LB, 2).toFixed(2)} kg`));
 
-/** A temperature in °C: `-40 °C` or `-40 °F`. */
-export const temperature = written((celsius, system) => (system === 'inch' ? `${decimal(celsius * 1.8 + 32)} °F` : `${decimal(celsius)} °C`));
+/**
+ * A temperature in °C, in whole degrees: `-40 °C` or `-40 °F`.
+ * @param {(degrees: number) => number} safe rounds to the safe side; what conversions leave behind the sixth decimal is nothing
+ */
+const temperature = (safe) => written((celsius, system) => {
+  const whole = (/** @type {number} */ degrees) => decimal(safe(rounded(degrees, 6)));
+  return system === 'inch' ? `${whole(celsius * 1.8 + 32)} °F` : `${whole(celsius)} °C`;
+});
+export const lowest = temperature(Math.ceil);
+export const highest = temperature(Math.floor);
 
 /** @param {System} system @returns {System} */
 export const other = (system) => (system === 'inch' ? 'metric' : 'inch');
+
+/**
+ * Options that read alike are one: the chosen one, else the one that finds most.
+ * @template {{ value: string, label: string, count?: number }} Option
+ * @param {Option[]} options @param {string | undefined} chosen its value
+ */
+export function apart(options, chosen) {
+  /** @type {Map<string, Option>} */
+  const kept = new Map();
+  for (const option of options) {
+    const before = kept.get(option.label);
+    if (!before || option.value === chosen || (before.value !== chosen && (option.count ?? 0) > (before.count ?? 0))) kept.set(option.label, option);
+  }
+  return [...kept.values()];
+}
 
 /**
  * A number as people type it: `1850`, `66.3`, `66 5/16`, `5/16`, `1,850`; null if it isn't one.

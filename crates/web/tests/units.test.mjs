@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { money, unitAmount } from '../page/shop.js';
-import { fine, leastLength, length, parseNumber, pressure, readLength, readTolerance, tape, temperature, weight } from '../page/units.js';
+import { apart, fine, highest, leastLength, length, lowest, parseNumber, pressure, readLength, readTolerance, tape, weight } from '../page/units.js';
 
 test('lengths are written as a workshop writes them', () => {
   assert.equal(length(1684, 'metric'), '1684 mm');
@@ -13,10 +13,16 @@ test('lengths are written as a workshop writes them', () => {
 });
 
 test('pressure, weight and temperature in both systems', () => {
-  assert.equal(pressure(5076, 'metric'), '350 bar');
-  assert.equal(pressure(5076, 'inch'), '5,076 psi');
+  const ratings = { 6000: ['413.7', '6,000'], 3000: ['206.8', '3,000'], 5076: ['350', '5,076'], 5076.33: ['350', '5,076'], 12345: ['851.2', '12,345'], 21755.66: ['1,500', '21,760'],
+    9.9945: ['0.6891', '9.995'], 2998.65458: ['206.7', '2,999'] };
+  for (const [psi, [bar, inch]] of Object.entries(ratings)) {
+    assert.equal(pressure(Number(psi), 'metric'), `${bar} bar`);
+    assert.equal(pressure(Number(psi), 'inch'), `${inch} psi`);
+  }
   assert.equal(weight(9.1813, 'metric'), '4.16 kg');
-  assert.equal(temperature(-40, 'inch'), '-40 °F');
+  assert.equal(weight(1.005, 'inch'), '1.01 lb');
+  for (const limit of [lowest, highest]) assert.deepEqual([limit(-40, 'inch'), limit(-40, 'metric'), limit(120.00000000000001, 'metric'), limit(119.99999999999999, 'inch')], ['-40 °F', '-40 °C', '120 °C', '248 °F']);
+  assert.deepEqual([highest(121, 'inch'), lowest(-53.9, 'inch'), lowest(-53.9, 'metric'), lowest(-0.4, 'metric'), highest(-0.4, 'metric')], ['249 °F', '-65 °F', '-53 °C', '0 °C', '-1 °C']);
 });
 
 test('numbers are read as people type them', () => {
@@ -43,7 +49,13 @@ test('lengths are read with any unit, and tolerances completed', () => {
 
 test('what is needed at least is never written shorter', () => {
   assert.deepEqual([180, 25.4, 50.8].map((mm) => leastLength(mm, 'inch')), ['7 1/8 in', '1 in', '2 in']);
-  assert.deepEqual([180, 70.04].map((mm) => leastLength(mm, 'metric')), ['180 mm', '70.1 mm']);
+  assert.deepEqual([180, 70.04, 88.9, 89.00000000000001].map((mm) => leastLength(mm, 'metric')), ['180 mm', '71 mm', '89 mm', '89 mm']);
+});
+
+test('options that read alike are one', () => {
+  const steps = [{ value: '5076', label: '350 bar', count: 4 }, { value: '5076.33', label: '350 bar', count: 2 }, { value: '6000', label: '413.7 bar', count: 1 }];
+  assert.deepEqual(apart(steps, '').map(({ value }) => value), ['5076', '6000']);
+  assert.deepEqual(apart(steps, '5076.33').map(({ value }) => value), ['5076.33', '6000']);
 });
 
 test('a unit price has the decimals that it needs', () => {

@@ -30,7 +30,7 @@ fn a_label_says_what_it_should() {
             "Big Farm Equipment",
             "CUST-77 Rev D",
             "36 in OAL",
-            "4000 psi / 276 bar",
+            "4000 psi / 275.8 bar",
             "BAY-7",
         ],
     );

@@ -42,16 +42,17 @@ fn a_data_sheet_says_what_the_record_says() {
             &format!("Assembly {number}"),
             "Big Farm Equipment",
             "CUST-77",
-            "OVERALL 36 in ±1/4 in [914.4 mm]",
+            "OVERALL 36 in ±1/4 in [914.4 mm ±6.4 mm]",
+            "±1/4 in (±6.4 mm)",
             "CUT 31.52 in [800.6 mm]",
             "END 1 · straight",
             "END 2 · 90° elbow",
-            "4000 psi (276 bar), set by the hose",
-            "8000 psi (552 bar)",
+            "4000 psi (275.8 bar), set by the hose",
+            "8000 psi (551.6 bar)",
             "16000 psi (1103 bar)",
             "each piece",
             "SAE 100R2AT",
-            "7.008 in (178 mm)",
+            "7 1/16 in (178 mm)",
             "-40 °C (-40 °F) to 100 °C (212 °F)",
             "Torvane 8TC-8FJX90",
             "Torvane TF-8",
@@ -107,13 +108,13 @@ fn paper_and_units_are_those_of_organization_and_customer() {
     let text = texts(&answer.body).join(" ");
     assert_tells(
         &text,
-        &["CUT 800.6 mm [31.52 in]", "276 bar (4000 psi)", "0.801 m T2A-8", "54.6"],
+        &["CUT 800.6 mm [31.52 in]", "275.8 bar (4000 psi)", "0.801 m T2A-8", "54.6"],
     );
     let answer = call(&token, inch, "datasheet", &json!({})).expect(200);
     let text = texts(&answer.body).join(" ");
     assert_tells(
         &text,
-        &["CUT 31.52 in [800.6 mm]", "4000 psi (276 bar)", "2.627 ft T2A-8", "2.15"],
+        &["CUT 31.52 in [800.6 mm]", "4000 psi (275.8 bar)", "2.627 ft T2A-8", "2.15"],
     );
 }
 

@@ -41,7 +41,9 @@ fn every_filter_narrows() {
         ("search.spec", "and r2", "A"),
         ("search.saeSpec", "r16", "B"),
         ("search.isoSpec", "853", "A"),
-        ("search.minPressurePsi", "3121", "A"),
+        ("search.minPressurePsi", "3122", "A"),
+        ("search.minPressureBar", "215.3", "A"),
+        ("minPressureBar", "215.3", "A"),
         ("search.brand", red.as_str(), "A"),
         ("search.partNumber", &format!("{}c", word.to_lowercase()), "C"),
         ("search.size", "16", "C"),
@@ -155,6 +157,54 @@ fn case_does_not_count_in_any_script() {
     assert_eq!(found("search.brand", "WĘŻE").len(), 2);
 }
 
+/// What shows a figure is found by it: 350 bar however they were converted.
+#[test]
+fn pressures_are_found_by_the_figure_that_is_shown() {
+    let (shop, word) = (Shop::new("bars"), unique("BAR"));
+    let brand = unique("Bars");
+    shop.brand(&brand);
+    let stored =
+        [("A", 5076.33), ("B", 5_076.320_691), ("C", 5076.0), ("D", 5075.0), ("E", 6000.0)];
+    for (letter, psi) in stored {
+        let fields = json!({ "maxPressurePsi": psi });
+        shop.add::<Hose>(hose(&format!("{word}{letter}"), &brand, "8", fields));
+    }
+    let token = shop.admin();
+    let found = |name: &str, value: &str| -> String {
+        let found = numbers(&list(&token).query("search.partNumber", &word).query(name, value));
+        found.iter().filter_map(|number| number.chars().last()).collect()
+    };
+    for name in ["minPressureBar", "search.minPressureBar"] {
+        assert_eq!(found(name, "350"), "ABCE");
+        assert_eq!(found(name, "349.9"), "ABCDE");
+        assert_eq!(found(name, "350.1"), "E");
+        assert_eq!(found(name, "413.7"), "E");
+        assert_eq!(found(name, "413.8"), "");
+    }
+    for name in ["minPressurePsi", "search.minPressurePsi"] {
+        // 350 bar by either factor
+        for psi in ["5076.33", "5076.3", "5076"] {
+            assert_eq!(found(name, psi), "ABCE", "{psi}");
+        }
+        assert_eq!(found(name, "5077"), "E");
+    }
+    // Guided selections offer each figure once, with what it finds.
+    let left = |chosen: Option<&str>| {
+        let mut request = get("/hoses/configuration").token(&token).query("brand", &brand);
+        if let Some(bar) = chosen {
+            request = request.query("minPressureBar", bar);
+        }
+        request.send().expect(200).json()
+    };
+    let step = |value: Value, count: u64| json!({ "value": value, "count": count });
+    let bars = [step(json!(349.9), 5), step(json!(350), 4), step(json!(413.7), 1)];
+    assert_eq!(left(None)["minPressureBar"], json!(bars));
+    let psi = [step(json!(5075), 5), step(json!(5076), 4), step(json!(6000), 1)];
+    assert_eq!(left(None)["minPressurePsi"], json!(psi));
+    assert_eq!(left(Some("350"))["total"], 4);
+    assert_eq!(left(Some("350"))["minPressureBar"], json!(bars));
+}
+
 #[test]
 fn pressure_means_at_least() {
     let (shop, word, _) = three();
@@ -163,7 +213,10 @@ fn pressure_means_at_least() {
         numbers(&list(&token).query("search.partNumber", &word).query("search.minPressurePsi", psi))
             .len()
     };
-    for (psi, hoses) in [("0", 2), ("3120.5", 2), ("3120.6", 1), ("4000", 1), ("4000.01", 0)] {
+    // 3120.5 psi are shown as 3121 psi, whole psi as they are.
+    for (psi, hoses) in
+        [("0", 2), ("3120.5", 2), ("3121", 2), ("3122", 1), ("4000", 1), ("4001", 0)]
+    {
         assert_eq!(least(psi), hoses, "{psi}");
     }
     for psi in ["-1", "NaN", "inf", "1e3", "1e400", "much"] {

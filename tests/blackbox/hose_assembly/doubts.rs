@@ -57,7 +57,7 @@ fn tolerances_go_by_the_organizations_table() {
     for (length, unit, tolerance) in [
         (600.0, "mm", "+7/−3 mm"),
         (1000.0, "mm", "+12/−4 mm"),
-        (36.0, "in", "+12/−4 mm"),
+        (36.0, "in", "+0.472/−0.157 in"),
         (3000.0, "mm", "+45/−15 mm"),
     ] {
         assert_eq!(of(length, unit), tolerance, "{length} {unit}");

@@ -51,7 +51,7 @@ fn a_label_says_what_it_should() {
             "Big Farm Equipment",
             "CUST-77",
             "36 in OAL",
-            "3000 psi / 207 bar",
+            "3000 psi / 206.8 bar",
             "hose rating only",
             month,
             &kit_number,

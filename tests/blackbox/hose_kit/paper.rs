@@ -274,7 +274,7 @@ fn a_data_sheet_says_what_is_in_the_kit() {
             "3 pieces in 2 lines",
             "7 pieces in 2 lines",
             &format!("{} lb (", (all * 100.0).round() / 100.0),
-            "3500 psi (241 bar)",
+            "3500 psi (241.3 bar)",
             "Bill of materials",
             &format!("9.081 ft {word}-2SN-8"),
             &format!("6 each {word}-CLAMP"),
@@ -315,12 +315,12 @@ fn units_and_paper_are_the_customers_and_the_organizations() {
     assert!((width - 8.268).abs() < 0.01 && (height - 11.693).abs() < 0.01, "{width} x {height}");
     assert_tells(
         &texts(&answer.body).join(" "),
-        &["914.4 mm 834.4 mm (32 27/32 in)", "241 bar", "241 bar (3500 psi)", "2.768 m", " kg"],
+        &["914.4 mm 834.4 mm (32 27/32 in)", "241.3 bar", "241.3 bar (3500 psi)", "2.768 m", " kg"],
     );
     let answer = call(&bench.admin, &theirs, "getHoseKitDataSheet", &json!({})).expect(200);
     assert_tells(
         &texts(&answer.body).join(" "),
-        &["36 in 32 27/32 in (834.4 mm)", "3500 psi (241 bar)", "9.081 ft", " lb"],
+        &["36 in 32 27/32 in (834.4 mm)", "3500 psi (241.3 bar)", "9.081 ft", " lb"],
     );
 }
 

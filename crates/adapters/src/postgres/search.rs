@@ -78,13 +78,14 @@ fn query(text: &SearchText, starts: bool) -> Option<String> {
     };
     let mut words: Vec<String> = text.words.iter().map(one_of).collect();
     if !starts {
-        words.extend(text.names_one_size().then(|| match text.hose_by_tube() {
+        match text.hose_by_tube() {
             Some(sizes) => {
                 let [bore, tube] = sizes.map(|key| lexeme(&Term::Size(key), starts));
-                format!("({} | {bore} & {tube} & !{})", quoted(ONE_SIZE), quoted(FITTING))
+                let [one, fitting] = [ONE_SIZE, FITTING].map(quoted);
+                words.push(format!("({one} | {bore} & {tube} & !{fitting})"));
             }
-            None => quoted(ONE_SIZE),
-        }));
+            None => words.extend(text.names_one_size().then(|| quoted(ONE_SIZE))),
+        }
         let one_of = |end: &Vec<String>| end.iter().map(|word| quoted(word)).collect::<Vec<_>>();
         words.extend(text.ends.iter().map(|end| format!("({})", one_of(end).join(" | "))));
     }

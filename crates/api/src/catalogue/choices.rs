@@ -129,7 +129,7 @@ impl<E: CatalogueEntity> JsonSchema for ChosenInput<E> {
                     let words = [words, &[NONE]].concat();
                     json!({ "type": "string", "enum": words, "description": about })
                 }
-                PropertySource::AtLeast(_) | PropertySource::AtMost(_) => {
+                PropertySource::AtLeast(..) | PropertySource::AtMost(..) => {
                     json!({ "type": "number", "minimum": -1e9, "maximum": 1e9, "description": about })
                 }
                 PropertySource::Ferrule => schema::text(ID_LENGTH, about),
@@ -263,7 +263,7 @@ impl AnyChoice {
     fn new(left: ChoiceLeft) -> Self {
         let ChoiceLeft { property, value, label, count } = left;
         match property.on {
-            PropertySource::AtLeast(_) | PropertySource::AtMost(_) => {
+            PropertySource::AtLeast(..) | PropertySource::AtMost(..) => {
                 let value = Number::plain(value.parse().unwrap_or_default());
                 Self::Step(StepView { value, count })
             }
@@ -275,7 +275,7 @@ impl AnyChoice {
 
     fn schema_of(on: PropertySource, generator: &mut SchemaGenerator) -> Schema {
         match on {
-            PropertySource::AtLeast(_) | PropertySource::AtMost(_) => {
+            PropertySource::AtLeast(..) | PropertySource::AtMost(..) => {
                 generator.subschema_for::<Vec<StepView>>()
             }
             PropertySource::Ferrule => generator.subschema_for::<Vec<FerruleView>>(),

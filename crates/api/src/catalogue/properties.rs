@@ -12,7 +12,7 @@ pub(crate) fn parameters(properties: &[Property]) -> impl Iterator<Item = Parame
                 ParameterKind::Text
             }
             PropertySource::Word(_, words) => ParameterKind::one_of(&[words, &[NONE]].concat()),
-            PropertySource::AtLeast(_) | PropertySource::AtMost(_) => ParameterKind::SignedNumber,
+            PropertySource::AtLeast(..) | PropertySource::AtMost(..) => ParameterKind::SignedNumber,
             PropertySource::Ferrule => ParameterKind::ShortText(ID_LENGTH),
             PropertySource::InStock => ParameterKind::Flag,
         };

@@ -125,7 +125,7 @@ fn filter(filter: &Filter) -> Parameter {
             (Text, "Occurs in this field, in any case.")
         }
         FilterTarget::Size(_) => (Text, "A size: -08, 8, 1/2 and DN12 are the same."),
-        FilterTarget::AtLeast(_) => (Number, "Minimum."),
+        FilterTarget::AtLeast(..) => (Number, "Minimum."),
         FilterTarget::Number(_) => (Number, "Exactly this number."),
         FilterTarget::Choice(_, words) => (ParameterKind::one_of(words), "Exactly this word."),
         FilterTarget::Brand => (Text, "Occurs in the name of the brand."),

@@ -3,10 +3,10 @@
 use std::iter::Sum;
 use std::ops::{Add, Sub};
 
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 
 use crate::fields::Choice;
-use crate::measures::figure::{from_f64, rounded, to_f64};
+use crate::measures::figure::{fraction, from_f64, rounded, to_f64};
 
 /// One inch is exactly 25.4 mm.
 const MM_PER_INCH: Decimal = Decimal::from_parts(254, 0, 0, false, 1);
@@ -161,9 +161,32 @@ impl Millimetres {
         self.0 > Decimal::ZERO
     }
 
-    /// The bare figure in a unit: inches with up to 3 decimals, millimetres with up to 1.
+    /// The bare figure in a unit: inches with up to 3 decimals, but sixty-fourths as they are;
+    /// millimetres with up to 1.
     pub fn figure(self, unit: LengthUnit) -> Decimal {
-        rounded(self.0 / unit.millimetres(), unit.decimals())
+        let figure = self.0 / unit.millimetres();
+        let on_tape = unit == LengthUnit::Inch && (figure * Decimal::from(64)).is_integer();
+        if on_tape { figure.normalize() } else { rounded(figure, unit.decimals()) }
+    }
+
+    /// The nearest 32nd of an inch, as tapes show it: `32 27/32 in`.
+    pub fn on_tape(self) -> String {
+        let parts = rounded(self.inches() * Decimal::from(32), 0);
+        format!("{} in", fraction(parts, 32))
+    }
+
+    /// What something needs at least, never shown as less: whole millimetres or sixteenths of an inch.
+    pub fn shown_at_least(self, unit: LengthUnit) -> String {
+        let up = |number: Decimal| {
+            // What conversions leave behind the sixth decimal is nothing.
+            number.round_dp(6).round_dp_with_strategy(0, RoundingStrategy::ToPositiveInfinity)
+        };
+        match unit {
+            LengthUnit::Inch => {
+                format!("{} in", fraction(up(self.inches() * Decimal::from(16)), 16))
+            }
+            LengthUnit::Millimetre => format!("{} mm", up(self.0).normalize()),
+        }
     }
 
     /// The figure with its unit: `36 in`, `914.4 mm`.
@@ -303,6 +326,8 @@ mod tests {
         let cases = [
             (36.0, Inch, "36 in", "914.4 mm"),
             (36.5, Inch, "36.5 in", "927.1 mm"),
+            (66.3125, Inch, "66.3125 in", "1684.3 mm"),
+            (32.28125, Inch, "32.28125 in", "819.9 mm"),
             (1.2345, Inch, "1.235 in", "31.4 mm"),
             (1000.0, Millimetre, "39.37 in", "1000 mm"),
             (0.05, Millimetre, "0.002 in", "0.1 mm"),
@@ -313,6 +338,37 @@ mod tests {
             assert_eq!((mm.shown(Inch), mm.shown(Millimetre)), (inch.into(), millimetre.into()));
         }
         assert_eq!(Length::from_f64(914.4, Millimetre)?.to_string(), "914.4 mm");
+        Ok(())
+    }
+
+    #[test]
+    fn lengths_to_cut_are_as_tapes_show_them() -> Result<(), LengthError> {
+        for (mm, text) in [
+            (834.4, "32 27/32 in"),
+            (914.4, "36 in"),
+            (12.7, "1/2 in"),
+            (31.75, "1 1/4 in"),
+            (25.0, "31/32 in"),
+            (25.1, "1 in"),
+        ] {
+            assert_eq!(Millimetres::from_f64(mm)?.on_tape(), text);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_needed_is_never_shown_as_less() -> Result<(), LengthError> {
+        for (mm, metric, inch) in [
+            (90.0, "90 mm", "3 9/16 in"),
+            (88.9, "89 mm", "3 1/2 in"),
+            (88.900_000_000_000_02, "89 mm", "3 1/2 in"),
+            (89.000_000_000_000_01, "89 mm", "3 9/16 in"),
+            (0.3, "1 mm", "1/16 in"),
+        ] {
+            let length = Millimetres::from_f64(mm)?;
+            let shown = [Millimetre, Inch].map(|unit| length.shown_at_least(unit));
+            assert_eq!(shown, [metric, inch], "{mm}");
+        }
         Ok(())
     }
 

@@ -13,8 +13,10 @@ mod price;
 #[cfg(test)]
 mod properties;
 mod quantity;
+pub mod shown;
 pub mod size;
 pub mod size_table;
+pub mod temperature;
 pub mod tolerance;
 
 pub use price::{Amount, Currency, Dimension, Price, UnitOfMeasure};

@@ -3,17 +3,19 @@
 use rust_decimal::Decimal;
 
 use crate::fields::Choice;
-use crate::measures::figure::{from_f64, rounded, to_f64};
+use crate::measures::figure::{from_f64, significant, to_f64};
 
-/// 1 bar = 14.5038 psi.
-const PSI_PER_BAR: Decimal = Decimal::from_parts(145_038, 0, 0, false, 4);
-/// 1 MPa = 10 bar = 145.038 psi.
-const PSI_PER_MPA: Decimal = Decimal::from_parts(145_038, 0, 0, false, 3);
+/// 1 psi = 6,894.757293168 Pa (0.45359237 kg × 9.80665 m/s² on a square inch). The page has the same in `units.js`.
+const PASCALS_PER_PSI: Decimal = Decimal::from_parts(1_334_783_088, 1_605, 0, false, 9);
+const PASCALS_PER_BAR: Decimal = Decimal::from_parts(100_000, 0, 0, false, 0);
+const PASCALS_PER_MPA: Decimal = Decimal::from_parts(1_000_000, 0, 0, false, 0);
+/// Digits of a rating that count: 6000 psi are 413.7 bar.
+const SIGNIFICANT: u32 = 4;
 /// No hose is rated in the thousands of millions.
 const MOST: Decimal = Decimal::from_parts(1_000_000_000, 0, 0, false, 0);
 
 /// Unit a pressure is entered or shown in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PressureUnit {
     /// Pound-force per square inch.
     Psi,
@@ -64,11 +66,11 @@ impl PressureUnit {
         }
     }
 
-    fn psi(self) -> Decimal {
+    fn pascals(self) -> Decimal {
         match self {
-            Self::Psi => Decimal::ONE,
-            Self::Bar => PSI_PER_BAR,
-            Self::Megapascal => PSI_PER_MPA,
+            Self::Psi => PASCALS_PER_PSI,
+            Self::Bar => PASCALS_PER_BAR,
+            Self::Megapascal => PASCALS_PER_MPA,
         }
     }
 }
@@ -76,7 +78,7 @@ impl PressureUnit {
 /// A pressure above zero. Comparable whatever unit it came in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pressure {
-    psi: Decimal,
+    pascals: Decimal,
 }
 
 impl Pressure {
@@ -91,7 +93,7 @@ impl Pressure {
         if value >= MOST {
             return Err(PressureError::NotAPressure);
         }
-        Ok(Self { psi: value * unit.psi() })
+        Ok(Self { pascals: value * unit.pascals() })
     }
 
     /// A pressure from a double.
@@ -104,39 +106,58 @@ impl Pressure {
 
     /// The pressure in psi.
     pub fn psi(self) -> Decimal {
-        self.psi
+        self.value(PressureUnit::Psi)
     }
 
     /// The pressure in a unit, unrounded.
     pub fn value(self, unit: PressureUnit) -> Decimal {
-        self.psi / unit.psi()
+        self.pascals / unit.pascals()
     }
 
     /// The pressure in psi as a double.
     pub fn to_f64(self) -> f64 {
-        to_f64(self.psi)
+        to_f64(self.psi())
     }
 
     /// So many times the pressure.
     pub(crate) fn times(self, factor: DesignFactor) -> Self {
-        Self { psi: self.psi * factor.0 }
+        Self { pascals: self.pascals * factor.0 }
     }
 
-    /// The figure as catalogues print it: from 10 up whole psi and bar, below with one decimal;
-    /// MPa with one decimal, below 1 with two.
+    /// The figure as it is shown: four significant digits, but whole psi as they are.
     pub fn figure(self, unit: PressureUnit) -> Decimal {
-        let value = self.value(unit);
-        let decimals = match unit {
-            PressureUnit::Psi | PressureUnit::Bar => u32::from(value < Decimal::TEN),
-            PressureUnit::Megapascal => 1 + u32::from(value < Decimal::ONE),
-        };
-        rounded(value, decimals)
+        let value = self.value(unit).normalize();
+        let is_whole_psi = unit == PressureUnit::Psi && value.is_integer();
+        if is_whole_psi { value } else { significant(value, SIGNIFICANT) }
     }
 
-    /// The figure with its unit: `3000 psi`, `207 bar`, `20.7 MPa`.
+    /// The least pressure that is shown as this one is, or higher: half of the last digit shown below it.
+    pub fn shown_from(self, unit: PressureUnit) -> Self {
+        let figure = self.figure(unit);
+        let least = figure - last_digit(figure) / Decimal::TWO;
+        // Whole psi are shown as they are, however many digits they have.
+        let is_whole_psi = unit == PressureUnit::Psi && self.value(unit).is_integer();
+        let least = if is_whole_psi { least.max(figure - Decimal::new(5, 1)) } else { least };
+        Self { pascals: least * unit.pascals() }
+    }
+
+    /// The figure with its unit: `3000 psi`, `206.8 bar`, `20.68 MPa`.
     pub fn shown(self, unit: PressureUnit) -> String {
         format!("{} {}", self.figure(unit), unit.symbol())
     }
+}
+
+/// The last of the significant digits of numbers just below one.
+fn last_digit(figure: Decimal) -> Decimal {
+    let mut digit = Decimal::ONE;
+    let mut most = Decimal::from(10_i64.pow(SIGNIFICANT));
+    while figure > most {
+        (digit, most) = (digit * Decimal::TEN, most * Decimal::TEN);
+    }
+    while figure <= most / Decimal::TEN && !figure.is_zero() {
+        (digit, most) = (digit / Decimal::TEN, most / Decimal::TEN);
+    }
+    digit
 }
 
 /// Minimum burst pressure over working pressure, from 1 to 100: 4 for hydraulic hose, 3 for some
@@ -178,7 +199,8 @@ mod tests {
 
     #[test]
     fn units_convert_exactly() -> Result<(), PressureError> {
-        assert_eq!(Pressure::from_f64(1.0, Bar)?.psi(), Decimal::new(145_038, 4));
+        let bar = Pressure::from_f64(1.0, Psi)?.value(Bar);
+        assert_eq!(bar.to_string(), "0.06894757293168");
         assert_eq!(Pressure::from_f64(20.7, Megapascal)?, Pressure::from_f64(207.0, Bar)?);
         assert_eq!(Pressure::from_f64(345.0, Bar)?.value(Bar), Decimal::from(345));
         assert!(Pressure::from_f64(3000.0, Psi)? < Pressure::from_f64(207.0, Bar)?);
@@ -186,18 +208,50 @@ mod tests {
     }
 
     #[test]
-    fn shown_as_catalogues_do() -> Result<(), PressureError> {
+    fn ratings_have_four_digits() -> Result<(), PressureError> {
         let cases = [
-            (3000.0, Psi, "3000 psi", "207 bar", "20.7 MPa"),
-            (5000.0, Psi, "5000 psi", "345 bar", "34.5 MPa"),
+            (3000.0, Psi, "3000 psi", "206.8 bar", "20.68 MPa"),
+            (5000.0, Psi, "5000 psi", "344.7 bar", "34.47 MPa"),
+            (6000.0, Psi, "6000 psi", "413.7 bar", "41.37 MPa"),
             (420.0, Bar, "6092 psi", "420 bar", "42 MPa"),
-            (7.5, Bar, "109 psi", "7.5 bar", "0.75 MPa"),
-            (9.94, Psi, "9.9 psi", "0.7 bar", "0.07 MPa"),
+            (350.0, Bar, "5076 psi", "350 bar", "35 MPa"),
+            (35.0, Megapascal, "5076 psi", "350 bar", "35 MPa"),
+            (7.5, Bar, "108.8 psi", "7.5 bar", "0.75 MPa"),
+            (9.94, Psi, "9.94 psi", "0.6853 bar", "0.06853 MPa"),
+            (12_345.0, Psi, "12345 psi", "851.2 bar", "85.12 MPa"),
+            (1_500.0, Bar, "21760 psi", "1500 bar", "150 MPa"),
+            // 350 bar as they were kept, 14.5038 psi each, or typed in psi
+            (5_076.33, Psi, "5076 psi", "350 bar", "35 MPa"),
+            (5_076.0, Psi, "5076 psi", "350 bar", "35 MPa"),
+            // 0.00005 of a bar more or less
+            (206.75, Bar, "2999 psi", "206.8 bar", "20.68 MPa"),
+            (206.749, Bar, "2999 psi", "206.7 bar", "20.67 MPa"),
         ];
         for (value, unit, psi, bar, mpa) in cases {
             let pressure = Pressure::from_f64(value, unit)?;
             let shown = [Psi, Bar, Megapascal].map(|unit| pressure.shown(unit));
             assert_eq!(shown, [psi, bar, mpa]);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_shown_begins_half_a_digit_below() -> Result<(), PressureError> {
+        let cases = [
+            (350.0, Bar, "349.95"),
+            (350.02, Bar, "349.95"),
+            (100.0, Bar, "99.995"),
+            (5_000.0, Psi, "4999.5"),
+            (5_076.33, Psi, "5075.5"),
+            (1_000.0, Psi, "999.95"),
+            (12_345.0, Psi, "12344.5"),
+            (21_755.66, Psi, "21755"),
+            (0.75, Megapascal, "0.74995"),
+        ];
+        for (value, unit, least) in cases {
+            let least: Decimal = least.parse().unwrap_or_default();
+            let found = Pressure::from_f64(value, unit)?.shown_from(unit);
+            assert_eq!(found, Pressure::new(least, unit)?, "{value} {unit:?}");
         }
         Ok(())
     }

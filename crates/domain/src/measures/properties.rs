@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use rust_decimal::Decimal;
 
 use crate::measures::angle::{Angle, AngleConvention};
+use crate::measures::figure::{significant, to_f64};
 use crate::measures::length::{Length, LengthUnit, Millimetres};
 use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::measures::size::Size;
@@ -51,6 +52,43 @@ proptest! {
         let mpa = |tenths| Pressure::new(Decimal::new(tenths, 2), PressureUnit::Megapascal);
         prop_assert_eq!(bar(a)?, mpa(a)?);
         prop_assert_eq!(bar(a)?.cmp(&mpa(b)?), a.cmp(&b));
+    }
+
+    /// Ratings have four digits; what has no more comes back, whatever it was stored as.
+    #[test]
+    fn ratings_come_back_in_their_unit(digits in 1_i64..10_000, scale in 0_u32..3, unit in 0_usize..3, older in any::<bool>()) {
+        let unit = [PressureUnit::Psi, PressureUnit::Bar, PressureUnit::Megapascal][unit];
+        let entered = Decimal::new(digits, scale);
+        let exact = Pressure::new(entered, unit)?;
+        // 1 bar was 14.5038 psi.
+        let factor = Decimal::new(145_038, 4);
+        let psi = match unit {
+            PressureUnit::Psi => entered,
+            PressureUnit::Bar => entered * factor,
+            PressureUnit::Megapascal => entered * factor * Decimal::TEN,
+        };
+        let stored = if older { to_f64(psi) } else { exact.to_f64() };
+        let read = Pressure::from_f64(stored, PressureUnit::Psi)?;
+        prop_assert_eq!(read.figure(unit), entered.normalize());
+    }
+
+    /// Lengths come back exactly, through millimetres and doubles.
+    #[test]
+    fn lengths_come_back_in_their_unit(digits in 1_i64..30_000_000, scale in 0_u32..9) {
+        let entered = Decimal::new(digits, scale);
+        for unit in [LengthUnit::Inch, LengthUnit::Millimetre] {
+            let length = Length::from_f64(to_f64(entered), unit)?;
+            prop_assert_eq!(length.value().normalize(), entered.normalize());
+            let stored = Millimetres::from_f64(length.mm().to_f64())?;
+            let back = match unit {
+                LengthUnit::Inch => significant(stored.inches(), 14),
+                LengthUnit::Millimetre => stored.value().normalize(),
+            };
+            prop_assert!(entered < Decimal::new(1, 3) || back == entered.normalize(), "{} {}", back, entered);
+            if unit == LengthUnit::Inch {
+                prop_assert_eq!(crate::catalogue::fits::shown_inches(stored), entered.normalize());
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use rust_decimal::{Decimal, RoundingStrategy};
 
 use crate::fields::Choice;
-use crate::measures::figure::rounded;
+use crate::measures::figure::{fraction, rounded};
 use crate::measures::length::{LengthUnit, Millimetres};
 
 /// The table that an organization takes tolerances from.
@@ -27,7 +27,10 @@ impl ToleranceStandard {
     pub fn shown(self, overall: Millimetres, dn: Option<u16>, unit: LengthUnit) -> Option<String> {
         match self {
             Self::SaeJ517 => Some(sae_j517(overall, unit)),
-            Self::Din20066 => din_20066(overall, dn?),
+            Self::Din20066 => {
+                let table = din_20066(overall, dn?)?;
+                in_unit(&table, LengthUnit::Millimetre, unit)
+            }
         }
     }
 }
@@ -47,7 +50,7 @@ pub fn sae_j517(overall: Millimetres, unit: LengthUnit) -> String {
     let sixteenths = row.map(|(_, sixteenths)| Decimal::from(*sixteenths));
     let sixteenths = sixteenths.unwrap_or_else(|| percent_in_eighths(inches));
     match unit {
-        LengthUnit::Inch => format!("±{} in", mixed_fraction(sixteenths)),
+        LengthUnit::Inch => format!("±{} in", fraction(sixteenths, 16)),
         LengthUnit::Millimetre => {
             format!("±{} mm", rounded(sixteenths * MM_PER_SIXTEENTH, 1).normalize())
         }
@@ -94,6 +97,91 @@ pub fn din_20066(overall: Millimetres, dn: u16) -> Option<String> {
     Some(format!("+{above}/−{below} mm"))
 }
 
+/// A tolerance as it stands beside a length in a unit, converted if it is of another one. `of` is the
+/// unit of the length that it was entered with, for numbers without a unit. None of texts that are
+/// no tolerance in a unit of length: `±1 %`.
+pub fn in_unit(text: &str, of: LengthUnit, unit: LengthUnit) -> Option<String> {
+    let entered = Entered::read(text)?;
+    let own = entered.unit.unwrap_or(of);
+    if own == unit {
+        let text = text.trim();
+        return Some(match entered.unit {
+            Some(_) => text.to_owned(),
+            None => format!("{text} {}", unit.symbol()),
+        });
+    }
+    let mm = |number| match own {
+        LengthUnit::Inch => Millimetres::from_inches(number).ok(),
+        LengthUnit::Millimetre => Millimetres::new(number).ok(),
+    };
+    let (above, below) = (mm(entered.above)?, mm(entered.below)?);
+    Some(if above == below {
+        format!("±{} {}", converted(above, unit), unit.symbol())
+    } else {
+        format!("+{}/−{} {}", above.figure(unit), below.figure(unit), unit.symbol())
+    })
+}
+
+/// Inches as the fraction of a tape that the millimetres, which have one decimal, stand for: 6.4 mm are 1/4.
+fn converted(tolerance: Millimetres, unit: LengthUnit) -> String {
+    let parts = rounded(tolerance.inches() * Decimal::from(32), 0);
+    let off = tolerance.value() - parts * MM_PER_SIXTEENTH / Decimal::TWO;
+    let on_tape = !parts.is_zero() && off.abs() <= Decimal::new(5, 2);
+    if unit == LengthUnit::Inch && on_tape {
+        fraction(parts, 32)
+    } else {
+        tolerance.figure(unit).to_string()
+    }
+}
+
+/// What a text says of a tolerance.
+struct Entered {
+    above: Decimal,
+    below: Decimal,
+    unit: Option<LengthUnit>,
+}
+
+impl Entered {
+    /// Reads `±1/4 in`, `+/-3 mm`, `+12/−4 mm`, `+1/4 / -1/8"`, `+0 in -1/8 in`, `3 mm`.
+    fn read(text: &str) -> Option<Self> {
+        let text =
+            text.trim().to_lowercase().replace(['−', '–'], "-").replace(['″', '”', '“'], "\"");
+        let both = ["±", "+/-", "+-", "+ / -"].iter().find_map(|sign| text.strip_prefix(sign));
+        let (above, rest) = match (both, text.strip_prefix('+')) {
+            (Some(rest), _) => (None, rest),
+            (None, Some(rest)) => {
+                let (above, rest) = rest.rsplit_once('-')?;
+                (Some(above.trim().trim_end_matches('/')), rest)
+            }
+            (None, None) => (None, text.as_str()),
+        };
+        let (below, unit) = measured_number(rest)?;
+        let Some(above) = above else { return Some(Self { above: below, below, unit }) };
+        let (above, own) = measured_number(above)?;
+        let same = own.is_none() || own == unit;
+        same.then_some(Self { above, below, unit })
+    }
+}
+
+/// A number with its unit: `1 1/4 in`, `0.5"`, `3`.
+fn measured_number(text: &str) -> Option<(Decimal, Option<LengthUnit>)> {
+    let text = text.trim();
+    let end = text.find(|c: char| c.is_alphabetic() || c == '"' || c == '%').unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let unit = match unit {
+        "" => None,
+        unit => Some(LengthUnit::parse(unit.trim_end_matches('.')).ok()?),
+    };
+    let number = number.trim();
+    let (whole, part) = number.rsplit_once([' ', '-']).unwrap_or(("0", number));
+    let decimal = |text: &str| text.trim().replace(',', ".").parse::<Decimal>().ok();
+    let number = match part.split_once('/') {
+        Some((over, under)) => decimal(whole)? + decimal(over)?.checked_div(decimal(under)?)?,
+        None => decimal(number)?,
+    };
+    (number >= Decimal::ZERO).then_some((number, unit))
+}
+
 /// A length to a thousandth of a millimetre: what a conversion adds beyond that decides about no row.
 fn measured(overall: Millimetres) -> Millimetres {
     Millimetres::new(rounded(overall.value(), 3)).unwrap_or(overall)
@@ -103,23 +191,6 @@ fn measured(overall: Millimetres) -> Millimetres {
 fn percent_in_eighths(inches: Decimal) -> Decimal {
     let eighths = inches * Decimal::new(8, 2);
     eighths.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero) * Decimal::TWO
-}
-
-/// `1/4`, `1`, `1 1/8` from whole sixteenths.
-fn mixed_fraction(sixteenths: Decimal) -> String {
-    let mut denominator = Decimal::from(16);
-    let whole = (sixteenths / denominator).trunc();
-    let mut numerator = sixteenths - whole * denominator;
-    while !numerator.is_zero() && (numerator % Decimal::TWO).is_zero() {
-        numerator /= Decimal::TWO;
-        denominator /= Decimal::TWO;
-    }
-    let fraction = format!("{}/{}", numerator.normalize(), denominator.normalize());
-    match (whole.is_zero(), numerator.is_zero()) {
-        (_, true) => whole.normalize().to_string(),
-        (true, false) => fraction,
-        (false, false) => format!("{} {fraction}", whole.normalize()),
-    }
 }
 
 #[cfg(test)]
@@ -204,5 +275,33 @@ mod tests {
         }
         assert_eq!(din_20066(Millimetres::from_f64(500.0)?, 125), None);
         Ok(())
+    }
+
+    #[test]
+    fn a_tolerance_stands_in_the_unit_of_its_length() {
+        use LengthUnit::{Inch, Millimetre};
+        let cases = [
+            ("±1/4 in", Inch, "±1/4 in", "±6.4 mm"),
+            ("±6.4 mm", Millimetre, "±1/4 in", "±6.4 mm"),
+            ("±3/16 in", Inch, "±3/16 in", "±4.8 mm"),
+            ("±4.8 mm", Inch, "±3/16 in", "±4.8 mm"),
+            ("±9.5 mm", Inch, "±3/8 in", "±9.5 mm"),
+            ("±0.5 mm", Inch, "±0.02 in", "±0.5 mm"),
+            ("+12/−4 mm", Inch, "+0.472/−0.157 in", "+12/−4 mm"),
+            ("+37.5/−12.5 mm", Inch, "+1.476/−0.492 in", "+37.5/−12.5 mm"),
+            ("+1/4 / −1/8 in", Inch, "+1/4 / −1/8 in", "+6.4/−3.2 mm"),
+            ("+1 1/4 in -1/8 in", Inch, "+1 1/4 in -1/8 in", "+31.8/−3.2 mm"),
+            ("+0 / -1/8", Inch, "+0 / -1/8 in", "+0/−3.2 mm"),
+            ("+/-1/8\"", Millimetre, "+/-1/8\"", "±3.2 mm"),
+            ("3", Millimetre, "±0.118 in", "3 mm"),
+            (" 2,5 mm ", Inch, "±0.098 in", "2,5 mm"),
+        ];
+        for (text, of, inch, mm) in cases {
+            let shown = [Inch, Millimetre].map(|unit| in_unit(text, of, unit));
+            assert_eq!(shown, [Some(inch.to_owned()), Some(mm.to_owned())], "{text}");
+        }
+        for text in ["±1 %", "as drawn", "+5 mm", "+1/8 in / -3 mm", "", "-3 mm", "±1/0 in"] {
+            assert_eq!(in_unit(text, Inch, Millimetre), None, "{text}");
+        }
     }
 }

@@ -136,15 +136,14 @@ impl SearchText {
     /// The keys of a hose by tube, such as SAE 100R5, whose bore is the one size that is named in inches or DN: its
     /// bore's and its own. A half-inch hose by its bore is -10, and by its dash number -8 is none.
     pub fn hose_by_tube(&self) -> Option<[String; 2]> {
-        let key = |term: &Term| match term {
-            Term::Size(key) => Some(key.clone()),
-            Term::Word(_) | Term::Start(_) | Term::Brand(_) => None,
+        let size = |all: &All| match all.as_slice() {
+            [Term::Size(key)] => Some(key.clone()),
+            _ => None,
         };
-        let of_words = self.words.iter().map(|word| word.iter().flatten().filter_map(key));
-        let sizes: Vec<Vec<String>> =
-            of_words.map(Iterator::collect).filter(|keys: &Vec<_>| !keys.is_empty()).collect();
-        let [keys] = sizes.as_slice() else { return None };
+        let sizes = self.words.iter().map(|word| word.iter().filter_map(size).collect::<Vec<_>>());
+        let sizes: Vec<_> = sizes.filter(|keys| keys.iter().any(|key| is_dash(key))).collect();
         // A bare dash number has one key; inches and DN also have their own text.
+        let [keys] = sizes.as_slice() else { return None };
         let bore = keys.iter().find(|key| is_dash(key)).filter(|_| keys.len() > 1)?;
         let inches = Decimal::from(bore.parse::<u16>().ok()?) / Decimal::from(16);
         Some([bore.clone(), standard::tube_of_bore(inches)?.to_string()])
@@ -317,6 +316,17 @@ mod tests {
         let brands = [(Id::from_raw([1; 12]), "Parker Hannifin".to_owned())];
         let words = SearchText::new(text, &brands).words;
         words.iter().map(|one| one.iter().map(all).collect::<Vec<_>>().join("|")).collect()
+    }
+
+    #[test]
+    fn hoses_by_tube_are_larger_than_their_bore() {
+        let sizes = |text: &str| SearchText::new(text, &[]).hose_by_tube();
+        for text in ["1/2 r5", "100R5 1/2 hose", "dn12 100r14", "r5 1/2\""] {
+            assert_eq!(sizes(text), Some(["8".to_owned(), "10".to_owned()]), "{text}");
+        }
+        for text in ["r5 -8", "1/2 hose -6", "1/2 x 3/4", "r5", "3/8 r5"] {
+            assert_eq!(sizes(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -3,11 +3,11 @@
 use domain::configurator::figures::rating::PressureSource;
 use domain::configurator::inputs::configurator_input::{LengthMethod, Side};
 use domain::documents::hose_assembly::AssemblyDrawing;
-use domain::documents::hose_assembly::figures::length_tolerance;
 use domain::documents::printing::AssemblyPaper;
 use domain::documents::printing::port::Letterhead;
 use domain::fields::Celsius;
 use domain::measures::angle::Angle;
+use domain::measures::temperature::Limit;
 use domain::organization::Settings;
 
 use super::bill::bill_section;
@@ -77,7 +77,7 @@ fn figures(paper: &AssemblyPaper<'_>, settings: &Settings) -> Section {
     };
     let facts = [
         ("Overall length", units.measure(assembly.overall_length_mm).or_else(unknown)),
-        ("Length tolerance", length_tolerance(assembly)),
+        ("Length tolerance", units.tolerance(assembly)),
         ("Cut length of hose", units.measure(assembly.cut_length_mm).or_else(unknown)),
         ("Free hose", units.measure(assembly.free_length_mm)),
         ("Length given as", Some(method.to_owned())),
@@ -126,7 +126,7 @@ fn materials(paper: &AssemblyPaper<'_>) -> Vec<Fact> {
         ("Size", Some(hose.size.as_str().to_owned())),
         ("Specification", Some(standards.join(", ")).filter(|spec| !spec.is_empty())),
         ("Rated pressure", units.pressure(hose.max_pressure_psi)),
-        ("Minimum bend radius", units.measure(hose.min_bend_radius_mm)),
+        ("Minimum bend radius", units.at_least(hose.min_bend_radius_mm)),
         ("Temperature", temperature(hose.min_temperature_c, hose.max_temperature_c)),
         ("Outside diameter", units.measure(hose.outer_diam_mm)),
         ("Cover", text(hose.material.as_ref())),
@@ -138,12 +138,12 @@ fn materials(paper: &AssemblyPaper<'_>) -> Vec<Fact> {
 }
 
 fn temperature(least: Option<Celsius>, most: Option<Celsius>) -> Option<String> {
-    let text =
-        |celsius: f64| format!("{} °C ({} °F)", celsius.round(), (celsius * 1.8 + 32.0).round());
-    match (least.map(Celsius::get), most.map(Celsius::get)) {
-        (Some(least), Some(most)) => Some(format!("{} to {}", text(least), text(most))),
-        (Some(least), None) => Some(format!("from {}", text(least))),
-        (None, Some(most)) => Some(format!("up to {}", text(most))),
+    let least = least.and_then(|least| Limit::Lowest.shown(least.get()));
+    let most = most.and_then(|most| Limit::Highest.shown(most.get()));
+    match (least, most) {
+        (Some(least), Some(most)) => Some(format!("{least} to {most}")),
+        (Some(least), None) => Some(format!("from {least}")),
+        (None, Some(most)) => Some(format!("up to {most}")),
         (None, None) => None,
     }
 }

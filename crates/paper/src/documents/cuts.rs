@@ -2,7 +2,7 @@
 
 use domain::RawId;
 use domain::configurator::figures::wrap::Coverage;
-use domain::documents::hose_assembly::figures::{coverage, length_tolerance};
+use domain::documents::hose_assembly::figures::coverage;
 use domain::documents::printing::{CutPiece, LineDocumentPaper};
 use domain::documents::{BranchItem, Document, HoseAssembly, Need};
 use domain::measures::length::Millimetres;
@@ -37,7 +37,7 @@ impl Cut {
             name: name(brand, number, Some(&hose.item.size.to_string())),
             pieces: piece.pieces,
             length: line_document::cut_of(&piece.document.content),
-            tolerance: length_tolerance(&piece.document.content).unwrap_or_default(),
+            tolerance: units.tolerance(&piece.document.content).unwrap_or_default(),
             purpose: numbered(piece.document),
             wrap: wrap
                 .map(|wrap| {

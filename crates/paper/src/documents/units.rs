@@ -1,31 +1,18 @@
 //! Measures as papers write them, in the units of who reads them.
 
 use domain::catalogue::{Tolerance, Toleranced};
-use domain::documents::Need;
+use domain::documents::hose_assembly::figures::length_tolerance_in;
+use domain::documents::{HoseAssembly, Need};
 use domain::fields::{Choice, Measure};
 use domain::measures::figure::{from_f64, rounded};
 use domain::measures::length::{LengthUnit, Millimetres};
 use domain::measures::pressure::{Pressure, PressureUnit};
 use domain::organization::Units;
 use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive;
 
-/// Inches to the nearest 1/32.
-fn on_tape(length: Millimetres) -> String {
-    let parts = length.value() * Decimal::from(32) / Decimal::new(254, 1);
-    let parts = rounded(parts, 0).to_u64().unwrap_or_default();
-    let (whole, rest) = (parts / 32, parts % 32);
-    // 8/32 are 1/4.
-    let most = 1_u64 << rest.trailing_zeros().min(5);
-    match (whole, rest) {
-        (whole, 0) => format!("{whole} in"),
-        (0, rest) => format!("{}/{} in", rest / most, 32 / most),
-        (whole, rest) => format!("{whole} {}/{} in", rest / most, 32 / most),
-    }
-}
-
-const LB_PER_KG: f64 = 2.204_622_621_8;
-const METRES_PER_FOOT: f64 = 0.304_8;
+/// Pounds and feet by definition.
+const KG_PER_LB: Decimal = Decimal::from_parts(45_359_237, 0, 0, false, 8);
+const METRES_PER_FOOT: Decimal = Decimal::from_parts(3_048, 0, 0, false, 4);
 
 /// Writes measures in the units of a paper.
 #[derive(Clone, Copy)]
@@ -39,11 +26,18 @@ impl InUnits {
 
     /// A length to cut in both units, as tapes show it: `32 27/32 in (834.4 mm)`.
     pub(super) fn cut(self, length: Millimetres) -> String {
-        let (inches, mm) = (on_tape(length), length.shown(LengthUnit::Millimetre));
+        let (inches, mm) = (length.on_tape(), length.shown(LengthUnit::Millimetre));
         match self.0.length {
             LengthUnit::Inch => format!("{inches} ({mm})"),
             LengthUnit::Millimetre => format!("{mm} ({inches})"),
         }
+    }
+
+    /// The tolerance beside a length in both units: `±6.4 mm (±1/4 in)`.
+    pub(super) fn tolerance(self, assembly: &HoseAssembly) -> Option<String> {
+        let first = length_tolerance_in(assembly, self.0.length)?;
+        let second = length_tolerance_in(assembly, self.0.length.other())?;
+        Some(if first == second { first } else { format!("{first} ({second})") })
     }
 
     /// The same of a figure in millimetres; none where there is none.
@@ -56,7 +50,15 @@ impl InUnits {
         self.mm(mm.map(Into::into))
     }
 
-    /// A pressure in both units: `3000 psi (207 bar)`.
+    /// What something needs at least, in both units: `89 mm (3 1/2 in)`.
+    pub(super) fn at_least(self, mm: Option<impl Into<f64>>) -> Option<String> {
+        let length = Millimetres::from_f64(mm?.into()).ok()?;
+        let [first, second] =
+            [self.0.length, self.0.length.other()].map(|unit| length.shown_at_least(unit));
+        Some(format!("{first} ({second})"))
+    }
+
+    /// A pressure in both units: `3000 psi (206.8 bar)`.
     pub(super) fn pressure(self, psi: Option<impl Into<f64>>) -> Option<String> {
         let pressure = Pressure::from_f64(psi?.into(), PressureUnit::Psi).ok()?;
         let other = match self.0.pressure {
@@ -98,20 +100,19 @@ impl InUnits {
 
     /// What a length weighs, of so many pounds per foot: `0.42 lb/ft`.
     pub(super) fn weight_by_length(self, pounds_per_foot: Measure) -> Option<String> {
-        let hundredths = |value: f64| Some(rounded(from_f64(value)?, 2));
-        let per_foot = pounds_per_foot.get();
+        let per_foot = from_f64(pounds_per_foot.get())?;
         Some(match self.0.length {
-            LengthUnit::Inch => format!("{} lb/ft", hundredths(per_foot)?),
+            LengthUnit::Inch => format!("{} lb/ft", rounded(per_foot, 2)),
             LengthUnit::Millimetre => {
-                format!("{} kg/m", hundredths(per_foot / LB_PER_KG / METRES_PER_FOOT)?)
+                format!("{} kg/m", rounded(per_foot * KG_PER_LB / METRES_PER_FOOT, 2))
             }
         })
     }
 
     fn weights(self, pounds: f64) -> Option<[String; 2]> {
-        let hundredths = |value: f64| Some(rounded(from_f64(value)?, 2));
-        let in_pounds = format!("{} lb", hundredths(pounds)?);
-        let in_kilograms = format!("{} kg", hundredths(pounds / LB_PER_KG)?);
+        let pounds = from_f64(pounds)?;
+        let in_pounds = format!("{} lb", rounded(pounds, 2));
+        let in_kilograms = format!("{} kg", rounded(pounds * KG_PER_LB, 2));
         Some(match self.0.length {
             LengthUnit::Inch => [in_pounds, in_kilograms],
             LengthUnit::Millimetre => [in_kilograms, in_pounds],
@@ -146,20 +147,4 @@ fn figure(mm: f64, unit: LengthUnit) -> Option<String> {
         LengthUnit::Inch => rounded(length.inches(), 3),
     };
     Some(figure.to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lengths_to_cut_are_as_tapes_show_them() {
-        let tape = |mm: f64| on_tape(Millimetres::from_f64(mm).unwrap());
-        assert_eq!(tape(834.4), "32 27/32 in");
-        assert_eq!(tape(914.4), "36 in");
-        assert_eq!(tape(12.7), "1/2 in");
-        assert_eq!(tape(31.75), "1 1/4 in");
-        assert_eq!(tape(25.0), "31/32 in");
-        assert_eq!(tape(25.1), "1 in");
-    }
 }

@@ -81,6 +81,9 @@ export class ListView extends PageElement {
     try {
       const found = await this.latest.run((signal) => api.list(this.path(), { signal }));
       if (!found) return;
+      const last = Math.ceil(found.total / PER_PAGE);
+      // What stood on this page is gone, or an old address names it.
+      if (!found.items.length && last && last < this.page) return this.turn(last, true);
       this.found = found;
       this.arrived(found.items);
     } catch (problem) {
@@ -205,21 +208,22 @@ export class ListView extends PageElement {
       ${items.length && total > PER_PAGE ? this.pager(total) : nothing}</div>`;
   }
 
+  /** @param {number} to @param {boolean} [replace] */
+  turn(to, replace = false) {
+    const search = new URLSearchParams(this.search);
+    search.set('page', String(to));
+    go(`${location.pathname}?${search}`, { replace });
+    scrollTo(0, 0);
+  }
+
   /** @param {number} total */
   pager(total) {
     const { page } = this;
     const last = Math.min(page * PER_PAGE, total);
-    /** @param {number} to */
-    const turn = (to) => {
-      const search = new URLSearchParams(this.search);
-      search.set('page', String(to));
-      go(`${location.pathname}?${search}`);
-      scrollTo(0, 0);
-    };
     return html`<nav class="pager" aria-label="Pages">
-      <button type="button" class="button" ?disabled=${page <= 1} @click=${() => turn(page - 1)}>Previous</button>
-      <span class="quiet" aria-live="polite">${decimal((page - 1) * PER_PAGE + 1)}–${decimal(last)} of ${decimal(total)}</span>
-      <button type="button" class="button" ?disabled=${last >= total} @click=${() => turn(page + 1)}>Next</button>
+      <button type="button" class="button" ?disabled=${page <= 1} @click=${() => this.turn(page - 1)}>Previous</button>
+      <span class="quiet" aria-live="polite">${decimal((page - 1) * PER_PAGE + 1)}–${decimal(last)} of ${this.found?.totalIsExact === false ? 'more than ' : ''}${decimal(total)}</span>
+      <button type="button" class="button" ?disabled=${last >= total} @click=${() => this.turn(page + 1)}>Next</button>
     </nav>`;
   }
 }

@@ -15,6 +15,14 @@ export const table = (label, heads, rows, kind = 'facts-table') => html`<div cla
 /** @param {import('../units.js').Measure} measure */
 const size = (measure) => fine(millimetres(measure));
 
+/** @param {Schemas['TolerancedMeasure'] | null} measure */
+function tolerance(measure) {
+  if (!measure || measure.tolerancePlus === null) return nothing;
+  const side = (/** @type {number | null} */ value) => size({ value: value ?? 0, unit: measure.unit });
+  const [plus, minus] = [side(measure.tolerancePlus), side(measure.toleranceMinus)];
+  return html` <span class="quiet">${plus === minus ? `± ${plus}` : `+${plus.replace(/ .*/, '')}/−${minus}`}</span>`;
+}
+
 /**
  * How ends are crimped. On a phone its rows are lists, in which each value has its head beside it.
  * @param {string} label of the table
@@ -23,7 +31,7 @@ const size = (measure) => fine(millimetres(measure));
  */
 export const crimpTable = (label, of, rows) => table(label, { [of]: '', Ferrule: '', Die: '', 'Crimp diameter': 'number', Insertion: 'number', 'Skive outside': 'number', 'Skive inside': 'number' },
   rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td data-head="Ferrule">${ferrule ?? 'one\u00a0piece'}</td><td data-head="Die">${spec.dieSize ?? '–'}</td>
-    <td class="number" data-head="Crimp diameter"><span><b>${size(spec.crimpDiam)}</b>${spec.crimpDiam?.tolerance ? html` <span class="quiet">± ${size({ value: spec.crimpDiam.tolerance, unit: spec.crimpDiam.unit })}</span>` : nothing}</span></td>
+    <td class="number" data-head="Crimp diameter"><span><b>${size(spec.crimpDiam)}</b>${tolerance(spec.crimpDiam)}</span></td>
     <td class="number" data-head="Insertion">${size(spec.insertLength)}</td><td class="number" data-head="Skive outside">${size(spec.skiveExternal)}</td><td class="number" data-head="Skive inside">${size(spec.skiveInternal)}</td>`
     : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`), 'facts-table stacked');
 

@@ -50,8 +50,8 @@ fn columns(on: PropertySource) -> String {
         PropertySource::Size(column) => format!("c.{column}_key, c.{column}"),
         PropertySource::Word(column, _) => format!("coalesce(c.{column}, 'none'), null::text"),
         PropertySource::Brand => "b.name_folded, b.name".to_owned(),
-        PropertySource::AtLeast(_)
-        | PropertySource::AtMost(_)
+        PropertySource::AtLeast(..)
+        | PropertySource::AtMost(..)
         | PropertySource::Ferrule
         | PropertySource::InStock => "null::text, null::text".to_owned(),
     }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use domain::Result;
 use domain::catalogue::{ChoiceLeft, Choices, Chosen, Property, PropertyFilter, PropertySource};
+use domain::measures::shown::Shown;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -29,10 +30,20 @@ pub(crate) fn columns(on: PropertySource) -> Option<String> {
         PropertySource::Text(column) => format!("c.{column}, c.{column}_folded"),
         PropertySource::Size(column) => format!("c.{column}, c.{column}_key"),
         PropertySource::Word(column, _) => format!("coalesce(c.{column}, 'none') as {column}"),
-        PropertySource::AtLeast(column) | PropertySource::AtMost(column) => format!("c.{column}"),
+        PropertySource::AtLeast(column, shown) | PropertySource::AtMost(column, shown) => {
+            format!("c.{column} as {}", number(column, shown))
+        }
         PropertySource::Brand => "b.name as brand, b.name_folded as brand_folded".to_owned(),
         PropertySource::Ferrule | PropertySource::InStock => return None,
     })
+}
+
+/// The name of a number among those columns: several properties may be of one column, in different units.
+fn number(column: &str, shown: Shown) -> String {
+    match shown {
+        Shown::Pressure(unit) => format!("{column}_in_{}", unit.symbol()),
+        Shown::Plain => column.to_owned(),
+    }
 }
 
 /// The value of a property among those columns, as it is compared.
@@ -40,9 +51,10 @@ fn value(on: PropertySource) -> String {
     match on {
         PropertySource::Text(column) => format!("{column}_folded"),
         PropertySource::Size(column) => format!("{column}_key"),
-        PropertySource::Word(column, _)
-        | PropertySource::AtLeast(column)
-        | PropertySource::AtMost(column) => column.to_owned(),
+        PropertySource::Word(column, _) => column.to_owned(),
+        PropertySource::AtLeast(column, shown) | PropertySource::AtMost(column, shown) => {
+            number(column, shown)
+        }
         PropertySource::Brand => "brand_folded".to_owned(),
         PropertySource::Ferrule => "ferrule".to_owned(),
         PropertySource::InStock => "in_stock".to_owned(),
@@ -56,8 +68,8 @@ fn spelling(on: PropertySource) -> Option<String> {
         PropertySource::Brand => Some("brand".to_owned()),
         PropertySource::Ferrule => Some("ferrule_name".to_owned()),
         PropertySource::Word(..)
-        | PropertySource::AtLeast(_)
-        | PropertySource::AtMost(_)
+        | PropertySource::AtLeast(..)
+        | PropertySource::AtMost(..)
         | PropertySource::InStock => None,
     }
 }

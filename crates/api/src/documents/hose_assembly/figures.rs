@@ -2,6 +2,7 @@
 
 use domain::configurator::inputs::configurator_input::LengthMethod;
 use domain::documents::HoseAssembly;
+use domain::documents::hose_assembly::figures::length_tolerance_in;
 use domain::fields::Figure;
 use domain::measures::length::{LengthUnit, Millimetres};
 use domain::measures::pressure::{Pressure as Psi, PressureUnit};
@@ -20,6 +21,8 @@ pub(crate) struct Figures {
     defined_by_cut_length: bool,
     /// Overall length.
     overall_length: Option<Length>,
+    /// Length tolerance beside lengths in each unit; null if unknown.
+    tolerances: Option<Tolerances>,
     /// Cut length of the hose.
     cut_length: Option<Length>,
     /// Free length of hose between the fittings.
@@ -30,6 +33,17 @@ pub(crate) struct Figures {
     proof_pressure: Option<Pressure>,
     /// Minimum burst pressure.
     burst_pressure: Option<Pressure>,
+}
+
+/// A length tolerance as it stands beside lengths in each unit. One without a unit of length, such as ±1 %, is the
+/// same in both.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "LengthTolerances")]
+struct Tolerances {
+    /// Beside inches.
+    r#in: String,
+    /// Beside millimetres.
+    mm: String,
 }
 
 /// A length with its unit.
@@ -57,12 +71,22 @@ impl Figures {
         Self {
             defined_by_cut_length: assembly.length_method == LengthMethod::CutLength,
             overall_length: length(assembly.overall_length_mm),
+            tolerances: Tolerances::of(assembly),
             cut_length: length(assembly.cut_length_mm),
             free_hose_length: length(assembly.free_length_mm),
             working_pressure: pressure(assembly.working_pressure_psi),
             proof_pressure: pressure(assembly.proof_pressure_psi),
             burst_pressure: pressure(assembly.burst_pressure_psi),
         }
+    }
+}
+
+impl Tolerances {
+    fn of(assembly: &HoseAssembly) -> Option<Self> {
+        Some(Self {
+            r#in: length_tolerance_in(assembly, LengthUnit::Inch)?,
+            mm: length_tolerance_in(assembly, LengthUnit::Millimetre)?,
+        })
     }
 }
 

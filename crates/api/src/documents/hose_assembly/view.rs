@@ -45,7 +45,7 @@ impl DocumentView for HoseAssembly {
         let convention = display.settings.angle_convention;
         let angle = assembly.angle.map(|angle| Number::plain(turned(angle, convention).get()));
         content.set("angle", angle);
-        content.set("tolerance", length_tolerance(assembly));
+        content.set("tolerance", length_tolerance(assembly).map(|text| &**text));
         content
     }
 

@@ -81,6 +81,7 @@ pub(super) fn query(path: &str, name: &str) -> Option<&'static str> {
         "saeSpec" => "100R2AT",
         "spec" => "2SN",
         "minPressurePsi" => "3000",
+        "minPressureBar" => "210",
         "minTemperatureC" => "-40",
         "maxTemperatureC" => "100",
         "maxBendRadiusmm" => "200",

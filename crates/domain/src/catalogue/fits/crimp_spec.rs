@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::{Ferrule, Hose, Owner};
+use crate::measures::figure::rounded;
 use crate::measures::length::Millimetres;
 use crate::{Id, Record, Text};
 
@@ -50,10 +51,17 @@ impl Toleranced {
     }
 }
 
-/// Inches of a measure as they are shown: a ten-thousandth is finer than any crimp gauge.
+/// Inches of a measure as they are shown: those that it was entered in as they are, else to a ten-thousandth, which is
+/// finer than any crimp gauge.
 pub fn shown_inches(measure: Millimetres) -> Decimal {
-    measure.inches().round_dp(4)
+    let entered = rounded(measure.inches(), MOST_DECIMALS);
+    let is_exact = Millimetres::from_inches(entered)
+        .is_ok_and(|mm| mm.to_f64().total_cmp(&measure.to_f64()).is_eq());
+    if is_exact { entered } else { rounded(entered, 4) }
 }
+
+/// Nobody enters inches with more; of millimetres their inches have more.
+const MOST_DECIMALS: u32 = 9;
 
 /// The stored measure, in mm, if the other one is what was shown of it in inches: whoever sends back
 /// what he read changes nothing.

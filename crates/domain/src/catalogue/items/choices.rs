@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::access::Visibility;
 use crate::catalogue::items::{ListQuery, chosen, select};
 use crate::catalogue::{CatalogueEntity, ChoiceLeft, Choices, Hose, Property, PropertySource};
+use crate::measures::shown::Shown;
 use crate::measures::size::Size;
 use crate::{Error, Id, Result, Session};
 
@@ -72,9 +73,8 @@ pub(crate) fn in_order(properties: &[Property], mut choices: Choices) -> Choices
         let label = left.label.clone().unwrap_or_default();
         (place(left.property), rank, label, left.value.clone())
     });
-    let (ranged, mut left): (Vec<_>, Vec<_>) = choices.left.into_iter().partition(|left| {
-        matches!(left.property.on, PropertySource::AtLeast(_) | PropertySource::AtMost(_))
-    });
+    let (ranged, mut left): (Vec<_>, Vec<_>) =
+        choices.left.into_iter().partition(|left| shown(left).is_some());
     for of_one in ranged.chunk_by(|a, b| a.property == b.property) {
         left.extend(steps(of_one));
     }
@@ -84,20 +84,42 @@ pub(crate) fn in_order(properties: &[Property], mut choices: Choices) -> Choices
 /// Steps that a property offers at most.
 const MOST_STEPS: usize = 20;
 
-/// The values of a ranged property as steps, each with the number of items that reach it. Of many values, some
-/// that are spread evenly over them, with the first and the last.
+/// How the numbers of a value's property are shown, if it has numbers.
+const fn shown(left: &ChoiceLeft) -> Option<Shown> {
+    match left.property.on {
+        PropertySource::AtLeast(_, shown) | PropertySource::AtMost(_, shown) => Some(shown),
+        _ => None,
+    }
+}
+
+/// The values of a ranged property as steps, each with the number of items that reach it. Values that show the
+/// same are one. Of many values, some that are spread evenly over them, with the first and the last.
 fn steps(values: &[ChoiceLeft]) -> Vec<ChoiceLeft> {
-    let mut steps: Vec<(f64, ChoiceLeft)> = values
+    let Some(shown) = values.first().and_then(shown) else { return Vec::new() };
+    let mut stored: Vec<(f64, ChoiceLeft)> = values
         .iter()
         .filter_map(|value| Some((value.value.parse().ok()?, value.clone())))
         .collect();
-    steps.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    stored.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    let mut steps: Vec<(f64, ChoiceLeft)> = Vec::new();
+    for (number, mut value) in stored {
+        match steps.last_mut() {
+            Some((before, step)) if shown.figure(*before) == shown.figure(number) => {
+                step.count += value.count;
+            }
+            _ => {
+                value.value = shown.step(number).to_string();
+                steps.push((number, value));
+            }
+        }
+    }
     let mut reached = 0;
     let mut reach = |(_, step): &mut (f64, ChoiceLeft)| {
         reached += step.count;
         step.count = reached;
     };
-    if values.first().is_some_and(|value| matches!(value.property.on, PropertySource::AtLeast(_))) {
+    if values.first().is_some_and(|value| matches!(value.property.on, PropertySource::AtLeast(..)))
+    {
         steps.iter_mut().rev().for_each(&mut reach);
     } else {
         steps.iter_mut().for_each(&mut reach);
@@ -112,9 +134,13 @@ fn steps(values: &[ChoiceLeft]) -> Vec<ChoiceLeft> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measures::pressure::PressureUnit;
 
-    const PRESSURE: Property = Property::new("pressure", PropertySource::AtLeast("p"), "");
-    const RADIUS: Property = Property::new("radius", PropertySource::AtMost("r"), "");
+    const PRESSURE: Property =
+        Property::new("pressure", PropertySource::AtLeast("p", Shown::Plain), "");
+    const BAR: Property =
+        Property::new("bar", PropertySource::AtLeast("p", Shown::Pressure(PressureUnit::Bar)), "");
+    const RADIUS: Property = Property::new("radius", PropertySource::AtMost("r", Shown::Plain), "");
 
     fn stepped(property: &'static Property, values: &[(&str, u64)]) -> Vec<(String, u64)> {
         let left = |(value, count): &(&str, u64)| ChoiceLeft {
@@ -136,6 +162,10 @@ mod tests {
         assert_eq!(stepped(&PRESSURE, &values), owned(&[("500", 7), ("3000", 6), ("10000", 4)]));
         assert_eq!(stepped(&RADIUS, &values), owned(&[("500", 1), ("3000", 3), ("10000", 7)]));
         assert!(stepped(&RADIUS, &[]).is_empty());
+        let bar = [("5076.33", 1), ("5076.32", 2), ("5076", 4), ("3000", 8), ("0", 16)];
+        assert_eq!(stepped(&BAR, &bar), owned(&[("0", 31), ("206.8", 15), ("350", 7)]));
+        let hot = [("120.00000000000001", 1), ("120", 2), ("119.99999999999999", 4)];
+        assert_eq!(stepped(&RADIUS, &hot), owned(&[("119.99999999999999", 7)]));
     }
 
     #[test]

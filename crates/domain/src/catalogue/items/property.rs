@@ -1,6 +1,7 @@
 //! Properties to choose items by, step by step, and the choices that are left.
 
 use crate::catalogue::Ferrule;
+use crate::measures::shown::Shown;
 use crate::measures::size::Size;
 use crate::{Error, Id, Result, Violation, case_folded};
 
@@ -22,10 +23,10 @@ pub enum PropertySource {
     Size(&'static str),
     /// A word of a closed list, or [`NONE`].
     Word(&'static str, &'static [&'static str]),
-    /// A number, at least as large as the chosen one.
-    AtLeast(&'static str),
-    /// A number, at most as large as the chosen one.
-    AtMost(&'static str),
+    /// A number that shows at least what the chosen one does.
+    AtLeast(&'static str, Shown),
+    /// A number that shows at most what the chosen one does.
+    AtMost(&'static str, Shown),
     /// The name of the brand, compared whole and without case.
     Brand,
     /// The ferrule in the crimp specs of a fitting and the given hose, or [`NONE`] if it is crimped without one.
@@ -41,7 +42,9 @@ pub const NONE: &str = "none";
 #[derive(Debug, Clone, PartialEq)]
 pub enum PropertyFilter {
     AnyOf(Vec<String>),
+    /// The stored number.
     AtLeast(f64),
+    /// The stored number.
     AtMost(f64),
 }
 
@@ -81,8 +84,12 @@ impl Property {
             }
             PropertySource::Size(_) => PropertyFilter::AnyOf(Size::filter(text).keys()),
             PropertySource::Word(_, words) => PropertyFilter::AnyOf(vec![self.word(words, text)?]),
-            PropertySource::AtLeast(_) => PropertyFilter::AtLeast(self.number(text)?),
-            PropertySource::AtMost(_) => PropertyFilter::AtMost(self.number(text)?),
+            PropertySource::AtLeast(_, shown) => {
+                PropertyFilter::AtLeast(shown.at_least(self.number(text)?))
+            }
+            PropertySource::AtMost(_, shown) => {
+                PropertyFilter::AtMost(shown.at_most(self.number(text)?))
+            }
             PropertySource::Ferrule => PropertyFilter::AnyOf(vec![self.ferrule(text)?]),
             PropertySource::InStock if case_folded(text) == "true" => {
                 PropertyFilter::AnyOf(vec!["true".to_owned()])

@@ -9,6 +9,7 @@ use crate::catalogue::{
 };
 use crate::customers::Customer;
 use crate::fields::Choice;
+use crate::measures::shown::Shown;
 use crate::measures::size::Size;
 use crate::{Counting, Id, Violation, case_folded};
 
@@ -35,8 +36,8 @@ pub enum FilterTarget {
     Text(&'static str),
     /// The column is the same size.
     Size(&'static str),
-    /// The column is a number at least so large.
-    AtLeast(&'static str),
+    /// The column is a number that shows at least so much.
+    AtLeast(&'static str, Shown),
     /// The text occurs in the column, which has few different values.
     Word(&'static str),
     /// The column is this word of a closed list.
@@ -90,7 +91,9 @@ impl Condition {
         Ok(match filter.on {
             FilterTarget::Text(column) => Self::Contains(column, case_folded(value)),
             FilterTarget::Size(column) => Self::SameSize(column, Size::filter(value).keys()),
-            FilterTarget::AtLeast(column) => Self::AtLeast(column, number(filter.name, value)?),
+            FilterTarget::AtLeast(column, shown) => {
+                Self::AtLeast(column, shown.at_least(number(filter.name, value)?))
+            }
             FilterTarget::Word(column) => Self::Word(column, case_folded(value)),
             FilterTarget::Choice(column, words) => {
                 Self::Is(column, word(filter.name, words, value)?)

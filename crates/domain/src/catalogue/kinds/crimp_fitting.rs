@@ -8,6 +8,8 @@ use crate::catalogue::{
 };
 use crate::fields::{Choice, Degrees, Measure, columns};
 use crate::measures::allowance;
+use crate::measures::pressure::PressureUnit;
+use crate::measures::shown::Shown;
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
 use rust_decimal::Decimal;
@@ -111,8 +113,13 @@ impl CatalogueEntity for CrimpFitting {
         ),
         Property::new(
             "minPressurePsi",
-            PropertySource::AtLeast("max_pressure_psi"),
+            PropertySource::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Psi)),
             "Maximum working pressure of at least this, in psi.",
+        ),
+        Property::new(
+            "minPressureBar",
+            PropertySource::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Bar)),
+            "Maximum working pressure that shows at least this in bar.",
         ),
     ];
 

@@ -7,6 +7,8 @@ use crate::catalogue::{
     PropertySource,
 };
 use crate::fields::{Celsius, Factor, Measure, columns};
+use crate::measures::pressure::PressureUnit;
+use crate::measures::shown::Shown;
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
 
@@ -60,7 +62,14 @@ impl CatalogueEntity for Hose {
         Filter::new("isoSpec", FilterTarget::Text("iso_spec")),
         Filter::new("description", FilterTarget::Text("description")),
         Filter::new("colour", FilterTarget::Text("colour_hose")),
-        Filter::new("minPressurePsi", FilterTarget::AtLeast("max_pressure_psi")),
+        Filter::new(
+            "minPressurePsi",
+            FilterTarget::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Psi)),
+        ),
+        Filter::new(
+            "minPressureBar",
+            FilterTarget::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Bar)),
+        ),
     ];
     const PROPERTIES: &'static [Property] = &[
         Property::new(
@@ -80,22 +89,27 @@ impl CatalogueEntity for Hose {
         ),
         Property::new(
             "minPressurePsi",
-            PropertySource::AtLeast("max_pressure_psi"),
+            PropertySource::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Psi)),
             "Maximum working pressure of at least this, in psi.",
         ),
         Property::new(
+            "minPressureBar",
+            PropertySource::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Bar)),
+            "Maximum working pressure that shows at least this in bar.",
+        ),
+        Property::new(
             "minTemperatureC",
-            PropertySource::AtMost("min_temperature_c"),
+            PropertySource::AtMost("min_temperature_c", Shown::Plain),
             "Lowest working temperature of at most this, in °C.",
         ),
         Property::new(
             "maxTemperatureC",
-            PropertySource::AtLeast("max_temperature_c"),
+            PropertySource::AtLeast("max_temperature_c", Shown::Plain),
             "Highest working temperature of at least this, in °C.",
         ),
         Property::new(
             "maxBendRadiusmm",
-            PropertySource::AtMost("min_bend_radius_mm"),
+            PropertySource::AtMost("min_bend_radius_mm", Shown::Plain),
             "Minimum bend radius of at most this, in mm.",
         ),
         Property::new("brand", PropertySource::Brand, "Exactly this brand, in any case."),

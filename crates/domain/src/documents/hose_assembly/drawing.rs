@@ -4,7 +4,7 @@ use crate::catalogue::images::Drawable;
 use crate::catalogue::{CrimpFitting, Hose, Wrap};
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
-use crate::documents::hose_assembly::figures::{Parts, coverage, length_tolerance};
+use crate::documents::hose_assembly::figures::{Parts, coverage, length_tolerance_in};
 use crate::documents::printing::{Printable, PrintedDocument};
 use crate::documents::{Bill, DocumentKind, HoseAssembly};
 use crate::fields::{Degrees, Figure};
@@ -24,7 +24,8 @@ pub struct AssemblyDrawing {
     pub cut_length: Option<Millimetres>,
     /// Whether the cut length was ordered, so that the tolerance is of it.
     pub by_cut_length: bool,
-    pub tolerance: Option<String>,
+    /// Beside the length in its unit, and in the other one.
+    pub tolerance: Option<[String; 2]>,
     /// Displacement angle, counter-clockwise, degrees.
     pub angle: Option<f64>,
     /// The unit of lengths that comes first.
@@ -74,7 +75,9 @@ impl AssemblyDrawing {
             overall_length: length(assembly.overall_length_mm),
             cut_length: length(assembly.cut_length_mm),
             by_cut_length: assembly.length_method == LengthMethod::CutLength,
-            tolerance: length_tolerance(assembly),
+            tolerance: length_tolerance_in(assembly, unit)
+                .zip(length_tolerance_in(assembly, unit.other()))
+                .map(Into::into),
             angle: assembly.angle.map(Degrees::get),
             unit,
             numbers,

@@ -7,14 +7,14 @@ use rust_decimal::Decimal;
 use crate::access::Role;
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::configurator_input::Side;
-use crate::documents::hose_assembly::figures::{coverage, length_tolerance};
+use crate::documents::hose_assembly::figures::{coverage, length_tolerance_in};
 use crate::documents::hose_assembly::{Current, Numbered, Prepared, current};
 use crate::documents::lifecycle;
 use crate::documents::port::Alike;
 use crate::documents::{HoseAssembly, Line};
 use crate::fields::Figure;
 use crate::measures::Quantity;
-use crate::measures::length::Millimetres;
+use crate::measures::length::{LengthUnit, Millimetres};
 use crate::{RawId, Result, Session};
 
 /// Lengths that differ by less are the same, mm.
@@ -131,11 +131,11 @@ impl AssemblyIdentity<'_> {
     }
 }
 
-/// Tolerances as printed; that of the organization's standard is written in the unit of the length.
+/// Tolerances as printed beside millimetres; that of the organization's standard differs by what conversion rounds.
 fn same_tolerance(one: &HoseAssembly, two: &HoseAssembly) -> bool {
     let follow_standard = one.length_tolerance.is_none() && two.length_tolerance.is_none();
-    (follow_standard && one.length_unit != two.length_unit)
-        || length_tolerance(one) == length_tolerance(two)
+    let in_mm = |assembly| length_tolerance_in(assembly, LengthUnit::Millimetre);
+    (follow_standard && one.length_unit != two.length_unit) || in_mm(one) == in_mm(two)
 }
 
 /// Cut lengths tell; where they are unknown, the lengths that were entered.
@@ -183,7 +183,6 @@ mod tests {
     use crate::configurator::figures::wrap::CoverageKind;
     use crate::documents::{AssemblyEnd, LineItem, LineKind};
     use crate::fields::{Degrees, Measure};
-    use crate::measures::length::LengthUnit;
     use crate::{Id, Text};
 
     fn end(n: u8) -> AssemblyEnd {

@@ -14,6 +14,7 @@ use crate::documents::hose_assembly::{Before, HoseAssemblyInput, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};
 use crate::fields::{Choice, Column, ColumnType, Columns, FieldPatch, Value, at_columns, merge};
+use crate::measures::figure::significant;
 use crate::measures::length::{Length, LengthUnit};
 use crate::organization::Settings;
 use crate::{
@@ -174,7 +175,8 @@ fn keep_cover(before: &HoseAssembly, patch: &mut FieldPatch) {
                 LengthUnit::Inch => length.mm().inches(),
                 LengthUnit::Millimetre => length.mm().value(),
             };
-            let figure = figure.round_dp(6);
+            // Fifteen digits come back as they were when the unit changes back.
+            let figure = significant(figure, 15);
             patch.insert(field.to_owned(), figure.to_f64().map(Value::Number));
         }
     }

@@ -21,7 +21,7 @@ pub struct Label {
     pub customer_part_number: Option<String>,
     /// Length with unit, as `36 in OAL`.
     pub length: Option<String>,
-    /// Working pressure of the assembly, as `3000 psi / 207 bar`.
+    /// Working pressure of the assembly, as `3000 psi / 206.8 bar`.
     pub working_pressure: Option<String>,
     /// Qualifier of the working pressure, as `hose rating only`. It is printed next to it.
     pub note: Option<String>,

@@ -139,16 +139,19 @@ fn dimension_text(
     length: Millimetres,
     is_ordered: bool,
 ) -> String {
-    let tolerance = match view.tolerance.as_deref().filter(|_| is_ordered) {
+    let is_long = |text: &String| text.chars().count() > LONGEST_TOLERANCE;
+    let [own, other] = match view.tolerance.as_ref().filter(|_| is_ordered) {
         // A long one stands beside the drawing.
-        Some(long) if long.chars().count() > LONGEST_TOLERANCE => {
-            " (tolerance as noted)".to_owned()
+        Some(texts) if texts.iter().any(is_long) => {
+            [" (tolerance as noted)".to_owned(), String::new()]
         }
-        Some(tolerance) => format!(" {tolerance}"),
-        None => String::new(),
+        // Without a unit of length, such as ±1 %, it is said once.
+        Some([own, other]) if own == other => [format!(" {own}"), String::new()],
+        Some(texts) => texts.each_ref().map(|text| format!(" {text}")),
+        None => [String::new(), String::new()],
     };
-    let other = length.shown(view.unit.other());
-    format!("{name} {}{tolerance} [{other}]", length.shown(view.unit))
+    let [length, in_other] = [view.unit, view.unit.other()].map(|unit| length.shown(unit));
+    format!("{name} {length}{own} [{in_other}{other}]")
 }
 
 fn drops(view: &AssemblyDrawing, body: &Body, origin: Point, marks: &mut Vec<Mark>) {

@@ -4,7 +4,7 @@ import { ListView } from '../../parts/list-view.js';
 import '../../parts/search-box.js';
 import { session } from '../../session.js';
 import { shopCurrency } from '../../shop.js';
-import { decimal } from '../../units.js';
+import { apart, decimal } from '../../units.js';
 import { KINDS } from './kinds.js';
 import { itemRow, matchRow, ownNumber, termsOf } from './rows.js';
 
@@ -123,8 +123,8 @@ class Catalogue extends ListView {
     return html`
       ${this.kind.filters.map((filter) => {
         if (filter.text) return this.textFilter(filter.name, filter.label, filter.hint);
-        const options = (this.options[filter.name] ?? []).map((option) => ({ ...option, label: filter.says?.(option.value) ?? option.label, count: narrowed ? undefined : option.count }));
-        return this.choiceFilter(filter.name, filter.label, options);
+        const options = (this.options[filter.name] ?? []).map((option) => ({ ...option, label: filter.says?.(option.value) ?? option.label }));
+        return this.choiceFilter(filter.name, filter.label, apart(options, this.value(filter.name)).map((option) => ({ ...option, count: narrowed ? undefined : option.count })));
       })}
       ${this.textFilter('ours', ownNumber())}
       ${this.sorts ? this.orderFilter() : nothing}

@@ -1,5 +1,5 @@
 import { api, query } from '../../api.js';
-import { leastLength, length, pressure, temperature } from '../../units.js';
+import { highest, leastLength, length, lowest, pressure } from '../../units.js';
 
 /** @import { Filter, Kind, Option } from './types.d.ts' */
 
@@ -46,11 +46,11 @@ export const KINDS = {
   hoses: {
     type: 'hose', name: 'Hoses', one: 'Hose', list: '/organization/hoses', own: '/organization/customhoses',
     filters: [NUMBER, { name: 'size', label: 'Size', to: 'size' }, { name: 'en', label: 'EN or ISO standard', to: 'isoSpec' }, { name: 'sae', label: 'SAE standard', to: 'saeSpec' },
-      { name: 'pressure', label: 'Working pressure of at least', to: 'minPressurePsi', says: atLeast }, { name: 'bend', label: 'Bends to at most', to: 'maxBendRadiusmm', says: (mm) => length(Number(mm)) },
-      { name: 'heat', label: 'Takes heat up to', to: 'maxTemperatureC', says: (celsius) => temperature(Number(celsius)) }, { name: 'cold', label: 'Takes cold down to', to: 'minTemperatureC', says: (celsius) => temperature(Number(celsius)) },
+      { name: 'pressure', label: 'Working pressure of at least', to: 'minPressurePsi', says: atLeast }, { name: 'bend', label: 'Bends to at most', to: 'maxBendRadiusmm', says: (mm) => leastLength(Number(mm)) },
+      { name: 'heat', label: 'Takes heat up to', to: 'maxTemperatureC', says: (celsius) => highest(Number(celsius)) }, { name: 'cold', label: 'Takes cold down to', to: 'minTemperatureC', says: (celsius) => lowest(Number(celsius)) },
       { name: 'series', label: 'Series', to: 'series' }, { ...BRAND, to: 'brand' }],
     facts: (/** @type {Schemas['Hose']} */ item) => [['Size', item.size], ['Pressure', pressure(item.maxPressurePsi)], ['Bend radius', leastLength(item.minBendRadiusmm)],
-      ['Temperature', `${temperature(item.minTemperatureC)} to ${temperature(item.maxTemperatureC)}`]],
+      ['Temperature', `${lowest(item.minTemperatureC)} to ${highest(item.maxTemperatureC)}`]],
     options: async (chosen) => guided(await api.get(`/hoses/configuration${query(asApi(chosen, HOSE_CHOICES))}`), HOSE_CHOICES),
   },
   fittings: {
@@ -88,7 +88,7 @@ export const KINDS = {
   wraps: {
     type: 'wrap', name: 'Wraps', one: 'Wrap', list: '/organization/wraps', own: '/organization/customwraps',
     filters: [NUMBER, { name: 'type', label: 'Kind', to: 'search.wrapType' }, { name: 'colour', label: 'Colour', to: 'search.colour' }, BRAND],
-    facts: (/** @type {Schemas['Wrap']} */ item) => [['Fits hose', item.innerDiamMinmm === null ? null : `${length(item.innerDiamMinmm)} to ${length(item.innerDiamMaxmm)}`], ['Colour', item.colour], ['Up to', temperature(item.maxTemperatureC)]],
+    facts: (/** @type {Schemas['Wrap']} */ item) => [['Fits hose', item.innerDiamMinmm === null ? null : `${length(item.innerDiamMinmm)} to ${length(item.innerDiamMaxmm)}`], ['Colour', item.colour], ['Up to', highest(item.maxTemperatureC)]],
     options: async () => {
       const styles = await api.get('/organization/wrapstyles');
       /** @param {'wrapType' | 'colour'} field @returns {Option[]} */

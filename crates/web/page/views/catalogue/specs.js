@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { decimal, fine, leastLength, length, pressure, temperature, units, weight } from '../../units.js';
+import { decimal, fine, FT_PER_M, highest, leastLength, length, lowest, pressure, units, weight } from '../../units.js';
 
 /** @import { Item } from './types.d.ts' */
 
@@ -7,7 +7,6 @@ import { decimal, fine, leastLength, length, pressure, temperature, units, weigh
 
 /** @typedef {[string, string, ((value: any) => unknown)?]} Line label, field, how it is written */
 
-const FT_PER_M = 3.28084;
 /** @param {number} lbPerFt */
 const perLength = (lbPerFt) => (units.system === 'inch' ? `${weight(lbPerFt)}/ft` : `${weight(lbPerFt * FT_PER_M)}/m`);
 /** @param {number} degrees */
@@ -23,8 +22,8 @@ const GROUPS = [
   ['Connection', [['Connection', 'style'], ['Gender', 'gender'], ['Swivel', 'swivel'], ['Shape', 'shape'], ['Seal', 'sealType'], ['Seat angle', 'seatAngle', angle], ['Cone angle', 'coneAngle', angle],
     ['Flange diameter', 'flangeDiamInch', inch], ['Flange thickness', 'flangeThickness'], ['Banjo bore', 'banjoInnerDiammm', fine], ['Tube outside diameter', 'tubeOuterDiammm', fine],
     ['Nut', 'nutType'], ['Bulkhead', 'bulkhead']]],
-  ['Ratings', [['Working pressure', 'maxPressurePsi', pressure], ['Burst over working pressure', 'designFactor', (value) => `${decimal(value, 1)} : 1`], ['Lowest temperature', 'minTemperatureC', temperature],
-    ['Highest temperature', 'maxTemperatureC', temperature], ['Bend radius, at least', 'minBendRadiusmm', leastLength]]],
+  ['Ratings', [['Working pressure', 'maxPressurePsi', pressure], ['Burst over working pressure', 'designFactor', (value) => `${decimal(value, 4)} : 1`], ['Lowest temperature', 'minTemperatureC', lowest],
+    ['Highest temperature', 'maxTemperatureC', highest], ['Bend radius, at least', 'minBendRadiusmm', leastLength]]],
   ['Making it', [['Series', 'series'], ['Cut-off allowance', 'cutAllowancemm', fine], ['Drop', 'dropLengthmm', fine], ['Hex of the body', 'hexSizemm', fine], ['Hex of the nut', 'hexSizeNutmm', fine],
     ['Weight', 'weightLbs', weight], ['Weight', 'weightLbsPerFt', perLength]]],
   ['Standards', [['Standard', 'spec'], ['SAE', 'saeSpec'], ['ISO or EN', 'isoSpec'], ['ISO 18752 class', 'isoClass'], ['ISO 18752 grade', 'isoGrade'], ['ISO 18752 type', 'isoType'], ['SAE number', 'specSAE'],

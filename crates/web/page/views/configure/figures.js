@@ -3,6 +3,8 @@ import { crimpedEnds, crimpTable } from '../../parts/table.js';
 import { embedding } from '../../session.js';
 import { leastLength, length, other, pressure, units, weight } from '../../units.js';
 
+/** @import { System } from '../../units.js' */
+
 /** @type {Record<string, string>} */
 const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
 
@@ -11,7 +13,7 @@ export const figure = (name, value, from = nothing) => html`<div><dt>${name}</dt
 
 /**
  * A figure in both systems.
- * @param {string} name @param {(value: any, system?: import('../../units.js').System) => string} write @param {number | null | undefined} value
+ * @param {string} name @param {(value: any, system?: System) => string} write @param {number | null | undefined} value
  * @param {unknown} [more] said after it, if there is a figure
  */
 export const measure = (name, write, value, more = nothing) =>
@@ -23,8 +25,10 @@ export const measure = (name, write, value, more = nothing) =>
  */
 export function mainFigures(assembly) {
   const source = SOURCES[assembly.workingPressureSource ?? ''];
-  return html`${measure('Cut length', length, assembly.cutLengthmm)}
-    ${measure('Overall length', length, assembly.overallLengthmm, assembly.tolerance ? `, ${assembly.tolerance}` : nothing)}
+  const ordered = (/** @type {number} */ mm, /** @type {System} */ system = units.system) =>
+    [length(mm, system), assembly.tolerances?.[system === 'inch' ? 'in' : 'mm']].filter(Boolean).join(' ');
+  return html`${measure('Cut length', assembly.lengthMethod === 'cutLength' ? ordered : length, assembly.cutLengthmm)}
+    ${measure('Overall length', assembly.lengthMethod === 'cutLength' ? length : ordered, assembly.overallLengthmm)}
     ${measure('Working pressure', pressure, assembly.workingPressurePsi, source ? `, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
     ${measure('Weight', weight, assembly.WeightLbs, ' each')}`;
 }

@@ -1,6 +1,6 @@
 import { api, query } from '../../api.js';
 import { session } from '../../session.js';
-import { decimal, leastLength, length, pressure, tape, temperature } from '../../units.js';
+import { decimal, highest, leastLength, length, lowest, pressure, tape } from '../../units.js';
 
 /** @import { Asked, Kind, Left, Offer } from './types.d.ts' */
 
@@ -81,9 +81,9 @@ export const KINDS = {
     tiles: [{ name: 'size', label: 'Size', says: withInches }],
     lists: [
       { name: 'isoSpec', label: 'EN or ISO standard', short: 'EN' }, { name: 'saeSpec', label: 'SAE standard', short: 'SAE' }, atLeast,
-      { name: 'maxBendRadiusmm', label: 'Bends to at most', short: 'bend radius', says: (mm) => length(mm) },
-      { name: 'maxTemperatureC', label: 'Takes heat up to', short: 'heat', says: (celsius) => temperature(celsius) },
-      { name: 'minTemperatureC', label: 'Takes cold down to', short: 'cold', says: (celsius) => temperature(celsius) },
+      { name: 'maxBendRadiusmm', label: 'Bends to at most', short: 'bend radius', says: (mm) => leastLength(mm) },
+      { name: 'maxTemperatureC', label: 'Takes heat up to', short: 'heat', says: (celsius) => highest(celsius) },
+      { name: 'minTemperatureC', label: 'Takes cold down to', short: 'cold', says: (celsius) => lowest(celsius) },
       { name: 'brand', label: 'Brand' },
     ],
     alike: ['size'], stock: 'In stock only', load: hoses,

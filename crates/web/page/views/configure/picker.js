@@ -5,7 +5,7 @@ import { picture } from '../../parts/drawing.js';
 import { choices, field, selectField } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { embedding } from '../../session.js';
-import { decimal, units } from '../../units.js';
+import { apart, decimal, units } from '../../units.js';
 import { priceOf, stockLine, termsOf } from '../catalogue/rows.js';
 import { KINDS } from './kinds.js';
 
@@ -110,7 +110,7 @@ class Picker extends PageElement {
 
   /** The values left of a property, with how they read. @param {Property} property */
   left({ name, says = String }) {
-    return (this.offer?.left[name] ?? []).map(({ value, label, count }) => ({ value: String(value), label: label ?? says(value), count }));
+    return apart((this.offer?.left[name] ?? []).map(({ value, label, count }) => ({ value: String(value), label: label ?? says(value), count })), this.filters[name]);
   }
 
   /** Whether there is something to choose. @param {Property} property */

@@ -102,7 +102,7 @@ const lengthStep = {
       </div>
       ${choices({ name: 'length-method', legend: 'Measured', value: now.lengthMethod, options: METHODS, onChoose: (value) => set({ lengthMethod: value }) })}
       ${toleranceField({ id: 'tolerance', name: 'lengthTolerance', of: unit, value: now.lengthTolerance, unread: unreadAt(view, 'lengthTolerance'), error: fault(view, 'lengthTolerance'),
-        hint: view.preview?.assembly?.tolerance ? `now ${view.preview.assembly.tolerance}` : 'that of the standard if left empty', onChange: (value) => set({ lengthTolerance: value }) })}
+        hint: view.preview?.assembly?.tolerances ? `now ${view.preview.assembly.tolerances[unit]}` : 'that of the standard if left empty', onChange: (value) => set({ lengthTolerance: value }) })}
       ${isAsked(view, 'angle') ? html`<hw-dial .angle=${now.angle} .clockwise=${view.clockwise} .unread=${unreadAt(view, 'angle')} .error=${fault(view, 'angle')}
         @angle=${(/** @type {CustomEvent} */ event) => set({ angle: event.detail })}></hw-dial>` : nothing}
     </div>`;

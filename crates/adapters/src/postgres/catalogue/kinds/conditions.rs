@@ -181,10 +181,10 @@ async fn chosen(work: &mut PgWork, on: PropertySource, filter: &PropertyFilter) 
         (PropertySource::Word(column, _), PropertyFilter::AnyOf(words)) => {
             Clause::Equals(column.to_owned(), words.clone())
         }
-        (PropertySource::AtLeast(column), PropertyFilter::AtLeast(least)) => {
+        (PropertySource::AtLeast(column, _), PropertyFilter::AtLeast(least)) => {
             Clause::AtLeast(column, *least)
         }
-        (PropertySource::AtMost(column), PropertyFilter::AtMost(most)) => {
+        (PropertySource::AtMost(column, _), PropertyFilter::AtMost(most)) => {
             Clause::AtMost(column, *most)
         }
         (PropertySource::Brand, PropertyFilter::AnyOf(names)) => {

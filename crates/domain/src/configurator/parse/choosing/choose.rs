@@ -212,11 +212,11 @@ fn report_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
 
 /// Warns of a hose that is rated less than the phrase asks for; figures of catalogues are rounded.
 fn report_pressure(parsed: &mut Parsed, reading: &Reading, hose: &HoseOption) {
-    let (Some(required), Some(rating)) = (reading.pressure, hose.rating) else { return };
-    let (required, rating) = (required.psi(), rating.psi());
-    if required > rating * Decimal::new(101, 2) {
-        let (part, required, rating) = (&hose.part_number, required.round(), rating.round());
-        let message = format!("{part} is rated {rating} psi, and {required} psi is asked for");
+    let (Some((required, unit)), Some(rating)) = (reading.pressure, hose.rating) else { return };
+    if required.psi() > rating.psi() * Decimal::new(101, 2) {
+        let (part, required, rating) =
+            (&hose.part_number, required.shown(unit), rating.shown(unit));
+        let message = format!("{part} is rated {rating}, and {required} is asked for");
         parsed.warnings.push(PhraseWarning { code: "pressure", message });
     }
 }

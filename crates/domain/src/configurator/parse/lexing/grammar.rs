@@ -289,7 +289,7 @@ fn ratio(start: Rest<'_>) -> Found<'_> {
             Ok(6000) if at == 0 => Some(CODE_62),
             _ => None,
         };
-        return Some((Lexeme::Pressure(pressure, flange), rest));
+        return Some((Lexeme::Pressure(pressure, unit, flange), rest));
     }
     Some((Lexeme::Only(Role::Fill, 0), rest.strip_prefix("%")?))
 }

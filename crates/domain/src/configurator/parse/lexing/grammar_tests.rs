@@ -84,7 +84,7 @@ fn other_numbers_are_not_lengths() {
         "3 ft 1/2\" jic",
         |lexeme| matches!(lexeme, Lexeme::Length(amount) if amount.value == 36.into()),
     );
-    is("275 bar", |lexeme| matches!(lexeme, Lexeme::Pressure(_, None)));
+    is("275 bar", |lexeme| matches!(lexeme, Lexeme::Pressure(_, PressureUnit::Bar, None)));
     for text in ["20 kg", "12v", "10 km", "three six", "one eight five zero mm"] {
         is(text, |lexeme| matches!(lexeme, Lexeme::Only(Role::Unread, _)));
     }

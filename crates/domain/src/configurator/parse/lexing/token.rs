@@ -7,7 +7,7 @@ use crate::configurator::parse::lexing::amount::{Amount, Form, Number, dash_of_i
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::reading::meaning::{Families, Role, Score};
 use crate::configurator::parse::words::vocabulary::{self, Entry, Slot};
-use crate::measures::pressure::Pressure;
+use crate::measures::pressure::{Pressure, PressureUnit};
 
 /// Kind of a piece of text.
 #[derive(Debug, Clone)]
@@ -28,8 +28,8 @@ pub(crate) enum Lexeme {
     Dash(u16),
     /// `(5)`.
     Parens(u32),
-    /// A pressure; flanges are called by some: `3000 psi`.
-    Pressure(Pressure, Option<Families>),
+    /// A pressure and the unit that it was written in; flanges are called by some: `3000 psi`.
+    Pressure(Pressure, PressureUnit, Option<Families>),
     /// The number of a document, a machine or an order.
     Reference,
     /// Letters that nothing understands.

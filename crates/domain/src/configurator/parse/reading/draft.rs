@@ -16,7 +16,7 @@ use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
 use crate::measures::angle::AngleConvention;
 use crate::measures::length::LengthUnit;
-use crate::measures::pressure::Pressure;
+use crate::measures::pressure::{Pressure, PressureUnit};
 
 /// Result of one choice of roles.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
@@ -48,7 +48,7 @@ pub(crate) struct Draft {
     pub(crate) cover_of_one_end: bool,
     pub(crate) proof: bool,
     pub(crate) burst: bool,
-    pub(crate) pressure: Option<Pressure>,
+    pub(crate) pressure: Option<(Pressure, PressureUnit)>,
     pub(crate) quantities: BTreeSet<u32>,
     /// The quantity may be the number of the order instead.
     pub(crate) numbered: bool,

@@ -10,7 +10,7 @@ use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::words::families::kind;
 use crate::measures::angle::AngleConvention;
 use crate::measures::length::LengthUnit;
-use crate::measures::pressure::Pressure;
+use crate::measures::pressure::{Pressure, PressureUnit};
 
 /// Hundredths of a point: what speaks for a role or a reading.
 pub(crate) type Score = i32;
@@ -127,7 +127,7 @@ pub(crate) enum Role {
         burst: bool,
     },
     /// Requested working pressure.
-    Pressure(Pressure),
+    Pressure((Pressure, PressureUnit)),
     // The order.
     Quantity(u32),
     /// Or the number of the order.
@@ -243,7 +243,7 @@ impl Role {
             }
             Self::Turn(AngleConvention::Clockwise) => text("clockwise"),
             Self::Turn(AngleConvention::Counterclockwise) => text("counter-clockwise"),
-            Self::Pressure(pressure) => format!("pressure {} psi", pressure.psi().round()),
+            Self::Pressure((pressure, unit)) => format!("pressure {}", pressure.shown(*unit)),
             Self::Cover(kind) => text(if kind.is_empty() { "guard" } else { kind }),
             Self::CoverLength(amount) => format!("cover {}", amount.words()),
             Self::CoverBareLength(number) => format!("cover {}", number.normalize()),

@@ -12,7 +12,7 @@ use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::reading::meaning::{Drop, SizeToken};
 use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::LengthUnit;
-use crate::measures::pressure::Pressure;
+use crate::measures::pressure::{Pressure, PressureUnit};
 
 /// Bend of an end.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -156,8 +156,8 @@ pub(crate) struct Reading {
     pub(crate) angle: Option<(Decimal, Confidence)>,
     /// The direction of the angle; the organization's if absent.
     pub(crate) turn: Option<AngleConvention>,
-    /// The highest requested working pressure.
-    pub(crate) pressure: Option<Pressure>,
+    /// The highest requested working pressure, and the unit that it was written in.
+    pub(crate) pressure: Option<(Pressure, PressureUnit)>,
     pub(crate) proof_test: bool,
     pub(crate) burst_test: bool,
     /// How many pieces.

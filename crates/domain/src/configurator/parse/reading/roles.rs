@@ -14,7 +14,7 @@ use crate::configurator::parse::reading::meaning::{
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::Slot;
 use crate::measures::length::LengthUnit;
-use crate::measures::pressure::Pressure;
+use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::measures::size_table::{by_dash, by_dn};
 
 pub(crate) type Options = Vec<(Role, Score)>;
@@ -104,7 +104,9 @@ impl Text<'_> {
             Lexeme::Degrees(degrees) => self.of_degrees(at, *degrees),
             Lexeme::Length(amount) => self.of_length(at, token, amount),
             Lexeme::Number(number) => self.of_number(at, token, number),
-            Lexeme::Pressure(pressure, flange) => vec![self.of_pressure(at, *pressure, *flange)],
+            Lexeme::Pressure(pressure, unit, flange) => {
+                vec![self.of_pressure(at, (*pressure, *unit), *flange)]
+            }
         }
     }
 
@@ -112,7 +114,7 @@ impl Text<'_> {
     fn of_pressure(
         &self,
         at: usize,
-        pressure: Pressure,
+        asked: (Pressure, PressureUnit),
         flange: Option<Families>,
     ) -> (Role, Score) {
         let is_flange = |token: &Token| {
@@ -123,7 +125,7 @@ impl Text<'_> {
         match flange.filter(|_| self.nearness(at, is_flange) > 0) {
             Some(families) => (Role::Family(families), 200),
             None if self.around(at, &[Slot::Test], 2, 2) => (Role::Fill, 0),
-            None => (Role::Pressure(pressure), 0),
+            None => (Role::Pressure(asked), 0),
         }
     }
 

@@ -166,7 +166,7 @@ impl<'t> Scopes<'t> {
                 draft.proof |= proof;
                 draft.burst |= burst;
             }
-            Role::Pressure(pressure) => draft.pressure = draft.pressure.max(Some(*pressure)),
+            Role::Pressure(asked) => draft.pressure = draft.pressure.max(Some(*asked)),
             Role::Quantity(count) => drop(draft.quantities.insert(*count)),
             Role::PerhapsQuantity(count) => {
                 draft.quantities.insert(*count);

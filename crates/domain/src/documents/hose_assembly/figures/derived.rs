@@ -14,8 +14,9 @@ use crate::documents::HoseAssembly;
 use crate::documents::hose_assembly::figures::Parts;
 use crate::fields::{Degrees, Figure, Measure};
 use crate::measures::angle::{Angle, AngleConvention};
-use crate::measures::length::{Length, Millimetres};
+use crate::measures::length::{Length, LengthUnit, Millimetres};
 use crate::measures::pressure::Pressure;
+use crate::measures::tolerance::in_unit;
 use crate::organization::Settings;
 use crate::{Text, Violation};
 
@@ -214,10 +215,15 @@ fn degrees(angle: Angle) -> Option<Degrees> {
     Degrees::new(f64::try_from(angle.degrees()).ok()?)
 }
 
-/// Length tolerance as printed: as entered, else as calculated.
-pub fn length_tolerance(assembly: &HoseAssembly) -> Option<String> {
-    let tolerance = assembly.length_tolerance.as_ref().or(assembly.tolerance.as_ref());
-    tolerance.map(ToString::to_string)
+/// Length tolerance: as entered, else as calculated.
+pub fn length_tolerance(assembly: &HoseAssembly) -> Option<&Text> {
+    assembly.length_tolerance.as_ref().or(assembly.tolerance.as_ref())
+}
+
+/// The same as it stands beside a length in a unit.
+pub fn length_tolerance_in(assembly: &HoseAssembly, unit: LengthUnit) -> Option<String> {
+    let text = length_tolerance(assembly)?;
+    Some(in_unit(text, assembly.length_unit, unit).unwrap_or_else(|| text.to_string()))
 }
 
 /// An angle that is kept, as an organization counts it, and the other way round.

@@ -7,6 +7,8 @@ mod outdated;
 mod parts;
 
 pub(crate) use derived::forget_length;
-pub use derived::{configured, coverage, keep, length_tolerance, too_long, turned};
+pub use derived::{
+    configured, coverage, keep, length_tolerance, length_tolerance_in, too_long, turned,
+};
 pub use outdated::{Outdated, OutdatedCode, lower, outdated};
 pub use parts::{EndParts, Extra, ExtraItem, Parts};
