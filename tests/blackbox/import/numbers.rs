@@ -5,7 +5,7 @@ use tests::{C, Shop, book, counts, get, import_faults, request, t};
 
 use super::{PATH, hoses, send, shop, stored, upload};
 
-const WEIGHT: &str = "Weight (lb/ft)";
+const WEIGHT: &str = "Weight per foot (lb/ft)";
 
 /// A hose for each of these weights.
 fn weights(brand: &str, cells: &[C]) -> Vec<u8> {
@@ -32,7 +32,7 @@ fn are_taken_with_the_digits_that_excel_shows() {
     let file = book(&[("customers", rows)]);
     assert_eq!(counts(tests::import(&admin, "/customers/import", &file)), (1, 0, 0));
     let listed = get("/customers").token(&admin).send().expect(200);
-    assert_eq!(listed.field("/data/0/defaultTaxPercent"), json!(8.75), "{listed}");
+    assert_eq!(listed.field("/items/0/defaultTaxPercent"), json!(8.75), "{listed}");
 }
 
 #[test]

@@ -110,11 +110,11 @@ fn the_operator_writes_the_shared_catalogue() {
     // Every organization sees it with its list price, and none may change it.
     for shop in [Shop::new("sharing"), Shop::new("sharing")] {
         let admin = shop.admin();
-        let listed = get("/hoses").query("search.partNumber", &number).token(&admin).send();
-        let hose = listed.expect(200).field("/data/0");
+        let listed = get("/organization/hoses").query("search.partNumber", &number).token(&admin).send();
+        let hose = listed.expect(200).field("/items/0");
         assert_eq!((&hose["brand"], &hose["series"]), (&json!(maker), &json!("One")));
         assert_eq!(hose["listPrice"], json!(12.5), "{hose}");
-        let path = format!("/hose/{}/update", hose["_id"].as_str().unwrap());
+        let path = format!("/organization/hose/{}/update", hose["_id"].as_str().unwrap());
         let change = json!({ "params": { "series": "Mine" } });
         let refused = request("POST", &path).token(&admin).json(&change).send();
         assert!((400..500).contains(&refused.status), "{refused}");
@@ -138,8 +138,8 @@ fn the_operator_writes_the_shared_catalogue() {
         "{}",
         text(&again.stderr)
     );
-    let listed = get("/hoses").query("search.partNumber", &number).send().expect(200);
-    assert_eq!(listed.field("/data/0/series"), json!("Two"));
+    let listed = get("/organization/hoses").query("search.partNumber", &number).send().expect(200);
+    assert_eq!(listed.field("/items/0/series"), json!("Two"));
 
     // One of the two is to be said.
     let folder = folder();

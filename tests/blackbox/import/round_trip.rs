@@ -108,7 +108,8 @@ fn value(column: &'static Column, brand: String) -> BoxedStrategy<Value> {
             Just(min + 0.1 + 0.2),
             Just(min + 1.0 / 3.0)
         ]
-        .prop_map(|number| json!(number))
+        // With the digits that Excel shows.
+        .prop_map(|number| json!(format!("{number:.14e}").parse::<f64>().unwrap()))
         .boxed(),
         ColumnType::Choice(words) => {
             prop::sample::select(words.to_vec()).prop_map(|word| json!(word)).boxed()

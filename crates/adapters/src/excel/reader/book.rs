@@ -60,7 +60,9 @@ impl Book {
             };
             // Charts and macros have sheets of their own kinds.
             if kind == "worksheet" {
-                book.parts.push(resolved(folder, target));
+                let part = resolved(folder, target);
+                book.package.needed(&part, "a sheet", limits::SHEET)?;
+                book.parts.push(part);
                 book.sheets.push(info);
             }
         }
