@@ -110,7 +110,8 @@ fn the_operator_writes_the_shared_catalogue() {
     // Every organization sees it with its list price, and none may change it.
     for shop in [Shop::new("sharing"), Shop::new("sharing")] {
         let admin = shop.admin();
-        let listed = get("/organization/hoses").query("search.partNumber", &number).token(&admin).send();
+        let listed =
+            get("/organization/hoses").query("search.partNumber", &number).token(&admin).send();
         let hose = listed.expect(200).field("/items/0");
         assert_eq!((&hose["brand"], &hose["series"]), (&json!(maker), &json!("One")));
         assert_eq!(hose["listPrice"], json!(12.5), "{hose}");
