@@ -88,7 +88,7 @@ fn have_the_decimal_sign_that_the_caller_tells() {
     let (_, admin, brand) = shop();
     let file = weights_of_texts(&brand, &["1", "2", "3"]);
     let refused = upload(&admin, &file).query("decimalSign", ";").send();
-    refused.problem(400, "invalid_request");
+    refused.faults(&[("decimalSign", "unknown_value")]);
     // Of every column of numbers, on every sheet: prices, and quantities in stock.
     let part = request("POST", "/warehouses/create").token(&admin);
     part.json(&json!({ "params": { "name": "W" } })).send().expect(201);
