@@ -39,6 +39,7 @@ mod search;
 mod sent_back;
 mod sizes;
 mod spec;
+mod spelling;
 mod stock;
 mod tenancy;
 mod testkit;

@@ -365,7 +365,7 @@ fn origins_are_let_in(base: &str) {
 /// A key's trusted addresses are compared with the first address that no trusted proxy wrote.
 fn proxies_are_believed(shop: &tests::Shop, host: &str) {
     let secret = shop.new_key(domain::organization::NewApiKey {
-        name: domain::Text::new("office").unwrap(),
+        name: domain::BoundedText::new("office").unwrap(),
         key_type: domain::organization::KeyType::Admin,
         scopes: domain::organization::Scopes::ReadWrite,
         customer: None,

@@ -64,7 +64,7 @@ fn every_operation_of_the_interface_is_built() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-fn document() -> Value {
+pub(crate) fn document() -> Value {
     get(&format!("{}/openapi.json", service().host)).send().expect(200).json()
 }
 

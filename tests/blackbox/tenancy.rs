@@ -198,7 +198,7 @@ fn freezes(shop: &Shop, hose: &str) {
     ));
     let buyer = domain::customers::AssemblyCustomer {
         customer: shop.customer("Buyer"),
-        name: domain::Text::new("Buyer").unwrap(),
+        name: domain::BoundedText::new("Buyer").unwrap(),
         is_deleted: false,
         part_number: None,
         revision: None,

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::access::{Actor, Role};
 use domain::organization::identity::create_user;
 use domain::organization::{KeyType, NewApiKey, Password, Subscription};
-use domain::{Email, Text};
+use domain::{BoundedText, Email};
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde_json::{Value, json};
 use tests::{
@@ -25,7 +25,7 @@ fn with_key(secret: &str, name: &str) -> Answer {
 
 fn new_key(name: &str, key_type: KeyType) -> NewApiKey {
     NewApiKey {
-        name: Text::new(name).unwrap(),
+        name: BoundedText::new(name).unwrap(),
         key_type,
         scopes: key_type.usual_scopes(),
         customer: None,

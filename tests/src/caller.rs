@@ -4,7 +4,7 @@ use domain::access::{Actor, Identity, Role};
 use domain::customers::Customer;
 use domain::organization::identity::create_key;
 use domain::organization::{KeyType, NewApiKey, TrustedAddress, User};
-use domain::{Email, Id, Record, Text};
+use domain::{BoundedText, Email, Id, Record};
 
 use crate::database::world;
 use crate::{Shop, unique};
@@ -103,7 +103,7 @@ impl Shop {
     /// A new key's secret.
     pub fn key(&self, name: &str, key_type: KeyType, customer: Option<Id<Customer>>) -> String {
         self.new_key(NewApiKey {
-            name: Text::new(name).expect("a name"),
+            name: BoundedText::new(name).expect("a name"),
             key_type,
             scopes: key_type.usual_scopes(),
             customer,

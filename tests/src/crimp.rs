@@ -2,7 +2,7 @@
 
 use domain::catalogue::{CrimpSpec, Owner, Tolerance, Toleranced};
 use domain::port::Scope;
-use domain::{Id, Record, Text};
+use domain::{BoundedText, Id, Record};
 
 use crate::Shop;
 use crate::shop::write;
@@ -23,7 +23,7 @@ impl Shop {
 }
 
 fn add(scope: Scope, owner: Owner, ties: &[Tie<'_>]) -> Vec<String> {
-    let text = |text: &str| Text::new(text).expect("a text");
+    let text = |text: &str| BoundedText::new(text).expect("a text");
     let spec = |(hose, series, brand, ferrule): &Tie<'_>| CrimpSpec {
         id: Shop::services().id(),
         owner,

@@ -22,7 +22,7 @@ use domain::port::{Access, Scope};
 use domain::pricing::{Rates, Tax};
 use domain::records::Stored;
 use domain::stock::{InventoryItem, InventoryRow, Level, Stocked, Warehouse};
-use domain::{Id, Record, Services, Session, Text};
+use domain::{BoundedText, Id, Record, Services, Session, Spelt};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
@@ -43,8 +43,8 @@ pub fn unique(word: &str) -> String {
     format!("{word}{}", 1000 + NUMBER.fetch_add(1, Ordering::Relaxed))
 }
 
-fn text(words: &str) -> Text {
-    Text::new(words).expect("a text")
+fn text<S: Spelt>(words: &str) -> BoundedText<1_000, S> {
+    BoundedText::new(words).expect("a text")
 }
 
 /// The least that a hose has, and these fields.

@@ -83,6 +83,8 @@ pub(crate) enum Command {
     /// Manage the keys that sign tokens
     #[command(subcommand)]
     SigningKey(SigningKeyCommand),
+    /// List names and numbers that print like another one; ends with 1 if there are any
+    Check,
     /// Back up the whole database to a file (needs pg_dump)
     Backup {
         /// The file to write; must not exist

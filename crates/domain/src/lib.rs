@@ -30,9 +30,10 @@ pub mod workbooks;
 
 pub use base::{
     BoundedText, Counting, Email, Error, FEW_COUNTED, Field, Id, IdSource, MOST_COUNTED,
-    MalformedEmail, MalformedId, Notes, OBSOLETE_COMPONENT, RawId, Record, Result, ShortLine, Text,
-    TextFault, Total, Violation, add_violations, case_folded, hex, misspelt, similarity,
-    with_article, without_controls, without_outer_breaks,
+    MalformedEmail, MalformedId, Named, Notes, NumberText, Numbered, OBSOLETE_COMPONENT, RawId,
+    Record, Remark, Result, ShortLine, Spelling, Spelt, Text, TextFault, Total, Typed, Violation,
+    add_violations, case_folded, hex, misspelt, similarity, with_article, without_controls,
+    without_outer_breaks,
 };
 pub use services::Services;
 pub use session::Session;

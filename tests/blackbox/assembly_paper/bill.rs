@@ -131,7 +131,7 @@ fn what_is_frozen_stays() {
     });
     assert_eq!(Some(frozen.0), frozen.1, "read as it was written");
     // What the hose is called changes; what was released doesn't.
-    let own = domain::Text::optional("OWN-1").unwrap();
+    let own = domain::BoundedText::optional("OWN-1").unwrap();
     bench.shop.set(&bench.hose, Properties { org_part_number: own, ..Properties::default() }, None);
     let answer = now("json");
     assert_eq!(

@@ -1,6 +1,6 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/label`
 
-use domain::Text;
+use domain::BoundedText;
 use serde_json::{Value, json};
 use tests::{codes_of, page_count, page_size, post, request, texts, unique, value};
 
@@ -12,9 +12,9 @@ fn a_label_says_what_it_should() {
     let customer = bench.shop.customer("Big Farm Equipment");
     let (number, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
         assembly.customer_id = Some(customer);
-        assembly.customer_part_number = Text::optional("CUST-77").unwrap();
-        assembly.customer_revision = Text::optional("D").unwrap();
-        assembly.tag = Text::optional("BAY-7").unwrap();
+        assembly.customer_part_number = BoundedText::optional("CUST-77").unwrap();
+        assembly.customer_revision = BoundedText::optional("D").unwrap();
+        assembly.tag = BoundedText::optional("BAY-7").unwrap();
     });
     let token = bench.shop.admin();
     let answer =
@@ -110,8 +110,8 @@ fn texts_that_run_to_the_left_are_printed_so() {
     let bench = Bench::new();
     let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
         assembly.customer_part_number =
-            Text::optional("\u{5e6}\u{5d9}\u{5e0}\u{5d5}\u{5e8} 77").unwrap();
-        assembly.tag = Text::optional("\u{62e}\u{631}\u{637}\u{648}\u{645}").unwrap();
+            BoundedText::optional("\u{5e6}\u{5d9}\u{5e0}\u{5d5}\u{5e8} 77").unwrap();
+        assembly.tag = BoundedText::optional("\u{62e}\u{631}\u{637}\u{648}\u{645}").unwrap();
     });
     let token = bench.shop.admin();
     for paper in ["label", "datasheet"] {

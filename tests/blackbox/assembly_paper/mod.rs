@@ -102,7 +102,7 @@ impl Bench {
             .shop
             .add::<OtherItem>(json!({ "partNumber": number, "description": "Tag, stainless" }));
         let item = LineItem::OtherItem(item.parse().unwrap());
-        let number = domain::Text::new(line).unwrap();
+        let number = domain::BoundedText::new(line).unwrap();
         let line = Line {
             quantity: Quantity::new(quantity.parse().unwrap()).unwrap(),
             position: 1,

@@ -2,7 +2,7 @@
 
 use domain::access::Shows;
 use domain::fields::Degrees;
-use domain::{Notes, Text};
+use domain::{BoundedText, Notes};
 use serde_json::json;
 use tests::{
     Answer, Callers, Kind, Shop, get, page_count, page_size, post, request, service, texts,
@@ -17,8 +17,8 @@ fn a_data_sheet_says_what_the_record_says() {
     let customer = bench.shop.customer("Big Farm Equipment");
     let (number, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
         assembly.customer_id = Some(customer);
-        assembly.customer_part_number = Text::optional("CUST-77").unwrap();
-        assembly.customer_revision = Text::optional("D").unwrap();
+        assembly.customer_part_number = BoundedText::optional("CUST-77").unwrap();
+        assembly.customer_revision = BoundedText::optional("D").unwrap();
         assembly.wrap_id = Some(bench.wrap.parse().unwrap());
         assembly.production_notes = Notes::optional("Sleeve before the second fitting.").unwrap();
         assembly.proof_test = true;
@@ -144,10 +144,10 @@ fn long_and_foreign_texts_are_whole_or_cut_short() {
     let comment = "Nie skręcać węża przy montażu, Ελλάδα. ".repeat(240);
     let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
         assembly.description =
-            Text::optional(&"Przewód hydrauliczny z kołnierzem ".repeat(29)).unwrap();
-        assembly.length_tolerance = Text::optional(&"+3 / -0 mm ".repeat(30)).unwrap();
+            BoundedText::optional(&"Przewód hydrauliczny z kołnierzem ".repeat(29)).unwrap();
+        assembly.length_tolerance = BoundedText::optional(&"+3 / -0 mm ".repeat(30)).unwrap();
         assembly.comments = Notes::optional(&comment).unwrap();
-        assembly.tag = Text::optional(&"W".repeat(900)).unwrap();
+        assembly.tag = BoundedText::optional(&"W".repeat(900)).unwrap();
     });
     let token = bench.shop.admin();
     let answer = call(&token, id, "datasheet", &json!({})).expect(200);
@@ -293,7 +293,7 @@ fn the_address_of_a_customer_tells_nothing_of_another() {
     let [owner, other] = ["Owner Ltd", "Other Ltd"].map(|name| bench.shop.customer(name));
     let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
         assembly.customer_id = Some(owner);
-        assembly.customer_part_number = Text::optional("OWNERS-77").unwrap();
+        assembly.customer_part_number = BoundedText::optional("OWNERS-77").unwrap();
     });
     let admin = bench.shop.admin();
     let shared = json!({ "params": { "customers": [{ "customer": other.to_string(), "partNumber": "OTHERS-5" }] } });

@@ -1,7 +1,7 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/getvendorfile` and `…/getvendorptsfile`
 
 use domain::fields::Degrees;
-use domain::{Notes, Text};
+use domain::{BoundedText, Notes};
 use serde_json::json;
 use tests::{Shop, value};
 
@@ -60,8 +60,8 @@ fn a_tracking_record_has_the_vendors_parts() {
     let bench = Bench::new();
     let (number, id) = bench.assembly([&bench.elbow, &bench.elbow], |assembly| {
         assembly.angle = Degrees::new(90.0);
-        assembly.customer_name = Text::optional("Farm | Sons").unwrap();
-        assembly.customer_part_number = Text::optional("C-1").unwrap();
+        assembly.customer_name = BoundedText::optional("Farm | Sons").unwrap();
+        assembly.customer_part_number = BoundedText::optional("C-1").unwrap();
         assembly.comments = Notes::optional("two\nlines").unwrap();
     });
     let token = bench.shop.admin();
@@ -135,7 +135,7 @@ fn vendors_are_told_or_refused() {
 fn nothing_is_a_formula() {
     let bench = Bench::new();
     let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
-        assembly.description = Text::optional("=HYPERLINK(\"http://x\",\"y\")").unwrap();
+        assembly.description = BoundedText::optional("=HYPERLINK(\"http://x\",\"y\")").unwrap();
         assembly.comments = Notes::optional("@SUM(1)").unwrap();
     });
     let token = bench.shop.admin();

@@ -1,7 +1,7 @@
 //! What stands in the workbooks.
 
 use calamine::Data;
-use domain::Text;
+use domain::BoundedText;
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap,
 };
@@ -136,7 +136,7 @@ fn columns_are_those_that_the_caller_may_see() {
     Shop::shared_brand(&word);
     let id = Shop::add_shared::<Hose>(hose(&word, &word, "8", json!({})));
     let properties = Properties {
-        org_part_number: Some(Text::new("SECRET-NR").unwrap()),
+        org_part_number: Some(BoundedText::new("SECRET-NR").unwrap()),
         list_price: Some(money("77.1234")),
         ..Properties::default()
     };

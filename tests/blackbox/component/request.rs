@@ -1,6 +1,6 @@
 //! Which components are exported, and what is refused.
 
-use domain::Text;
+use domain::BoundedText;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap};
 use serde_json::{Value, json};
 use tests::{Shop, hose, post, request, sheet, unique};
@@ -21,7 +21,7 @@ fn every_filter_narrows() {
     let first = shop.add::<CrimpFitting>(json!({ "partNumber": format!("{word}-1"), "brand": red, "hoseSize": "-08", "dashSize": "10",
         "series": "Alpha", "nominalHoseSize": "6", "description": "90° Kolano" }));
     shop.add::<CrimpFitting>(json!({ "partNumber": format!("{word}-2"), "brand": blue, "hoseSize": "12", "dashSize": "8", "series": "Beta" }));
-    let number = Some(Text::new(&format!("Own {word}")).unwrap());
+    let number = Some(BoundedText::new(&format!("Own {word}")).unwrap());
     shop.set(&first, Properties { org_part_number: number, ..Properties::default() }, None);
     let token = shop.admin();
     for (name, expected) in [

@@ -1,6 +1,6 @@
 //! Every parameter narrows the list, and narrows it to what it says.
 
-use domain::Text;
+use domain::BoundedText;
 use domain::catalogue::{Hose, Properties};
 use serde_json::{Value, json};
 use tests::{Shop, get, hose, unique};
@@ -232,7 +232,7 @@ fn own_part_numbers_are_searched() {
     shop.brand("Org");
     let first = shop.add::<Hose>(hose(&format!("{word}-1"), "Org", "8", json!({})));
     shop.add::<Hose>(hose(&format!("{word}-2"), "Org", "8", json!({})));
-    let number = Some(Text::new(&format!("Shop {word}")).unwrap());
+    let number = Some(BoundedText::new(&format!("Shop {word}")).unwrap());
     shop.set(&first, Properties { org_part_number: number, ..Properties::default() }, None);
     let token = shop.admin();
     let found =

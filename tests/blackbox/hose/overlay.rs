@@ -1,6 +1,6 @@
 //! What an organization and a customer lay over a hose, and who sees which of it.
 
-use domain::Text;
+use domain::BoundedText;
 use domain::access::Role;
 use domain::catalogue::{Hose, Properties};
 use domain::fields::Columns;
@@ -22,8 +22,8 @@ const PRICES: [&str; 9] = [
 ];
 const COSTS: [&str; 3] = ["cost", "costCurrency", "unitOfMeasure"];
 
-fn text(words: &str) -> Text {
-    Text::new(words).unwrap()
+fn text<S: domain::Spelt>(words: &str) -> BoundedText<1_000, S> {
+    BoundedText::new(words).unwrap()
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn a_label_says_what_it_should() {
     let assembly = workshop.changed_assembly(&number, |assembly| {
         assembly.set_end(Side::One, Some(AssemblyEnd { fitting: unrated, ferrule: None }));
         assembly.customer_id = Some(customer);
-        assembly.customer_part_number = Some(domain::Text::new("CUST-77").unwrap());
+        assembly.customer_part_number = Some(domain::BoundedText::new("CUST-77").unwrap());
     });
     let kit_number = unique("K-");
     let (kit, _) = workshop.shop.kit(&kit_number, None, &[(assembly, "2")]);
@@ -118,7 +118,8 @@ fn long_and_foreign_texts_fit() {
     let unknown = workshop.shop.add::<CrimpFitting>(unknown).parse().unwrap();
     let made = workshop.shop.assembly(&number, &hose, None, |assembly| {
         assembly.description =
-            domain::Text::optional(&"Przewód hydrauliczny z kołnierzem ".repeat(29)).unwrap();
+            domain::BoundedText::optional(&"Przewód hydrauliczny z kołnierzem ".repeat(29))
+                .unwrap();
         assembly.customer_id = Some(customer);
         // Neither pressure nor overall length are known.
         assembly.set_end(Side::One, Some(AssemblyEnd { fitting: unknown, ferrule: None }));

@@ -179,7 +179,7 @@ fn a_released_kit_shows_what_was_frozen() {
     let before = bill(&bench, &kit, "json").json();
     assert_eq!(before["frozen"], json!(true));
     // What parts are called changes, and nothing else does; the kit doesn't.
-    let own = domain::Text::optional("OWN-1").unwrap();
+    let own = domain::BoundedText::optional("OWN-1").unwrap();
     let own = Properties { org_part_number: own, ..Properties::default() };
     for item in [&bench.hose, &bench.adaptor, &bench.clamp] {
         bench.shop.set(item, own.clone(), None);

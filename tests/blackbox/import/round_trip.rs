@@ -1,6 +1,6 @@
 //! What was exported is imported again and changes nothing.
 
-use domain::Text;
+use domain::BoundedText;
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Properties, Wrap,
 };
@@ -95,7 +95,7 @@ fn text(max: usize) -> impl Strategy<Value = String> {
 fn value(column: &'static Column, brand: String) -> BoxedStrategy<Value> {
     match column.holds {
         ColumnType::Brand => Just(json!(brand)).boxed(),
-        ColumnType::Text { max } => text(max).prop_map(|text| json!(text)).boxed(),
+        ColumnType::Text { max, .. } => text(max).prop_map(|text| json!(text)).boxed(),
         ColumnType::Size => {
             prop::sample::select(vec!["8", "-08", "006", "15L", "M22x1.5", "1/2", "=4", "ä"])
                 .prop_map(|size| json!(size))
@@ -164,9 +164,9 @@ fn round_trip<E: CatalogueEntity>(runner: &mut TestRunner) {
     let ids = shop.add_all::<E>(&items);
     for (at, id) in ids.iter().enumerate().filter(|(at, _)| at % 3 == 0) {
         let properties = Properties {
-            org_part_number: Some(Text::new(&format!("=ORG {at}")).unwrap()),
+            org_part_number: Some(BoundedText::new(&format!("=ORG {at}")).unwrap()),
             available: Some(at % 2 == 0),
-            priority: Some(Text::new("001").unwrap()),
+            priority: Some(BoundedText::new("001").unwrap()),
             list_price: Some(money("99999999999.9999")),
             ..Properties::default()
         };

@@ -3,7 +3,7 @@
 mod modified;
 mod numbers;
 
-use domain::Text;
+use domain::BoundedText;
 use domain::access::Role;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap};
 use serde_json::{Value, json};
@@ -53,7 +53,7 @@ fn six() -> (Shop, String, Vec<String>) {
 fn items_have_their_fields() {
     let (shop, word, ids) = six();
     let properties = Properties {
-        org_part_number: Some(Text::new("OWN-8").unwrap()),
+        org_part_number: Some(BoundedText::new("OWN-8").unwrap()),
         list_price: Some(money("19.99")),
         ..Properties::default()
     };

@@ -3,7 +3,7 @@
 use domain::catalogue::{
     Adaptor, CrimpFitting, Ferrule, Hose, ItemEntry, OtherItem, Overlay, Wrap,
 };
-use domain::{Id, Text};
+use domain::{BoundedText, Id};
 use serde_json::{Map, Value, json};
 use tests::{Answer, Chance, Shop, get, hose, rows_of, size, unique};
 
@@ -63,7 +63,7 @@ fn shop(chance: &mut Chance) -> (Shop, [String; 2]) {
         .filter_map(|id| {
             let overlay = Overlay {
                 available: chance.happens(50).then_some(chance.happens(50)),
-                org_part_number: Some(Text::new(&number(chance, 0)).expect("a number")),
+                org_part_number: Some(BoundedText::new(&number(chance, 0)).expect("a number")),
                 ..Overlay::nothing()
             };
             chance.happens(10).then(|| (id.parse().expect("an id"), overlay))

@@ -7,7 +7,7 @@ use domain::documents::{
     Cause, Command, Copying, Edit, HoseAssembly, Lifecycle, Lineage, NextRevision, Stamp, Version,
 };
 use domain::organization::RevisionStyle;
-use domain::{Error, Id, Record, Result, Text};
+use domain::{BoundedText, Error, Id, Record, Result};
 use serde_json::{Value, json};
 use tests::{Answer, Chance, rows_of, size, unique};
 
@@ -45,8 +45,8 @@ fn begun(id: Id<HoseAssembly>) -> Lineage<HoseAssembly> {
     Lineage::new(vec![Version {
         id,
         lineage: id,
-        number: Text::new("N").unwrap(),
-        revision: Text::new("A").unwrap(),
+        number: BoundedText::new("N").unwrap(),
+        revision: BoundedText::new("A").unwrap(),
         version: 1,
         previous: None,
         is_latest: true,

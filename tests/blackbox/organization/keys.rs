@@ -297,7 +297,7 @@ fn changes_and_deletion_reach_tokens() {
     let (deleted, deleted_token) = token(&admin, "admin", None);
     let (bound, other) = (shop.customer("Bound"), shop.customer("Other"));
     let properties = NewApiKey {
-        name: domain::Text::new("c").unwrap(),
+        name: domain::BoundedText::new("c").unwrap(),
         key_type: KeyType::Customer,
         scopes: Scopes::ReadWrite,
         customer: Some(bound),

@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use calamine::{Reader, Xlsx};
-use domain::Text;
+use domain::BoundedText;
 use domain::catalogue::Properties;
 use serde_json::{Value, json};
 use tests::{Answer, money, page_count, texts, unique};
@@ -108,7 +108,7 @@ fn a_quotation_is_for_the_customer() {
     let buyer = desk.customer.parse().unwrap();
     bench.shop.customer_item(buyer, &bench.clamp, "KOW-CLAMP", "");
     let overlay = Properties {
-        org_part_number: Some(Text::new("OUR-SECRET-7").unwrap()),
+        org_part_number: Some(BoundedText::new("OUR-SECRET-7").unwrap()),
         list_price: Some(money("1.115")),
         ..Properties::default()
     };

@@ -101,7 +101,7 @@ fn lists_are_filtered_and_paged() {
     shop.set(
         &clamp,
         domain::catalogue::Properties {
-            org_part_number: Some(domain::Text::new("MY-CLAMP").unwrap()),
+            org_part_number: Some(domain::BoundedText::new("MY-CLAMP").unwrap()),
             ..domain::catalogue::Properties::default()
         },
         None,

@@ -23,8 +23,8 @@ mod work;
 mod workbooks;
 
 pub use database::{
-    Addresses, Database, MIGRATOR, Timeouts, analyze, connect, is_empty, migrate, prepare_roles,
-    tidy,
+    Addresses, Database, MIGRATOR, Timeouts, UntidyText, analyze, connect, is_empty, migrate,
+    prepare_roles, tidy, untidy_texts,
 };
 pub(crate) use fault::fault;
 pub use organization::{PgDirectory, PgOutbox};

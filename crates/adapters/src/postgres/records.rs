@@ -90,7 +90,9 @@ impl<K: RecordTable> Records<K> for PgWork {
         texts: &[String],
     ) -> Result<Vec<(usize, Stored<K>)>> {
         let mut sql = QueryBuilder::new("select c.*, t.place from unnest(");
-        sql.push_bind(texts.iter().map(|text| case_folded(text)).collect::<Vec<_>>());
+        sql.push_bind(
+            texts.iter().map(|text| column.holds.spelling().folded(text)).collect::<Vec<_>>(),
+        );
         sql.push("::text[]) with ordinality as t (text, place) cross join lateral (select * from ");
         // Folded once more by the database, whose rules the stored copies follow.
         sql.push(K::TABLE)
@@ -204,7 +206,7 @@ impl PgWork {
                     Some(SqlFilter::Text(stored, case_folded(value)))
                 }
                 ColumnType::Text { .. } | ColumnType::Brand | ColumnType::Size => {
-                    let fragment = case_folded(value);
+                    let fragment = column.holds.spelling().folded(value);
                     match matching(self, K::TABLE, stored, &fragment).await? {
                         Some(ids) if ids.is_empty() => None,
                         Some(ids) => Some(SqlFilter::OneOf(ids)),

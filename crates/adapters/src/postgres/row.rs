@@ -4,7 +4,7 @@ use domain::catalogue::Owner;
 use domain::measures::size::Size;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::pricing::Percent;
-use domain::{BoundedText, Error, Id, RawId, Record, Result};
+use domain::{BoundedText, Error, Id, RawId, Record, Result, Spelt};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Decode, Postgres, Row, Type};
@@ -56,15 +56,18 @@ where
 }
 
 /// A checked text.
-pub(crate) fn words<const MAX: usize>(text: &str, place: &'static str) -> Result<BoundedText<MAX>> {
+pub(crate) fn words<const MAX: usize, S: Spelt>(
+    text: &str,
+    place: &'static str,
+) -> Result<BoundedText<MAX, S>> {
     BoundedText::new(text).map_err(|error| Error::internal(format!("reading {place}"), error))
 }
 
 /// A checked text or none.
-pub(crate) fn optional_words<const MAX: usize>(
+pub(crate) fn optional_words<const MAX: usize, S: Spelt>(
     text: Option<&str>,
     place: &'static str,
-) -> Result<Option<BoundedText<MAX>>> {
+) -> Result<Option<BoundedText<MAX, S>>> {
     text.map(|text| words(text, place)).transpose()
 }
 

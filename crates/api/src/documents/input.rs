@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 use domain::documents::line_documents::{LineDocument, LineDocumentInput};
 use domain::documents::{MOST_NUMBER, Status};
-use domain::{Text, Violation, add_violations};
+use domain::{NumberText, Violation, add_violations};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
@@ -184,21 +184,21 @@ pub(crate) fn take_list<P: Purpose>(fields: &mut Map<String, Value>, name: &str)
 pub(crate) fn take_number<K: DocumentView>(
     fields: &mut Map<String, Value>,
     faults: &mut Vec<Violation>,
-) -> (Option<Text>, Option<Text>) {
+) -> (Option<NumberText>, Option<NumberText>) {
     let number = take_text(fields, K::NUMBER_FIELD, faults);
     let revision = take_text(fields, "revision", faults);
     faults.extend(Status::refuse_given(fields.remove("status").as_ref().and_then(Value::as_str)));
     (number, revision)
 }
 
-/// A text of its own; a blank one is none, a bad one a fault.
+/// A number of its own; a blank one is none, a bad one a fault.
 fn take_text(
     fields: &mut Map<String, Value>,
     name: &str,
     faults: &mut Vec<Violation>,
-) -> Option<Text> {
+) -> Option<NumberText> {
     let Some(Value::String(text)) = fields.remove(name) else { return None };
-    Text::optional(&text).unwrap_or_else(|fault| {
+    NumberText::optional(&text).unwrap_or_else(|fault| {
         let pointer = format!("/{name}");
         add_violations(faults, [Violation::new(pointer, fault.code(), fault.to_string())]);
         None

@@ -64,20 +64,20 @@ impl Subject {
             LineItem::HoseAssembly(id) => contents
                 .assemblies
                 .get(&id)
-                .map(|found| Self::document(found, found.content.description.as_ref())),
+                .map(|found| Self::document(found, found.content.description.as_deref())),
             LineItem::HoseKit(id) => contents
                 .kits
                 .get(&id)
-                .map(|(kit, _)| Self::document(kit, kit.content.description.as_ref())),
+                .map(|(kit, _)| Self::document(kit, kit.content.description.as_deref())),
             item => contents.item(item).map(|seen| Self::item(&seen.entry)),
         };
         found.unwrap_or_default()
     }
 
-    fn document<K: DocumentKind>(found: &Document<K>, description: Option<&domain::Text>) -> Self {
+    fn document<K: DocumentKind>(found: &Document<K>, description: Option<&str>) -> Self {
         Self {
             part_number: Some(found.number.to_string()),
-            description: description.map(ToString::to_string),
+            description: description.map(str::to_owned),
             brand: None,
             revision: Some(found.revision.to_string()),
             version: Some(found.version),

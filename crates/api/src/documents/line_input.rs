@@ -1,7 +1,7 @@
 //! Fields of a line that is given alone.
 
 use domain::measures::Quantity;
-use domain::{Field, Notes, Text as DomainText, TextFault, Violation};
+use domain::{Field, Notes, NumberText, TextFault, Violation};
 use rust_decimal::Decimal;
 use schemars::json_schema;
 use serde::Deserialize;
@@ -33,10 +33,10 @@ impl LineNumber {
     }
 
     /// The number of the line, from the field of this name.
-    pub(crate) fn read(self, field: &str, faults: &mut Vec<Violation>) -> Option<DomainText> {
+    pub(crate) fn read(self, field: &str, faults: &mut Vec<Violation>) -> Option<NumberText> {
         let Value::String(text) = number_text(self.0) else { return None };
         let fault = |fault: TextFault| faults.push(at(field, &fault));
-        DomainText::new(&text).map_err(fault).ok()
+        NumberText::new(&text).map_err(fault).ok()
     }
 }
 
@@ -73,13 +73,13 @@ pub(crate) fn notes(
     changed(change, field, faults, Notes::optional)
 }
 
-/// A text that stays, is cleared or set; a blank one is none.
-pub(crate) fn text(
+/// A number that stays, is cleared or set; a blank one is none.
+pub(crate) fn number(
     change: Change<Text<1_000>>,
     field: &str,
     faults: &mut Vec<Violation>,
-) -> Field<DomainText> {
-    changed(change, field, faults, DomainText::optional)
+) -> Field<NumberText> {
+    changed(change, field, faults, NumberText::optional)
 }
 
 fn changed<T, const MAX: usize>(

@@ -96,8 +96,8 @@ pub(crate) fn column(column: &Column) -> Value {
         format!("{} Unit: {}.", column.about, column.unit)
     };
     let schema = match column.holds {
-        ColumnType::Text { max } if column.required => full_text(max, &about),
-        ColumnType::Text { max } => text(max, &about),
+        ColumnType::Text { max, .. } if column.required => full_text(max, &about),
+        ColumnType::Text { max, .. } => text(max, &about),
         ColumnType::Brand if column.required => full_text(1_000, &about),
         ColumnType::Brand => text(1_000, &about),
         ColumnType::Size => size(column.required, &about),

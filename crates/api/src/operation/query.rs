@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use domain::{Error, Id, Text, Violation, similarity};
+use domain::{Error, Id, Remark, Violation, similarity};
 use serde_json::{Value, json};
 
 use crate::json::schema::{self, MOST_TOLD};
@@ -170,7 +170,7 @@ impl Query {
             faults.push(Violation::new(name, "unknown_parameter", message));
             return;
         };
-        let value = match Text::optional(value.trim()) {
+        let value = match Remark::optional(value.trim()) {
             Ok(Some(value)) => String::from(value),
             Ok(None) => return,
             Err(fault) => {

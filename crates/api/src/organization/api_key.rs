@@ -258,7 +258,7 @@ fn trusted(addresses: Vec<AddressInput>, faults: &mut Faults) -> Vec<TrustedAddr
     let mut trusted = Vec::with_capacity(addresses.len());
     for (at, address) in addresses.into_iter().enumerate() {
         let description = address.description.map(|text| text.0).unwrap_or_default();
-        let description = domain::Text::optional(&description).ok().flatten();
+        let description = domain::Remark::optional(&description).ok().flatten();
         match address.ip_address.0.parse() {
             Ok(network) => trusted.push(TrustedAddress { network, description }),
             Err(error) => {

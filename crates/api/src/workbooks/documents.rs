@@ -8,7 +8,7 @@ use domain::documents::lifecycle::Doubt;
 use domain::documents::{HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder};
 use domain::workbooks::import::{Form, tables};
 use domain::workbooks::jobs::JobKind;
-use domain::{Error, Text};
+use domain::{Error, NumberText};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -175,7 +175,7 @@ async fn import_assemblies(
     file: Upload,
     later: RespondAsync,
 ) -> Result<Imported, ApiError> {
-    let kit = query.hose_kit.map(|wire::Text(number)| Text::new(&number)).transpose();
+    let kit = query.hose_kit.map(|wire::Text(number)| NumberText::new(&number)).transpose();
     let kit = kit.map_err(|fault| Error::invalid("hoseKit", fault.code(), fault.to_string()))?;
     let do_not_release = query.do_not_release.unwrap_or(false);
     let accept = query.accept.unwrap_or_default().into_iter().map(Doubt::from).collect();

@@ -1,6 +1,7 @@
 //! One file for each command.
 
 mod backup;
+mod check;
 mod demo;
 mod image;
 mod import;
@@ -119,6 +120,7 @@ async fn connected(
             services.tokens.rotate(services.now(), at_once).await?;
             Ok(services.addresses.rotate(services.now(), at_once).await?)
         }
+        Command::Check => check::run(&open.addresses).await,
         Command::Migrate
         | Command::Serve { .. }
         | Command::Backup { .. }

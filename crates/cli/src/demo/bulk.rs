@@ -6,7 +6,7 @@ use domain::access::{Author, Caller};
 use domain::catalogue::{Component, Condition, Hose, Order, Owner, Ownership, Selection, Window};
 use domain::organization::Organization;
 use domain::port::{Access, Scope};
-use domain::{Error, Id, Record, Result, Services, Session, Text};
+use domain::{Error, Id, NumberText, Record, Result, Services, Session};
 
 use super::ids::{Kind, Numbering};
 
@@ -75,7 +75,7 @@ fn hose(kinds: &[Component<Hose>], number: u64, record: &Record) -> Result<Compo
     };
     let part_number = format!("BULK-{:07}-{}", number + 1, kind.item.part_number);
     made.item.part_number =
-        Text::new(&part_number).map_err(|fault| Error::internal("naming a hose", fault))?;
+        NumberText::new(&part_number).map_err(|fault| Error::internal("naming a hose", fault))?;
     Ok(made)
 }
 

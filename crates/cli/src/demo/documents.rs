@@ -11,7 +11,7 @@ use domain::documents::{HoseAssembly, HoseKit, LineKind, SalesEstimate, WorkOrde
 use domain::fields::{Choice, FieldPatch, Value};
 use domain::pricing::TaxFields;
 use domain::workbooks::{Names, Reference};
-use domain::{Error, Field, Id, RawId, Result, Session, Text, case_folded};
+use domain::{Error, Field, Id, NumberText, RawId, Result, Session, case_folded};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -185,8 +185,8 @@ async fn named(session: &mut Session, to: Reference, names: Names) -> Result<Raw
     found.first().map(|(_, id)| *id).ok_or_else(unknown)
 }
 
-fn number(one: &Document) -> Result<Text> {
-    Text::new(&one.number).map_err(|fault| Error::internal("numbering a document", fault))
+fn number(one: &Document) -> Result<NumberText> {
+    NumberText::new(&one.number).map_err(|fault| Error::internal("numbering a document", fault))
 }
 
 /// The newest version of a number.

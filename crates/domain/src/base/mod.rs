@@ -7,6 +7,7 @@ mod id;
 pub(crate) mod interleave;
 pub(crate) mod list;
 mod record;
+mod spelling;
 mod text;
 mod total;
 
@@ -15,8 +16,9 @@ pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation, add_vio
 pub use field::Field;
 pub use id::{Id, IdSource, MalformedId, RawId};
 pub use record::Record;
+pub use spelling::{Named, Numbered, Spelling, Spelt, Typed};
 pub use text::{
-    BoundedText, Notes, Text, TextFault, case_folded, hex, misspelt, similarity, with_article,
-    without_controls, without_outer_breaks,
+    BoundedText, Notes, NumberText, Remark, Text, TextFault, case_folded, hex, misspelt, similarity,
+    with_article, without_controls, without_outer_breaks,
 };
 pub use total::{Counting, FEW_COUNTED, MOST_COUNTED, Total};

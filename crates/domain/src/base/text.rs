@@ -1,18 +1,28 @@
 //! Texts that people enter.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Deref;
 
-/// A text of 1 to `MAX` characters without control characters other than tab and line feed,
-/// without outer blanks.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BoundedText<const MAX: usize>(String);
+use super::spelling::{Named, Numbered, Spelling, Spelt, Typed};
 
-/// Names, numbers, descriptions.
+/// A text of 1 to `MAX` characters without control characters other than tab and line feed,
+/// without outer blanks, in the spelling of `S`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BoundedText<const MAX: usize, S = Named>(String, PhantomData<S>);
+
+/// What names a thing or says one of its properties.
 pub type Text = BoundedText<1_000>;
 
+/// A part number, an own number, the number or revision of a document.
+pub type NumberText = BoundedText<1_000, Numbered>;
+
+/// A description, kept as it was typed.
+pub type Remark = BoundedText<1_000, Typed>;
+
 /// Longer remarks.
-pub type Notes = BoundedText<10_000>;
+pub type Notes = BoundedText<10_000, Typed>;
 
 /// Why a text was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -43,43 +53,35 @@ impl TextFault {
     }
 }
 
-impl<const MAX: usize> BoundedText<MAX> {
-    /// Checks and trims `text`.
+impl<const MAX: usize, S: Spelt> BoundedText<MAX, S> {
+    /// Checks and tidies `text`.
     pub fn new(text: &str) -> Result<Self, TextFault> {
         Self::optional(text)?.ok_or(TextFault::Empty)
     }
 
-    /// The same of a text that can be kept as it is where nothing is to be trimmed.
+    /// The same of a text that can be kept as it is where it is tidy.
     pub fn of(text: String) -> Result<Self, TextFault> {
-        if text.trim().len() < text.len() {
-            return Self::new(&text);
+        match S::SPELLING.tidy(&text) {
+            Cow::Borrowed(tidy) if tidy.len() == text.len() && !tidy.is_empty() => {
+                Self::check(tidy)?;
+                Ok(Self(text, PhantomData))
+            }
+            _ => Self::new(&text),
         }
-        Self::check(&text)?;
-        if text.is_empty() { Err(TextFault::Empty) } else { Ok(Self(text)) }
     }
 
-    /// Checks and trims `text`; a blank one is no text. Blanks around it are dropped, a tab or a
+    /// Checks and tidies `text`; a blank one is no text. Blanks around it are dropped, a tab or a
     /// line break there is a fault: it was meant to be there, or the text is not what was meant.
     pub fn optional(text: &str) -> Result<Option<Self>, TextFault> {
-        let inner = text.trim();
+        let inner = S::SPELLING.tidy(text);
         if inner.is_empty() {
-            return Ok(None);
+            // Of invisible signs alone.
+            return without_controls(text.trim()).map(|()| None);
         }
-        Self::check(inner)?;
+        without_controls(text.trim())?;
         without_outer_breaks(text)?;
-        Ok(Some(Self(inner.to_owned())))
-    }
-
-    /// A text that a program made, cut to what fits, with an ellipsis in place of the rest; none
-    /// where nothing is left.
-    pub fn shortened(text: &str) -> Option<Self> {
-        let text: String = text.chars().filter(|c| !c.is_control()).collect();
-        let text = text.trim();
-        if text.chars().count() <= MAX {
-            return (!text.is_empty()).then(|| Self(text.to_owned()));
-        }
-        let begin: String = text.chars().take(MAX - 1).collect();
-        Some(Self(format!("{begin}…")))
+        Self::check(&inner)?;
+        Ok(Some(Self(inner.into_owned(), PhantomData)))
     }
 
     fn check(text: &str) -> Result<(), TextFault> {
@@ -89,9 +91,21 @@ impl<const MAX: usize> BoundedText<MAX> {
         }
         Ok(())
     }
+
+    /// A text that a program made, cut to what fits, with an ellipsis in place of the rest; none
+    /// where nothing is left.
+    pub fn shortened(text: &str) -> Option<Self> {
+        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        let text = S::SPELLING.tidy(&text);
+        if text.chars().count() <= MAX {
+            return (!text.is_empty()).then(|| Self(text.into_owned(), PhantomData));
+        }
+        let begin: String = text.chars().take(MAX - 1).collect();
+        Some(Self(format!("{begin}…"), PhantomData))
+    }
 }
 
-impl<const MAX: usize> Deref for BoundedText<MAX> {
+impl<const MAX: usize, S> Deref for BoundedText<MAX, S> {
     type Target = str;
 
     fn deref(&self) -> &str {
@@ -99,20 +113,20 @@ impl<const MAX: usize> Deref for BoundedText<MAX> {
     }
 }
 
-impl<const MAX: usize> fmt::Display for BoundedText<MAX> {
+impl<const MAX: usize, S> fmt::Display for BoundedText<MAX, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl<const MAX: usize> fmt::Debug for BoundedText<MAX> {
+impl<const MAX: usize, S> fmt::Debug for BoundedText<MAX, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.0, f)
     }
 }
 
-impl<const MAX: usize> From<BoundedText<MAX>> for String {
-    fn from(words: BoundedText<MAX>) -> Self {
+impl<const MAX: usize, S> From<BoundedText<MAX, S>> for String {
+    fn from(words: BoundedText<MAX, S>) -> Self {
         words.0
     }
 }
@@ -138,9 +152,9 @@ pub fn without_outer_breaks(text: &str) -> Result<(), TextFault> {
     Err(without_controls(text).err().unwrap_or(TextFault::OuterBreak))
 }
 
-/// A text as it is compared: without case and outer blanks.
+/// A name as it is compared.
 pub fn case_folded(text: &str) -> String {
-    text.trim().to_lowercase()
+    Spelling::Name.folded(text)
 }
 
 /// Longer names are never a misspelling of one that is known, and comparing them takes long.
@@ -209,7 +223,9 @@ mod tests {
 
     #[test]
     fn keeps_what_people_write() {
-        assert_eq!(&*Text::new("  2SN-08 \t½\" Łódź\n№ 5 ").unwrap(), "2SN-08 \t½\" Łódź\n№ 5");
+        let typed = "  2SN-08 \t½\" Łódź\n№ 5 ";
+        assert_eq!(&*Remark::new(typed).unwrap(), "2SN-08 \t½\" Łódź\n№ 5");
+        assert_eq!(&*Text::new(typed).unwrap(), "2SN-08 ½\" Łódź № 5");
         assert_eq!(Text::optional("   "), Ok(None));
     }
 
@@ -224,7 +240,7 @@ mod tests {
         for blank in ["", " ", "\t", " \n", "\r\n"] {
             assert_eq!(Text::optional(blank), Ok(None), "{blank:?}");
         }
-        assert_eq!(&*Text::new("\u{a0} a\tb\nc ").unwrap(), "a\tb\nc");
+        assert_eq!(&*Text::new("\u{a0} a\tb\nc ").unwrap(), "a b c");
     }
 
     #[test]
@@ -239,6 +255,8 @@ mod tests {
             "a\u{0}b",
             "\u{85}",
             "Łódź\t\n½",
+            "a  b",
+            "e\u{301}",
             "äöü",
             "äöüß",
             "aaaa",

@@ -1,7 +1,7 @@
 //! Where customers are reached.
 
-use crate::Email;
 use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, text};
+use crate::{Email, Spelling};
 
 /// The longest address of a page.
 const MOST: usize = 1_000;
@@ -11,7 +11,7 @@ const MOST: usize = 1_000;
 pub struct EmailAddress(String);
 
 impl ColumnValue for EmailAddress {
-    const HOLDS: ColumnType = ColumnType::Text { max: 254 };
+    const HOLDS: ColumnType = ColumnType::Text { max: 254, spelling: Spelling::Typed };
 
     fn cell(&self) -> Cell<'_> {
         Cell::Text(&self.0)
@@ -55,7 +55,7 @@ fn is_label(label: &str) -> bool {
 }
 
 impl ColumnValue for WebAddress {
-    const HOLDS: ColumnType = ColumnType::Text { max: MOST };
+    const HOLDS: ColumnType = ColumnType::Text { max: MOST, spelling: Spelling::Name };
 
     fn cell(&self) -> Cell<'_> {
         Cell::Text(&self.0)

@@ -1,7 +1,7 @@
 //! Customers that a hose assembly belongs to.
 
 use crate::customers::Customer;
-use crate::{Id, Record, Text};
+use crate::{Id, NumberText, Record, Text};
 
 /// A customer that an assembly belongs to, whatever its version.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,8 +11,8 @@ pub struct AssemblyCustomer {
     /// Whether the customer was deleted since.
     pub is_deleted: bool,
     /// The customer's part number of the assembly.
-    pub part_number: Option<Text>,
-    pub revision: Option<Text>,
+    pub part_number: Option<NumberText>,
+    pub revision: Option<NumberText>,
     /// When and by whom.
     pub record: Record,
 }

@@ -13,14 +13,14 @@ use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored};
 use crate::workbooks::import::SheetKind;
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, Result, Session, Text, Violation};
+use crate::{Error, Id, NumberText, Remark, Result, Session, Text, Violation};
 
 columns! {
     /// A customer of an organization.
     pub struct Customer {
         name: Text = "name", "Name", "", "Name.";
         domain: Option<Text> = "domain", "Domain", "", "Internet domain.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
         address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
         city: Option<Text> = "city", "City", "", "City.";
@@ -37,7 +37,7 @@ columns! {
         price_list_id: Option<Id<PriceList>> = "priceListId", "Price list", "", "Price list of the customer.";
         tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "Tax code of its estimates; the organization's if absent.";
         tax_percent: Option<Percent> = "defaultTaxPercent", "Tax", "%", "Tax rate of its estimates; the organization's if absent.";
-        payment_terms: Option<Text> = "defaultPaymentTerms", "Payment terms", "", "Payment terms of its estimates; the organization's if absent.";
+        payment_terms: Option<Remark> = "defaultPaymentTerms", "Payment terms", "", "Payment terms of its estimates; the organization's if absent.";
         contact_for_resale: bool = "contactCustomerForResale", "Contact for resale", "", "Whether to contact it about repeat orders.";
     }
 }

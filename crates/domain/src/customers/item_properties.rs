@@ -7,13 +7,13 @@ use crate::port::UnitOfWork;
 use crate::pricing::Discount;
 use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
-use crate::{Error, Id, Notes, RawId, Text, Violation};
+use crate::{Error, Id, Notes, NumberText, RawId, Text, Violation};
 
 columns! {
     /// A customer's part number and price of an item: always, or from a start until before an end.
     pub struct CustomerItemProperties {
         item_id: Id<ItemEntry> = "item", "Item", "", "Id of the item, or of the first version of a hose assembly.";
-        org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
+        org_part_number: Option<NumberText> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
         net_price: Option<Amount> = "netPrice", "Net price", "", "The customer's price of one unit.";
         net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's if absent.";
         net_price_unit: Option<UnitOfMeasure> = "netPriceUnitOfMeasure", "Unit", "", "Unit of the net price; each if absent.";
@@ -22,8 +22,8 @@ columns! {
         start_date: Option<Start> = "startDate", "Valid from", "", "Start of validity, inclusive.";
         end_date: Option<End> = "endDate", "Valid to", "", "End of validity, exclusive; a date includes the whole day.";
         record_source: Option<Text> = "recordSource", "Source", "", "Source of the data.";
-        erp_header_id: Option<Text> = "erpHeaderId", "ERP header number", "", "Number of the containing document in the organization's ERP.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        erp_header_id: Option<NumberText> = "erpHeaderId", "ERP header number", "", "Number of the containing document in the organization's ERP.";
+        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
     }
 }
 
@@ -171,7 +171,7 @@ mod tests {
         let (start, end) = when.split_once("..").unwrap();
         let fields = CustomerItemProperties {
             net_price: priced.then(|| Amount::new(Decimal::ONE).unwrap()),
-            org_part_number: Some(Text::new("THEIRS").unwrap()),
+            org_part_number: Some(crate::NumberText::new("THEIRS").unwrap()),
             start_date: (!start.is_empty()).then(|| Start::new(day(start)).unwrap()),
             end_date: (!end.is_empty()).then(|| End::new(day(end)).unwrap()),
             ..CustomerItemProperties::of(Id::from_raw(RawId::default()))

@@ -17,29 +17,29 @@ use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, Notes, RawId, Record, Result, Session, Text, Violation};
+use crate::{Error, Id, Notes, NumberText, RawId, Record, Result, Session, Text, Violation};
 
 columns! {
     /// A customer's properties of an item, with the names of both.
     pub struct CustomerItemRow {
         customer: Option<Text> = "customer", "Customer", "", "Name of the customer; required without an ERP number.";
-        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "Number of the customer in the ERP; required without a name, or if several customers have the name.";
-        part_number: Option<Text> = "partNumber", "Part number", "", "Part number of the item, or number of the hose assembly; required.";
+        customer_erp_id: Option<NumberText> = "customerErpId", "Customer ERP number", "", "Number of the customer in the ERP; required without a name, or if several customers have the name.";
+        part_number: Option<NumberText> = "partNumber", "Part number", "", "Part number of the item, or number of the hose assembly; required.";
         item_type: Option<ProductType> = "itemType", "Item type", "", "Type of the item, if several items have the part number.";
         brand: Option<Text> = "brand", "Brand", "", "Brand of the item, if several items have the part number.";
         size: Option<Text> = "size", "Size", "", "Size of the item, if several items have the part number; for a crimp fitting, its hose size.";
         second_size: Option<Text> = "secondSize", "Second size", "", "Dash size of a crimp fitting, if several have the part number.";
         start_date: Option<Start> = "startDate", "Valid from", "", "Start of validity, inclusive.";
         end_date: Option<End> = "endDate", "Valid to", "", "End of validity, exclusive; a date includes the whole day.";
-        org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
+        org_part_number: Option<NumberText> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
         net_price: Option<Amount> = "netPrice", "Net price", "", "The customer's price of one unit.";
         net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's if absent.";
         net_price_unit: Option<UnitOfMeasure> = "netPriceUnitOfMeasure", "Unit", "", "Unit of the net price; each if absent.";
         discount: Option<Discount> = "discount", "Discount", "", "Discount off the list price as a fraction (0.1 is 10 %); used if there is no net price.";
         notes: Option<Notes> = "notes", "Notes", "", "Notes.";
         record_source: Option<Text> = "recordSource", "Source", "", "Source of the data.";
-        erp_header_id: Option<Text> = "erpHeaderId", "ERP header number", "", "Number of the containing document in the organization's ERP.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        erp_header_id: Option<NumberText> = "erpHeaderId", "ERP header number", "", "Number of the containing document in the organization's ERP.";
+        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
     }
 }
 
@@ -114,12 +114,13 @@ impl SheetRecord for CustomerItemRow {
     fn row(named: &Named) -> Self {
         let (stored, item) = &named.with_item;
         let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
+        let number = |text: Option<&str>| text.and_then(|text| NumberText::new(text).ok());
         let item = item.as_ref();
         let fields = stored.fields.clone();
         Self {
             customer: text(Some(&named.customer)),
-            customer_erp_id: text(named.customer_erp_id.as_deref()),
-            part_number: text(item.map(Product::part_number)),
+            customer_erp_id: number(named.customer_erp_id.as_deref()),
+            part_number: number(item.map(Product::part_number)),
             item_type: item.map(Product::kind),
             brand: text(item.and_then(Product::brand)),
             size: text(item.and_then(Product::size)),

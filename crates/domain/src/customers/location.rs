@@ -1,10 +1,10 @@
 //! Where customers are.
 
-use crate::Text;
 use crate::fields::columns;
 use crate::port::UnitOfWork;
 use crate::records::RecordKind;
 use crate::records::port::Records;
+use crate::{NumberText, Text};
 
 columns! {
     /// A place of a customer: an address to deliver to.
@@ -17,7 +17,7 @@ columns! {
         postal_code: Option<Text> = "postalCode", "Postal code", "", "Postal code.";
         country: Option<Text> = "country", "Country", "", "Country.";
         phone_number: Option<Text> = "phoneNumber", "Phone", "", "Phone number.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
     }
 }
 

@@ -7,7 +7,7 @@ use crate::catalogue::{ItemEntry, ProductType};
 use crate::customers::{Customer, CustomerItemProperties};
 use crate::fields::Start;
 use crate::records::Stored;
-use crate::{Id, RawId, Result, Text, Total};
+use crate::{Id, NumberText, RawId, Result, Total};
 
 /// Customers, and what hangs on them.
 #[async_trait]
@@ -115,7 +115,7 @@ pub trait CustomerItems: Send {
         customer: Id<Customer>,
         items: &[RawId],
         at: NaiveDateTime,
-    ) -> Result<Vec<(RawId, Text)>>;
+    ) -> Result<Vec<(RawId, NumberText)>>;
     /// Marks these as deleted.
     async fn delete_customer_items(
         &mut self,

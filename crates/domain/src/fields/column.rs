@@ -9,7 +9,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::fields::date::canonical;
 use crate::measures::size::Size;
-use crate::{BoundedText, Id, RawId, Violation};
+use crate::{BoundedText, Id, RawId, Spelling, Spelt, Violation};
 
 /// Type of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,6 +18,7 @@ pub enum ColumnType {
     Text {
         /// The most characters.
         max: usize,
+        spelling: Spelling,
     },
     /// The name of an existing brand.
     Brand,
@@ -59,6 +60,23 @@ pub enum ColumnType {
     },
     /// The id of another record.
     Id,
+}
+
+impl ColumnType {
+    /// How its texts are spelt: a brand is a name, a size is spelt as numbers are.
+    pub const fn spelling(self) -> Spelling {
+        match self {
+            Self::Text { spelling, .. } => spelling,
+            Self::Size => Spelling::Number,
+            _ => Spelling::Name,
+        }
+    }
+}
+
+/// How texts of a stored column are spelt; what is none of the columns holds names.
+pub fn spelling_of(columns: &[Column], stored: &str) -> Spelling {
+    let column = columns.iter().find(|column| column.stored == stored);
+    column.map_or(Spelling::Name, |column| column.holds.spelling())
 }
 
 /// One column of an entity.
@@ -183,15 +201,15 @@ impl<T: ColumnValue> ColumnValue for Option<T> {
     }
 }
 
-impl<const MAX: usize> ColumnValue for BoundedText<MAX> {
-    const HOLDS: ColumnType = ColumnType::Text { max: MAX };
+impl<const MAX: usize, S: Spelt> ColumnValue for BoundedText<MAX, S> {
+    const HOLDS: ColumnType = ColumnType::Text { max: MAX, spelling: S::SPELLING };
 
     fn cell(&self) -> Cell<'_> {
         Cell::Text(self)
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        Self::of(text(value)?).map_err(|fault| Fault::new(fault.code(), fault.to_string()))
+        Self::new(&text(value)?).map_err(|fault| Fault::new(fault.code(), fault.to_string()))
     }
 }
 
@@ -333,7 +351,7 @@ impl<C: Choice> ColumnValue for C {
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
         let word = text(value)?;
-        Self::of_word(word.trim()).ok_or_else(|| {
+        Self::of_word(&Spelling::Name.tidy(&word)).ok_or_else(|| {
             Fault::new("unknown_value", format!("must be one of: {}", C::WORDS.join(", ")))
         })
     }

@@ -11,7 +11,7 @@ mod validity;
 
 pub use column::{
     Bounded, Cell, Celsius, Choice, Column, ColumnType, ColumnValue, Columns, Degrees, Factor,
-    Fault, Figure, Measure, Value,
+    Fault, Figure, Measure, Value, spelling_of,
 };
 pub(crate) use column::{columns, text};
 pub use date::{Day, DueDay, End, LastDay, Start, moment_of, place_all, place_day};

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 
 use rust_decimal::Decimal;
 
+use crate::Spelling;
 use crate::measures::length::Millimetres;
 use crate::measures::size_table::{by_dn, by_inch};
 
@@ -53,7 +54,7 @@ impl Size {
     /// # Errors
     /// When nothing is left, or more than 20 characters, or a control character.
     pub fn new(text: &str) -> Result<Self, SizeError> {
-        let entered = text.trim();
+        let entered = Spelling::Number.tidy(text);
         if entered.is_empty() {
             return Err(SizeError::Empty);
         }
@@ -63,10 +64,10 @@ impl Size {
         if text.chars().any(char::is_control) {
             return Err(SizeError::ControlCharacter);
         }
-        let key = Key::of(entered);
+        let key = Key::of(&entered);
         let text = match key {
             Key::Dash(dash) => format!("-{dash}"),
-            Key::Text(_) => entered.to_owned(),
+            Key::Text(_) => entered.into_owned(),
         };
         Ok(Self { text, key })
     }
@@ -123,8 +124,9 @@ impl Size {
     /// stand for: `1/2`, `1/2"`, `1-1/4 in`, `DN12` and `DN 13` find dash sizes, and still the
     /// sizes stored under that very text.
     pub fn filter(text: &str) -> SizeFilter {
-        let own = Key::of(text.trim());
-        let dash = inch_or_dn(text).map(Key::Dash);
+        let text = Spelling::Number.tidy(text);
+        let own = Key::of(&text);
+        let dash = inch_or_dn(&text).map(Key::Dash);
         SizeFilter { own, dash }
     }
 }

@@ -11,7 +11,7 @@ use crate::organization::{
     ApiKey, KeySecret, NewApiKey, Organization, Origin, Password, SHARED_ORGANIZATION, User, keys,
 };
 use crate::port::{Access, Scope};
-use crate::{Email, Error, Id, Record, Result, Services, Session, Text};
+use crate::{Email, Error, Id, Record, Result, Services, Session, Spelling, Text};
 
 /// One message for all that can be wrong with credentials, so that none tells which.
 const REFUSED: &str = "the credentials are invalid";
@@ -30,7 +30,7 @@ pub async fn token_for_key(
     let now = services.now();
     let (key, subscription) = services.directory.api_key(secret.id()).await?.ok_or_else(refused)?;
     let good = services.secrets.digest(&secret) == key.digest
-        && &*key.properties.name == name.trim()
+        && *key.properties.name == *Spelling::Name.tidy(name)
         && key.properties.expires.is_none_or(|expires| now < expires)
         && key.properties.trusts(address);
     if !good {

@@ -2,7 +2,7 @@
 
 use crate::access::{Caller, customer_writes};
 use crate::fields::Choice;
-use crate::{Error, Result, Session, Text, Violation};
+use crate::{Error, NumberText, Result, Session, Spelling, Violation};
 
 /// A kind of document that has numbers of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,9 +64,9 @@ impl Numbering {
     ///
     /// # Errors
     /// When the prefix was not checked.
-    pub fn number(&self, counter: u64) -> Result<Text> {
+    pub fn number(&self, counter: u64) -> Result<NumberText> {
         let padding = usize::from(self.padding);
-        Text::new(&format!("{}{counter:0padding$}", self.prefix))
+        NumberText::new(&format!("{}{counter:0padding$}", self.prefix))
             .map_err(|fault| Error::internal("writing a number", fault))
     }
 }
@@ -85,7 +85,7 @@ pub(crate) fn current(numberings: &[Numbering], kind: NumberedKind) -> Numbering
 }
 
 /// The next number of a kind; it may be somebody else's in a moment.
-pub async fn next(session: &mut Session, kind: NumberedKind) -> Result<Text> {
+pub async fn next(session: &mut Session, kind: NumberedKind) -> Result<NumberText> {
     may_number(&session.caller, kind)?;
     let numberings = in_use(session).await?;
     let found = numberings.into_iter().find(|numbering| numbering.kind == kind);
@@ -99,7 +99,7 @@ pub async fn next(session: &mut Session, kind: NumberedKind) -> Result<Text> {
 ///
 /// Others who want a number of the kind wait until the unit of work ends, so it is taken as late
 /// as possible, and numbers of several kinds in the order of [`NumberedKind::ALL`].
-pub async fn take(session: &mut Session, kind: NumberedKind) -> Result<Text> {
+pub async fn take(session: &mut Session, kind: NumberedKind) -> Result<NumberText> {
     let (numbering, counter) = session.work.take_counter(&Numbering::usual(kind)).await?;
     if counter > Numbering::MOST_NEXT {
         return Err(Error::Conflict {
@@ -114,7 +114,7 @@ pub async fn take(session: &mut Session, kind: NumberedKind) -> Result<Text> {
 }
 
 /// Takes one for a caller.
-pub async fn reserve(session: &mut Session, kind: NumberedKind) -> Result<Text> {
+pub async fn reserve(session: &mut Session, kind: NumberedKind) -> Result<NumberText> {
     customer_writes(&session.caller)?;
     may_number(&session.caller, kind)?;
     take(session, kind).await
@@ -166,6 +166,7 @@ pub(crate) fn changed(
             );
             refuse("prefix", "invalid_prefix", message);
         }
+        let prefix = tidy_prefix(&prefix);
         let used = numberings
             .iter()
             .find(|numbering| numbering.kind == change.kind && numbering.prefix == prefix)
@@ -182,6 +183,12 @@ pub(crate) fn changed(
         after.push(Numbering { kind: change.kind, prefix, padding, next, in_use: true });
     }
     if faults.is_empty() { Ok(after) } else { Err(Error::Invalid(faults)) }
+}
+
+/// A prefix as it begins numbers, with the blanks at its end.
+fn tidy_prefix(prefix: &str) -> String {
+    let first = Spelling::Number.tidy(&format!("{prefix}0")).into_owned();
+    first.strip_suffix('0').unwrap_or_default().to_owned()
 }
 
 fn is_prefix(prefix: &str) -> bool {

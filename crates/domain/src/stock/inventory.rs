@@ -17,7 +17,7 @@ use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, RawId, Record, Result, Session, Text, Total, Violation};
+use crate::{Error, Id, NumberText, RawId, Record, Result, Session, Total, Violation};
 
 /// A page of a list, and how many there are on all pages.
 pub async fn page(
@@ -62,7 +62,7 @@ pub async fn to_change(session: &mut Session, key: StockKey) -> Result<(Inventor
     let kind = session.work.item_type(item).await?;
     let kind = kind.ok_or_else(|| Error::invalid("/item", "not_found", "there is no such item"))?;
     let record = session.record()?;
-    let name = Text::new("?").map_err(|fault| Error::broken(fault.to_string()))?;
+    let name = NumberText::new("?").map_err(|fault| Error::broken(fault.to_string()))?;
     let mut row = InventoryRow::new(name, warehouse.fields.name.clone());
     row.unit = Some(kind.stock_unit(session.work.organization().await?.settings.length_unit));
     let begun = Stocked { id: session.id(), item, warehouse: warehouse.id, record, row };

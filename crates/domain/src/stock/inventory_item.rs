@@ -10,7 +10,7 @@ use crate::measures::size::Size;
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::stock::Warehouse;
 use crate::workbooks::Reference;
-use crate::{Id, Record, Text, Violation};
+use crate::{Id, NumberText, Record, Remark, Text, Violation};
 
 /// Quantity on hand: below zero only if the organization allows it.
 pub type Level = Exact<-10_000_000_000, 10_000_000_000>;
@@ -23,7 +23,7 @@ columns! {
     pub struct InventoryRow {
         item_type: Option<ItemType> = "itemType", "Item type", "", "Item type.";
         brand: Option<BrandName> = "brand", "Brand", "", "Brand of the item.";
-        part_number: Text = "partNumber", "Part number", "", "The maker's part number of the item.";
+        part_number: NumberText = "partNumber", "Part number", "", "The maker's part number of the item.";
         size: Option<Size> = "size", "Size", "", "Size of the item; for a crimp fitting, that of the hose.";
         second_size: Option<Size> = "secondSize", "Second size", "", "Dash size of a crimp fitting.";
         warehouse: Text = "warehouse", "Warehouse", "", "Name of the warehouse.";
@@ -58,7 +58,7 @@ impl InventoryRow {
     }
 
     /// Nothing of an item in a warehouse, by their names.
-    pub fn new(part_number: Text, warehouse: Text) -> Self {
+    pub fn new(part_number: NumberText, warehouse: Text) -> Self {
         let (on_hand, nothing) = (Level::default(), StockQuantity::default());
         Self {
             item_type: None,
@@ -156,9 +156,9 @@ pub struct InventoryItem {
     /// Quantity reserved for documents.
     pub reserved: Decimal,
     /// The organization's own part number of the item.
-    pub org_part_number: Option<Text>,
+    pub org_part_number: Option<NumberText>,
     /// Description of the item.
-    pub description: Option<Text>,
+    pub description: Option<Remark>,
     /// Sort key in lists.
     pub place: InventoryPlace,
     /// When and by whom.
@@ -226,7 +226,7 @@ mod tests {
 
     fn fault(was: Option<(i64, i64)>, now: i64, may_be_negative: bool) -> Option<&'static str> {
         let level = |number| Level::new(Decimal::from(number)).unwrap();
-        let row = InventoryRow::new(Text::new("x").unwrap(), Text::new("y").unwrap());
+        let row = InventoryRow::new(NumberText::new("x").unwrap(), Text::new("y").unwrap());
         let row = InventoryRow { on_hand: level(now), ..row };
         let before = was.map(|(was, reserved)| (level(was), Decimal::from(reserved)));
         row.check_levels(before, may_be_negative).map(|fault| fault.code)

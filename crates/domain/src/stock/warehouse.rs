@@ -8,15 +8,15 @@ use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
 use crate::workbooks::import::SheetKind;
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, Result, Session, Text, Violation};
+use crate::{Error, Id, NumberText, Remark, Result, Session, Text, Violation};
 
 columns! {
     /// A place where an organization keeps stock.
     pub struct Warehouse {
         name: Text = "name", "Name", "", "Name, unique among warehouses.";
         is_default: bool = "default", "Default", "", "Whether it is the default warehouse; there is always exactly one.";
-        description: Option<Text> = "description", "Description", "", "Purpose.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        description: Option<Remark> = "description", "Description", "", "Purpose.";
+        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
         address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
         city: Option<Text> = "city", "City", "", "City.";

@@ -159,7 +159,7 @@ impl From<&Column> for SheetColumn {
             format!("{} ({})", column.label, column.unit)
         };
         let (holds, words): (_, &'static [_]) = match column.holds {
-            ColumnType::Text { max } => (format!("text, at most {max} characters"), &[]),
+            ColumnType::Text { max, .. } => (format!("text, at most {max} characters"), &[]),
             ColumnType::Brand => ("the name of a brand".to_owned(), &[]),
             ColumnType::Size => ("a size, e.g. 8 or -08".to_owned(), &[]),
             ColumnType::Number { min, max } => (format!("a number from {min} to {max}"), &[]),

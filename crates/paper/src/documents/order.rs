@@ -16,13 +16,13 @@ use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
 pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
     let mut sheet = line_document::sheet("Work order", &paper.document, letterhead);
     let order = paper.order;
-    let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
+    let text = |text: Option<&str>| text.map(str::to_owned);
     let facts = [
         ("Due", order.due_date.map(|due| due.get().to_string()), 1),
         ("Warehouse", paper.warehouse.map(str::to_owned), 1),
-        ("Sales order", text(order.sales_order.as_ref()), 1),
-        ("Purchase order", text(order.purchase_order.as_ref()), 1),
-        ("Goes to", text(paper.location.as_ref()), 4),
+        ("Sales order", text(order.sales_order.as_deref()), 1),
+        ("Purchase order", text(order.purchase_order.as_deref()), 1),
+        ("Goes to", text(paper.location.as_deref()), 4),
     ];
     let facts = facts
         .into_iter()

@@ -10,7 +10,7 @@ use domain::documents::hose_assembly::figures::{EndParts, Parts};
 use domain::documents::{Document, HoseAssembly};
 use domain::fields::{Bounded, Columns, Degrees, Value};
 use domain::measures::length::LengthUnit;
-use domain::{Id, Record, Text};
+use domain::{BoundedText, Id, Record, Spelt};
 
 /// An item of these fields.
 pub(crate) fn item<E: Columns>(texts: &[(&str, &str)], numbers: &[(&str, f64)]) -> E {
@@ -128,8 +128,8 @@ pub(crate) fn wrap() -> CatalogueItem<Wrap> {
     offer(9, item(&texts, &[]))
 }
 
-pub(crate) fn text(text: &str) -> Text {
-    Text::new(text).unwrap_or_else(|fault| panic!("{fault}"))
+pub(crate) fn text<S: Spelt>(text: &str) -> BoundedText<1_000, S> {
+    BoundedText::new(text).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 pub(crate) fn measure<const MIN: i32, const MAX: i32>(value: f64) -> Bounded<MIN, MAX> {

@@ -1,7 +1,6 @@
 //! Data sheets: what they say, and that nothing of it is hidden by something else.
 
 use chrono::DateTime;
-use domain::Notes;
 use domain::configurator::figures::rating::PressureSource;
 use domain::configurator::figures::wrap::CoverageKind;
 use domain::documents::hose_assembly::figures::Parts;
@@ -12,6 +11,7 @@ use domain::measures::angle::AngleConvention;
 use domain::measures::length::LengthUnit;
 use domain::measures::pressure::PressureUnit;
 use domain::organization::{PaperSize, Units};
+use domain::{Notes, Remark, Text};
 use proptest::prelude::*;
 
 use super::samples::{document, ferrule, measure, text, wrapped};
@@ -165,9 +165,8 @@ proptest! {
         made.content.angle = angle.and_then(|tenths| Degrees::new(f64::from(tenths) / 10.0));
         made.content.overall_length_mm = Some(measure(overall));
         made.content.cut_length_mm = Some(measure((overall - 30.0).max(10.0)));
-        let texts = |text: &String| domain::Text::shortened(text);
-        made.content.description = texts(&inputs[0]);
-        made.content.length_tolerance = texts(&inputs[1]);
+        made.content.description = Remark::shortened(&inputs[0]);
+        made.content.length_tolerance = Text::shortened(&inputs[1]);
         made.content.comments = Notes::shortened(&inputs[2].repeat(5));
         let made = match coverage {
             0 => (made, parts),

@@ -2,7 +2,6 @@
 
 use std::f64::consts::PI;
 
-use domain::Text;
 use domain::catalogue::CatalogueEntity;
 
 use super::dimension::beside;
@@ -22,7 +21,7 @@ const CAPTION_SIZE: f64 = 3.5;
 const BESIDE: f64 = 15.0;
 
 /// Caption of an item: brand, part number, description.
-pub(super) fn title<E: CatalogueEntity>(item: &E, description: Option<&Text>) -> String {
+pub(super) fn title<E: CatalogueEntity>(item: &E, description: Option<&str>) -> String {
     let mut title = item.part_number().to_string();
     if let Some(brand) = item.brand() {
         title = format!("{brand} {title}");

@@ -12,7 +12,7 @@ const GROUND: Colour = Colour(0xf5, 0xf7, 0xf9);
 
 /// A box with the part number on it.
 pub(crate) fn of_other_item(item: &OtherItem) -> Drawing {
-    let title = title(item, item.description.as_ref());
+    let title = title(item, item.description.as_deref());
     let (width, height) = PAPER;
     let mut said = Vec::new();
     let middle = width / 2.0;

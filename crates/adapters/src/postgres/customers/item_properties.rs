@@ -9,7 +9,7 @@ use domain::customers::port::{
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::fields::{Choice, Start};
 use domain::records::Stored;
-use domain::{Error, Id, MOST_COUNTED, RawId, Result, Text, Total, case_folded};
+use domain::{Error, Id, MOST_COUNTED, NumberText, RawId, Result, Spelling, Total};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -177,7 +177,7 @@ impl CustomerItems for PgWork {
         customer: Id<Customer>,
         items: &[RawId],
         at: NaiveDateTime,
-    ) -> Result<Vec<(RawId, Text)>> {
+    ) -> Result<Vec<(RawId, NumberText)>> {
         let rows = sqlx::query(
             "select distinct on (item_id) item_id, org_part_number
             from customer_item_properties
@@ -239,7 +239,7 @@ impl PgWork {
         sql.push_bind(self.tenant());
         sql.push(" and c.customer_id = ").push_bind(customer.raw());
         if let Some(fragment) = &listing.org_part_number {
-            sql.push(" and position(").push_bind(case_folded(fragment));
+            sql.push(" and position(").push_bind(Spelling::Number.folded(fragment));
             sql.push(" in c.org_part_number_folded) > 0");
         }
         match listing.item_type {
@@ -253,7 +253,7 @@ impl PgWork {
             None => {}
         }
         if let Some(fragment) = &listing.part_number {
-            let fragment = case_folded(fragment);
+            let fragment = Spelling::Number.folded(fragment);
             for (at, item_type) in ItemType::ALL.iter().enumerate() {
                 sql.push(if at == 0 { " and (" } else { " or " });
                 sql.push(format_args!(

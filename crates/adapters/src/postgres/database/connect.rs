@@ -133,6 +133,31 @@ async fn go_over_catalogue(addresses: &Addresses, command: &str) -> Result<()> {
     owner.close().await.map_err(fault("closing the owner's connection"))
 }
 
+/// A name or number that prints like another one.
+#[derive(Debug)]
+pub struct UntidyText {
+    /// Name of the organization.
+    pub organization: String,
+    pub table: String,
+    /// Id of the record, or of all versions of a document.
+    pub id: String,
+    pub said: String,
+}
+
+/// Names and numbers that stay as an earlier version took them, since others have their spelling.
+pub async fn untidy_texts(addresses: &Addresses) -> Result<Vec<UntidyText>> {
+    let mut owner =
+        PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    let rows: Vec<(String, String, String, String)> =
+        sqlx::query_as("select * from untidy_texts()")
+            .fetch_all(&mut owner)
+            .await
+            .map_err(fault("looking for texts that print alike"))?;
+    owner.close().await.map_err(fault("closing the owner's connection"))?;
+    let text = |(organization, table, id, said)| UntidyText { organization, table, id, said };
+    Ok(rows.into_iter().map(text).collect())
+}
+
 /// Whether a database has no tables yet.
 pub async fn is_empty(addresses: &Addresses) -> Result<bool> {
     let mut owner =

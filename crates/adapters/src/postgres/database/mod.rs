@@ -3,5 +3,8 @@
 mod connect;
 mod roles;
 
-pub use connect::{Database, MIGRATOR, Timeouts, analyze, connect, is_empty, migrate, tidy};
+pub use connect::{
+    Database, MIGRATOR, Timeouts, UntidyText, analyze, connect, is_empty, migrate, tidy,
+    untidy_texts,
+};
 pub use roles::{Addresses, prepare_roles};

@@ -7,7 +7,7 @@ use domain::customers::{AssemblyCustomer, Customer};
 use domain::documents::port::{Alike, Assemblies};
 use domain::documents::{Document, HoseAssembly};
 use domain::fields::{Degrees, Figure};
-use domain::{Error, Id, RawId, Result, Text};
+use domain::{Error, Id, RawId, Result};
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
@@ -208,7 +208,7 @@ impl Assemblies for PgWork {
         marks: &[i64],
         described: &[Document<HoseAssembly>],
     ) -> Result<()> {
-        let texts = |of: fn(&HoseAssembly) -> Option<&Text>| -> Vec<Option<String>> {
+        let texts = |of: fn(&HoseAssembly) -> Option<&str>| -> Vec<Option<String>> {
             described.iter().map(|one| of(&one.content).map(ToString::to_string)).collect()
         };
         let ferrules = |side| -> Vec<Option<RawId>> {
@@ -226,8 +226,8 @@ impl Assemblies for PgWork {
         )
         .bind(self.tenant())
         .bind(described.iter().map(|one| one.id.raw()).collect::<Vec<_>>())
-        .bind(texts(|assembly| assembly.description.as_ref()))
-        .bind(texts(|assembly| assembly.model_code.as_ref()))
+        .bind(texts(|assembly| assembly.description.as_deref()))
+        .bind(texts(|assembly| assembly.model_code.as_deref()))
         .bind(ferrules(Side::One))
         .bind(ferrules(Side::Two))
         .run(&mut *self.tx, "describing assemblies again")

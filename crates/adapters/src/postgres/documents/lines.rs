@@ -10,7 +10,7 @@ use domain::documents::{ContentDigest, Line, LineItem, LineKind, QuoteWarning, Q
 use domain::fields::Choice;
 use domain::measures::{Amount, Quantity, UnitOfMeasure};
 use domain::pricing::{PerUnit, Percent};
-use domain::{Error, Id, RawId, Result, Text};
+use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::Postgres;
 use sqlx::postgres::{PgArguments, PgRow};
@@ -221,8 +221,8 @@ impl PgWork {
         let text = |words: &str| words.to_owned();
         let (documents, lines): (Vec<_>, Vec<&Line>) =
             lines.iter().map(|(document, line)| (*document, *line)).unzip();
-        let texts = |of: fn(&Line) -> Option<&Text>| -> Vec<Option<String>> {
-            lines.iter().map(|line| of(line).map(ToString::to_string)).collect()
+        let texts = |of: fn(&Line) -> Option<&str>| -> Vec<Option<String>> {
+            lines.iter().map(|line| of(line).map(str::to_owned)).collect()
         };
         let query = sqlx::query(sql)
             .bind(self.tenant())
@@ -233,8 +233,8 @@ impl PgWork {
             .bind(lines.iter().map(|line| line.comments.as_deref().map(text)).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| line.position).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| line.end.map(number)).collect::<Vec<_>>())
-            .bind(texts(|line| line.sales_order.as_ref()))
-            .bind(texts(|line| line.purchase_order.as_ref()))
+            .bind(texts(|line| line.sales_order.as_deref()))
+            .bind(texts(|line| line.purchase_order.as_deref()))
             .bind(lines.iter().map(|line| line.unit.word()).collect::<Vec<_>>());
         let query = bind_quoted(query, &lines);
         let query = match items {

@@ -1,7 +1,7 @@
 //! Lists of documents, whatever their kind.
 
 use domain::documents::{Document, DocumentListing, DocumentOrder};
-use domain::{Id, MOST_COUNTED, RawId, Result, Total, case_folded};
+use domain::{Id, MOST_COUNTED, RawId, Result, Spelling, Total};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -97,11 +97,13 @@ impl PgWork {
         &mut self,
         listing: &DocumentListing,
     ) -> Result<Option<Vec<SqlFilter>>> {
-        let number = listing.number_holds.iter().map(|text| ("documents", "number", "d", text));
-        let texts = listing.texts.iter().map(|(column, text)| (K::TABLE, column.stored, "c", text));
+        let number = listing.number_holds.iter();
+        let number = number.map(|text| ("documents", "number", "d", Spelling::Number.folded(text)));
+        let texts = listing.texts.iter().map(|(column, text)| {
+            (K::TABLE, column.stored, "c", column.holds.spelling().folded(text))
+        });
         let mut filters = Vec::new();
-        for (table, column, alias, text) in number.chain(texts) {
-            let fragment = case_folded(text);
+        for (table, column, alias, fragment) in number.chain(texts) {
             match matching(self, table, column, &fragment).await? {
                 Some(ids) if ids.is_empty() => return Ok(None),
                 Some(ids) => filters.push(SqlFilter::OneOf(ids)),
@@ -146,10 +148,14 @@ impl PgWork {
             sql.push(" and d.id = any(").push_bind(ids).push(")");
         }
         if let Some(number) = &listing.number {
-            sql.push(" and d.number_folded = lower(").push_bind(number.clone()).push(")");
+            sql.push(" and d.number_folded = lower(")
+                .push_bind(Spelling::Number.folded(number))
+                .push(")");
         }
         if let Some(revision) = &listing.revision {
-            sql.push(" and upper(d.revision) = upper(").push_bind(revision.clone()).push(")");
+            sql.push(" and upper(d.revision) = upper(")
+                .push_bind(Spelling::Number.folded(revision))
+                .push(")");
         }
         if let Some(statuses) = &listing.statuses {
             sql.push(" and d.status = any(").push_bind(statuses.clone()).push(")");

@@ -9,7 +9,7 @@ use domain::documents::{
     Document, DocumentKind, DocumentListing, Edit, Lineage, Stamp, Status, Version,
 };
 use domain::fields::Choice;
-use domain::{Id, RawId, Result, Total};
+use domain::{Id, RawId, Result, Spelling, Total};
 use sqlx::AssertSqlSafe;
 
 use crate::postgres::documents::contents::{self, DocumentTable};
@@ -52,7 +52,7 @@ impl<K: DocumentTable> Documents<K> for PgWork {
         )
         .bind(self.tenant())
         .bind(K::KIND)
-        .bind(number)
+        .bind(Spelling::Number.tidy(number).into_owned())
         .first(&mut *self.tx, "looking up a number")
         .await?;
         row.as_ref().map(version).transpose()

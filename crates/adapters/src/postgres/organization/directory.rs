@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use domain::access::{AccountStatus, Actor};
 use domain::organization::port::Directory;
 use domain::organization::{ApiKey, KeyType, Organization, Origin, Subscription, User};
-use domain::{Email, Id, Result};
+use domain::{Email, Id, Result, Spelling};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
@@ -61,7 +61,7 @@ impl PgDirectory {
 impl Directory for PgDirectory {
     async fn organization_named(&self, name: &str) -> Result<Option<Organization>> {
         let row = sqlx::query("select * from organizations where name_folded = lower($1)")
-            .bind(name.trim())
+            .bind(Spelling::Name.tidy(name).into_owned())
             .first(&self.pool, "finding an organization")
             .await?;
         row.as_ref().map(organization).transpose()

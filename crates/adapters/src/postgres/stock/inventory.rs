@@ -10,7 +10,7 @@ use domain::stock::port::Inventory;
 use domain::stock::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Stocked, Warehouse,
 };
-use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, case_folded};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Spelling, Total};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -239,7 +239,11 @@ impl PgWork {
         let warehouse = listing.warehouse;
         clauses.extend(warehouse.map(|id| Clause::OneOf("warehouse_id", vec![id.raw()])));
         for (name, text) in &listing.search {
-            let fragment = case_folded(text);
+            let spelling = match name.as_str() {
+                "partNumber" | "orgPartNumber" => Spelling::Number,
+                _ => Spelling::Name,
+            };
+            let fragment = spelling.folded(text);
             clauses.push(match name.as_str() {
                 "partNumber" => self.stock_like("part_number", fragment).await?,
                 "binLocation" => self.stock_like("bin_location", fragment).await?,

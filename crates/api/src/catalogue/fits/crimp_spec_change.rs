@@ -3,7 +3,7 @@
 use domain::catalogue::fits::crimp_specs::{SpecChange, update_hose};
 use domain::catalogue::{CrimpSpec, Hose, Tolerance, Toleranced};
 use domain::measures::length::{Length, LengthUnit};
-use domain::{Field, Violation};
+use domain::{BoundedText, Field, Spelt, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -206,11 +206,11 @@ const fn value(measure: &Field<Toleranced>) -> Field<f64> {
 }
 
 /// A text as it is kept; a blank one is none.
-fn text(text: Change<Text<1_000>>) -> Field<domain::Text> {
+fn text<S: Spelt>(text: Change<Text<1_000>>) -> Field<BoundedText<1_000, S>> {
     match text {
         Change::Keep => Field::Keep,
         Change::Clear => Field::Clear,
-        Change::Set(text) => match domain::Text::new(&text.0) {
+        Change::Set(text) => match BoundedText::new(&text.0) {
             Ok(text) => Field::Set(text),
             Err(_blank) => Field::Clear,
         },

@@ -4,7 +4,7 @@ use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{HoseAssemblyInput, PartNumbers};
 use domain::documents::lines::list::LineColumns;
 use domain::fields::{Column, Columns};
-use domain::{Violation, add_violations};
+use domain::{Spelling, Violation, add_violations};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
@@ -109,7 +109,7 @@ impl DocumentForm for HoseAssembly {
             if let Some(Value::String(text)) = fields.remove(*name)
                 && !text.trim().is_empty()
             {
-                input.names.0.insert(name, text.trim().to_owned());
+                input.names.0.insert(name, Spelling::Number.tidy(&text).into_owned());
             }
         }
         if let Some(Value::Object(unit)) = fields.get_mut("lengthUnit") {

@@ -348,12 +348,12 @@ struct CustomerName {
 
 impl CustomerName {
     fn new(customer: &AssemblyCustomer) -> Self {
-        let text = |text: &Option<domain::Text>| text.as_ref().map(|text| Text(text.to_string()));
+        let text = |text: Option<&str>| text.map(|text| Text(text.to_owned()));
         Self {
             customer: wire::Id(customer.customer),
             name: FullText(customer.name.to_string()),
-            part_number: text(&customer.part_number),
-            revision: text(&customer.revision),
+            part_number: text(customer.part_number.as_deref()),
+            revision: text(customer.revision.as_deref()),
         }
     }
 }

@@ -12,7 +12,7 @@ use validator::Validate;
 use super::view::OrderLine;
 use crate::documents::document::{DocumentView, FullView, full, full_view};
 use crate::documents::line::Lines;
-use crate::documents::line_input::{LineNumber, QuantityInput, notes, text};
+use crate::documents::line_input::{LineNumber, QuantityInput, notes, number};
 use crate::error::ApiError;
 use crate::json::wire::{self, Change, Text, Word};
 use crate::operation::row::{get, post};
@@ -119,8 +119,8 @@ async fn add(
         quantity: line.quantity.and_then(|quantity| quantity.read("/quantity", &mut faults)),
         unit: line.unit_of_measure.map(|Word(unit)| unit),
         comments: notes(line.comments, "comments", &mut faults).set(),
-        sales_order: text(line.sales_order, "salesOrder", &mut faults).set(),
-        purchase_order: text(line.purchase_order, "purchaseOrder", &mut faults).set(),
+        sales_order: number(line.sales_order, "salesOrder", &mut faults).set(),
+        purchase_order: number(line.purchase_order, "purchaseOrder", &mut faults).set(),
     };
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
@@ -176,12 +176,13 @@ async fn update(
     let Unchanged(_) = order;
     if let Some(Params(update)) = update {
         let mut faults = Vec::new();
-        let number = update.line_number.read("lineNumber", &mut faults);
+        let line_number = update.line_number.read("lineNumber", &mut faults);
         let quantity = update.quantity.read("/quantity", &mut faults);
         let comments = notes(update.comments, "comments", &mut faults);
-        let sales_order = text(update.sales_order, "salesOrder", &mut faults);
-        let purchase_order = text(update.purchase_order, "purchaseOrder", &mut faults);
-        let (Some(number), Some(quantity), true) = (number, quantity, faults.is_empty()) else {
+        let sales_order = number(update.sales_order, "salesOrder", &mut faults);
+        let purchase_order = number(update.purchase_order, "purchaseOrder", &mut faults);
+        let (Some(number), Some(quantity), true) = (line_number, quantity, faults.is_empty())
+        else {
             return Err(Error::Invalid(faults).into());
         };
         let item = update.item.map(|item| item.0.raw());

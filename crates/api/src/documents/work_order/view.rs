@@ -135,7 +135,7 @@ impl OrderLine {
     pub(crate) fn new(line: &Line, order: &FullOrder) -> Self {
         let ordered = order.ordered(line.id);
         let figure = |of: fn(&OrderedLine) -> Option<Decimal>| money(ordered.and_then(of));
-        let text = |text: &Option<domain::Text>| text.as_ref().map(|text| Text(text.to_string()));
+        let text = |text: Option<&str>| text.map(|text| Text(text.to_owned()));
         let completed = ordered.map_or(Decimal::ZERO, |ordered| ordered.completed);
         Self {
             fields: LineFields::new(line, &order.components),
@@ -144,8 +144,8 @@ impl OrderLine {
             unit_of_measure: Word(line.unit),
             estimate_line_id: line.origin.map(wire::Id),
             source: line.origin.map(|_| PriceOrigin::Estimate),
-            sales_order: text(&line.sales_order),
-            purchase_order: text(&line.purchase_order),
+            sales_order: text(line.sales_order.as_deref()),
+            purchase_order: text(line.purchase_order.as_deref()),
             price: PriceFields::new(ordered.and_then(|ordered| ordered.price), Some(line.unit)),
             amount: figure(|ordered| ordered.amount),
             discount_percent: figure(|ordered| ordered.discount.map(Percent::get)),

@@ -8,7 +8,7 @@ use crate::catalogue::{
     PropertySource, Selection, Swivel, Window,
 };
 use crate::fields::Choice;
-use crate::{Error, Id, Result, Session, Total, case_folded};
+use crate::{Error, Id, Result, Session, Spelling, Total, case_folded};
 
 /// The adaptor whose equivalents are searched.
 #[derive(Debug, Clone)]
@@ -48,7 +48,7 @@ pub async fn cross(
         Named::PartNumber(brand, part_number) => {
             let conditions = vec![
                 Condition::BrandIs(case_folded(brand)),
-                Condition::SameText("part_number", case_folded(part_number)),
+                Condition::SameText("part_number", Spelling::Number.folded(part_number)),
             ];
             session.work.list(&Selection { conditions, ..plain }, &one).await?
         }

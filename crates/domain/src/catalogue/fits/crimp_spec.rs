@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::catalogue::{Ferrule, Hose, Owner};
 use crate::measures::figure::rounded;
 use crate::measures::length::Millimetres;
-use crate::{Id, Record, Text};
+use crate::{Id, NumberText, Record, Text};
 
 /// A measure in millimetres with what it may be off.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,7 +27,7 @@ pub struct Tolerance {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FerruleName {
-    pub part_number: Text,
+    pub part_number: NumberText,
     pub brand: Option<Text>,
 }
 

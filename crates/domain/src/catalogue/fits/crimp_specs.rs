@@ -11,7 +11,8 @@ use crate::fields::FieldPatch;
 use crate::measures::length::LengthUnit;
 use crate::organization::units;
 use crate::{
-    Field, Id, Record, Result, Services, Session, Text, Violation, add_violations, case_folded,
+    Field, Id, NumberText, Record, Result, Services, Session, Text, Violation, add_violations,
+    case_folded,
 };
 
 /// A line of the list of an organization's own crimp specs. Fields of a line that is there
@@ -26,7 +27,7 @@ pub struct SpecChange {
     pub coupling_series: Field<Text>,
     /// Brand, if it differs from the hose's.
     pub coupling_series_brand: Field<Text>,
-    pub ferrule_part_number: Field<Text>,
+    pub ferrule_part_number: Field<NumberText>,
     pub ferrule_brand: Field<Text>,
     /// Die set.
     pub die_size: Field<Text>,

@@ -3,7 +3,7 @@
 use crate::catalogue::{Adaptor, Brand, Ferrule, Gender, Hose, Owner};
 use crate::fields::Choice;
 use crate::measures::size::Size;
-use crate::{Id, Text};
+use crate::{Id, NumberText, Text};
 
 /// The hoses that fittings, ferrules or wraps have to go with.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,10 +44,10 @@ pub struct SeriesSpecs {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pair {
     /// The hose's part number.
-    pub hose: Text,
+    pub hose: NumberText,
     pub hose_size: Size,
     /// The fitting's part number.
-    pub fitting: Text,
+    pub fitting: NumberText,
     /// The size of the hose it takes.
     pub fitting_hose_size: Size,
     pub series: Text,

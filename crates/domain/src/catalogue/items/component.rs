@@ -8,7 +8,7 @@ use crate::fields::Columns;
 use crate::measures::Price;
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
-use crate::{Id, RawId, Record, Text, Violation};
+use crate::{Id, NumberText, RawId, Record, Text, Violation};
 
 /// A kind of item that the catalogue keeps.
 pub trait CatalogueEntity:
@@ -28,7 +28,7 @@ pub trait CatalogueEntity:
     /// The repository of the kind.
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self>;
 
-    fn part_number(&self) -> &Text;
+    fn part_number(&self) -> &NumberText;
 
     /// The name of its brand.
     fn brand(&self) -> Option<&BrandName>;
@@ -149,7 +149,7 @@ pub struct CatalogueItem<E> {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Properties {
     /// The organization's (or the customer's) own part number.
-    pub org_part_number: Option<Text>,
+    pub org_part_number: Option<NumberText>,
     /// Whether the organization offers it; it does if absent.
     pub available: Option<bool>,
     /// Where it stands among its like.

@@ -1,15 +1,15 @@
 //! An organization's settings for an item, as columns.
 
-use crate::Text;
 use crate::access::Visibility;
 use crate::catalogue::{Costs, Properties};
 use crate::fields::{Column, Columns, columns};
 use crate::measures::{Amount, Currency, Price, UnitOfMeasure};
+use crate::{NumberText, Text};
 
 columns! {
     /// An organization's settings for an item, shared or own.
     pub struct Overlay {
-        org_part_number: Option<Text> = "orgPartNumber", "Org part number", "", "The organization's own part number.";
+        org_part_number: Option<NumberText> = "orgPartNumber", "Org part number", "", "The organization's own part number.";
         available: Option<bool> = "available", "Available", "", "Whether the organization offers it; true if absent.";
         priority: Option<Text> = "priority", "Priority", "", "Priority among similar items.";
         list_price: Option<Amount> = "listPrice", "List price", "", "List price of one unit.";

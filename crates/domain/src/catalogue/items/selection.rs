@@ -8,10 +8,10 @@ use crate::catalogue::{
     CatalogueEntity, EndFilter, Hose, HoseScope, ItemType, PropertyFilter, PropertySource,
 };
 use crate::customers::Customer;
-use crate::fields::Choice;
+use crate::fields::{Choice, Column, spelling_of};
 use crate::measures::shown::Shown;
 use crate::measures::size::Size;
-use crate::{Counting, Id, Violation, case_folded};
+use crate::{Counting, Id, Spelling, Violation, case_folded};
 
 /// A filter that lists of a kind understand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,21 +86,22 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// The condition that a filter sets for what the caller wrote.
-    pub fn of(filter: &Filter, value: &str) -> Result<Self, Violation> {
+    /// The condition that a filter of a kind with these columns sets for what the caller wrote.
+    pub fn of(filter: &Filter, columns: &[Column], value: &str) -> Result<Self, Violation> {
+        let folded = |column: &str| spelling_of(columns, column).folded(value);
         Ok(match filter.on {
-            FilterTarget::Text(column) => Self::Contains(column, case_folded(value)),
+            FilterTarget::Text(column) => Self::Contains(column, folded(column)),
             FilterTarget::Size(column) => Self::SameSize(column, Size::filter(value).keys()),
             FilterTarget::AtLeast(column, shown) => {
                 Self::AtLeast(column, shown.at_least(number(filter.name, value)?))
             }
-            FilterTarget::Word(column) => Self::Word(column, case_folded(value)),
+            FilterTarget::Word(column) => Self::Word(column, folded(column)),
             FilterTarget::Choice(column, words) => {
                 Self::Is(column, word(filter.name, words, value)?)
             }
             FilterTarget::Number(column) => Self::Equals(column, number(filter.name, value)?),
             FilterTarget::Brand => Self::Brand(case_folded(value)),
-            FilterTarget::OrgPartNumber => Self::OrgPartNumber(case_folded(value)),
+            FilterTarget::OrgPartNumber => Self::OrgPartNumber(Spelling::Number.folded(value)),
         })
     }
 }
@@ -215,7 +216,7 @@ impl<E: CatalogueEntity> Selection<E> {
     /// Narrows the list by `search.name = wanted`. A name that the kind has no filter for holds
     /// for none of its items.
     pub fn narrow(&mut self, name: &str, value: &str) -> Result<(), Violation> {
-        self.conditions.push(condition(E::FILTERS, name, value)?);
+        self.conditions.push(condition(E::FILTERS, E::COLUMNS, name, value)?);
         Ok(())
     }
 }
@@ -244,8 +245,10 @@ impl ItemSelection {
         let kinds = ItemType::ALL.iter().copied().filter(|kind| !self.skip.contains(kind));
         kinds
             .map(|kind| {
-                let conditions =
-                    self.search.iter().map(|(name, value)| condition(kind.filters(), name, value));
+                let conditions = self
+                    .search
+                    .iter()
+                    .map(|(name, value)| condition(kind.filters(), kind.columns(), name, value));
                 Ok((kind, conditions.collect::<Result<_, _>>()?))
             })
             .collect()
@@ -253,9 +256,14 @@ impl ItemSelection {
 }
 
 /// The condition that a filter sets. A name without a filter holds for no item.
-fn condition(filters: &[Filter], name: &str, value: &str) -> Result<Condition, Violation> {
+fn condition(
+    filters: &[Filter],
+    columns: &[Column],
+    name: &str,
+    value: &str,
+) -> Result<Condition, Violation> {
     match filters.iter().find(|filter| filter.name == name) {
-        Some(filter) => Condition::of(filter, value),
+        Some(filter) => Condition::of(filter, columns, value),
         None => Ok(Condition::Never),
     }
 }

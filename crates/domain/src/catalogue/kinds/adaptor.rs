@@ -1,6 +1,5 @@
 //! Adaptors.
 
-use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     BrandName, Bulkhead, CatalogueEntity, Filter, FilterTarget, Gender, ItemType, Swivel,
@@ -8,16 +7,17 @@ use crate::catalogue::{
 use crate::fields::{Choice, Measure, columns};
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
+use crate::{NumberText, Remark, Text};
 
 columns! {
     /// A fitting between two, three or four connections.
     pub struct Adaptor {
-        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        part_number: NumberText = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
         shape: Text = "shape", "Shape", "", "Shape: straight, 45° elbow, 90° elbow, tee, cross …";
         cross_reference: Option<Measure> = "crossReference", "Cross reference", "", "Number shared by equivalent adaptors of all brands.";
-        family_cross_reference: Option<Text> = "familyCrossReference", "Family cross reference", "", "Number shared by all sizes of an adaptor family.";
-        description: Option<Text> = "description", "Description", "", "Description.";
+        family_cross_reference: Option<NumberText> = "familyCrossReference", "Family cross reference", "", "Number shared by all sizes of an adaptor family.";
+        description: Option<Remark> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material; steel if absent.";
         spec: Option<Text> = "spec", "Specification", "", "Standard of the adaptor.";
         spec_ms: Option<Text> = "specMS", "MS specification", "", "Military standard number.";
@@ -70,7 +70,7 @@ impl CatalogueEntity for Adaptor {
         Filter::new("description", FilterTarget::Text("description")),
     ];
 
-    fn part_number(&self) -> &Text {
+    fn part_number(&self) -> &NumberText {
         &self.part_number
     }
 

@@ -1,6 +1,5 @@
 //! Crimp fittings.
 
-use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     BrandName, Bulkhead, CatalogueEntity, Contradiction, Filter, FilterTarget, Forged, Gender,
@@ -12,13 +11,14 @@ use crate::measures::pressure::PressureUnit;
 use crate::measures::shown::Shown;
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
+use crate::{NumberText, Remark, Text};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
 columns! {
     /// A fitting crimped onto a hose end: stem with fixed shell, or stem for a ferrule.
     pub struct CrimpFitting {
-        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        part_number: NumberText = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
         hose_size: Size = "hoseSize", "Hose size", "", "Dash size of the hose.";
         dash_size: Size = "dashSize", "Dash size", "", "Dash size of the end connection.";
@@ -32,7 +32,7 @@ columns! {
         forged: Option<Forged> = "forged", "Forged", "", "Set if the body is forged.";
         bulkhead: Option<Bulkhead> = "bulkhead", "Bulkhead", "", "Set if the end passes through a panel.";
         seal_type: Option<Text> = "sealType", "Seal", "", "Type of seal.";
-        description: Option<Text> = "description", "Description", "", "Description.";
+        description: Option<Remark> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material; steel if absent.";
         spec: Option<Text> = "spec", "Specification", "", "Standard of the connection.";
         end_type: Option<Text> = "endType", "End type", "", "The maker's code for the end.";
@@ -123,7 +123,7 @@ impl CatalogueEntity for CrimpFitting {
         ),
     ];
 
-    fn part_number(&self) -> &Text {
+    fn part_number(&self) -> &NumberText {
         &self.part_number
     }
 

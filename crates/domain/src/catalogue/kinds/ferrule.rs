@@ -1,19 +1,19 @@
 //! Ferrules.
 
-use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType};
 use crate::fields::{Measure, columns};
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
+use crate::{NumberText, Remark, Text};
 
 columns! {
     /// The shell of a two-piece fitting, crimped over hose and stem.
     pub struct Ferrule {
-        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        part_number: NumberText = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
         size: Size = "size", "Size", "", "Dash size of the hose.";
-        description: Option<Text> = "description", "Description", "", "Description.";
+        description: Option<Remark> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material; steel if absent.";
         series: Option<Text> = "series", "Series", "", "The maker's series.";
         spec: Option<Text> = "spec", "Specification", "", "Application: hose types, skive or no-skive.";
@@ -38,7 +38,7 @@ impl CatalogueEntity for Ferrule {
         Filter::new("description", FilterTarget::Text("description")),
     ];
 
-    fn part_number(&self) -> &Text {
+    fn part_number(&self) -> &NumberText {
         &self.part_number
     }
 

@@ -1,6 +1,5 @@
 //! Hoses.
 
-use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     BrandName, CatalogueEntity, Contradiction, Filter, FilterTarget, ItemType, Property,
@@ -11,15 +10,16 @@ use crate::measures::pressure::PressureUnit;
 use crate::measures::shown::Shown;
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
+use crate::{NumberText, Remark, Text};
 
 columns! {
     /// A hydraulic hose as its maker sells it, by length.
     pub struct Hose {
-        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        part_number: NumberText = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
         size: Size = "size", "Size", "", "Hose size, a dash number: inside diameter in sixteenths of an inch.";
         nominal_hose_size: Option<Size> = "nominalHoseSize", "Nominal hose size", "", "Dash size of the true bore, if the size refers to the tube instead (SAE 100R5, 100R14).";
-        description: Option<Text> = "description", "Description", "", "Description.";
+        description: Option<Remark> = "description", "Description", "", "Description.";
         series: Option<Text> = "series", "Series", "", "The maker's series.";
         spec: Option<Text> = "spec", "Specification", "", "Standards of the hose, as the maker writes them.";
         sae_spec: Option<Text> = "saeSpec", "SAE specification", "", "SAE J517 type, e.g. 100R2AT.";
@@ -125,7 +125,7 @@ impl CatalogueEntity for Hose {
         ),
     ];
 
-    fn part_number(&self) -> &Text {
+    fn part_number(&self) -> &NumberText {
         &self.part_number
     }
 

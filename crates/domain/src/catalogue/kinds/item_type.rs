@@ -3,7 +3,7 @@
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Filter, Hose, OtherItem, Wrap,
 };
-use crate::fields::{Choice, Fault};
+use crate::fields::{Choice, Column, Columns, Fault};
 use crate::measures::length::LengthUnit;
 use crate::measures::{Dimension, UnitOfMeasure};
 
@@ -69,6 +69,18 @@ impl ItemType {
     /// Error of a unit that prices of this kind aren't for. A price without a unit is for each, also of hose.
     pub fn refuses_price_for(self, unit: UnitOfMeasure) -> Option<Fault> {
         self.refuses_quantity_in(unit).filter(|_| unit != UnitOfMeasure::Each)
+    }
+
+    /// What is stored of this kind.
+    pub const fn columns(self) -> &'static [Column] {
+        match self {
+            Self::Hose => Hose::COLUMNS,
+            Self::CrimpFitting => CrimpFitting::COLUMNS,
+            Self::Adaptor => Adaptor::COLUMNS,
+            Self::Ferrule => Ferrule::COLUMNS,
+            Self::Wrap => Wrap::COLUMNS,
+            Self::OtherItem => OtherItem::COLUMNS,
+        }
     }
 
     /// Filters of this kind's lists.

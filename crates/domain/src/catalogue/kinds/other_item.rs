@@ -1,18 +1,18 @@
 //! Other items.
 
-use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType};
 use crate::fields::{Measure, columns};
 use crate::port::UnitOfWork;
+use crate::{NumberText, Remark, Text};
 
 columns! {
     /// Anything else that is sold: valves, clamps, labour-only lines.
     pub struct OtherItem {
-        part_number: Text = "partNumber", "Part number", "", "The part number.";
+        part_number: NumberText = "partNumber", "Part number", "", "The part number.";
         item_type: Option<Text> = "itemType", "Item type", "", "Kind of item, free text, e.g. clamp.";
         brand: Option<BrandName> = "brand", "Brand", "", "Name of an existing brand.";
-        description: Option<Text> = "description", "Description", "", "Description.";
+        description: Option<Remark> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material.";
         image_name: Option<Text> = "imageName", "Image", "", "Name of the image.";
         weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one piece.";
@@ -31,7 +31,7 @@ impl CatalogueEntity for OtherItem {
         Filter::new("description", FilterTarget::Text("description")),
     ];
 
-    fn part_number(&self) -> &Text {
+    fn part_number(&self) -> &NumberText {
         &self.part_number
     }
 

@@ -1,21 +1,21 @@
 //! Wraps.
 
-use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{BrandName, CatalogueEntity, Contradiction, Filter, FilterTarget, ItemType};
 use crate::fields::{Celsius, Measure, columns};
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
+use crate::{NumberText, Remark, Text};
 
 columns! {
     /// A protective cover over a hose, sold by length.
     pub struct Wrap {
-        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        part_number: NumberText = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
         size: Size = "size", "Size", "", "The maker's size of the cover.";
         wrap_type: Option<Text> = "wrapType", "Wrap type", "", "Kind: spring guard, spiral guard, nylon sleeve, fire sleeve …";
         colour: Option<Text> = "colour", "Colour", "", "Colour.";
-        description: Option<Text> = "description", "Description", "", "Description.";
+        description: Option<Remark> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material.";
         spec: Option<Text> = "spec", "Specification", "", "Standard of the adaptor.";
         inner_diam_min_mm: Option<Measure> = "innerDiamMinmm", "Smallest hose", "mm", "Smallest hose outside diameter that it fits.";
@@ -40,7 +40,7 @@ impl CatalogueEntity for Wrap {
         Filter::new("description", FilterTarget::Text("description")),
     ];
 
-    fn part_number(&self) -> &Text {
+    fn part_number(&self) -> &NumberText {
         &self.part_number
     }
 

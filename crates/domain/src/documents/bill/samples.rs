@@ -10,7 +10,7 @@ use crate::documents::hose_assembly::figures::{EndParts, Parts};
 use crate::documents::{Document, HoseAssembly};
 use crate::fields::{Bounded, Columns, Value};
 use crate::measures::length::LengthUnit;
-use crate::{Id, Record, Text};
+use crate::{Id, NumberText, Record};
 
 /// An item of these fields.
 fn offer<E: Columns>(id: u8, fields: &[(&str, &str)]) -> CatalogueItem<E> {
@@ -60,8 +60,8 @@ fn wrap() -> CatalogueItem<Wrap> {
     offer(9, &[("partNumber", "NS-30"), ("brand", "Acme"), ("size", "30")])
 }
 
-fn text(text: &str) -> Text {
-    Text::new(text).unwrap_or_else(|fault| panic!("{fault}"))
+fn text(text: &str) -> NumberText {
+    NumberText::new(text).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 fn measure<const MIN: i32, const MAX: i32>(value: f64) -> Bounded<MIN, MAX> {

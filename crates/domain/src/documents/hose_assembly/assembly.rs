@@ -10,12 +10,12 @@ use crate::documents::lifecycle::Parties;
 use crate::documents::{Command, DocumentKind, Obsoletable};
 use crate::fields::{Column, Degrees, Figure, Measure, columns};
 use crate::measures::length::{Length, LengthUnit};
-use crate::{Id, Notes, Text};
+use crate::{Id, Notes, NumberText, Remark, Text};
 
 columns! {
     /// A hose cut to length with a fitting crimped on each end: what was chosen, and what follows.
     pub struct HoseAssembly {
-        description: Option<Text> = "description", "Description", "", "Description; generated from the components unless manualDescription is true.";
+        description: Option<Remark> = "description", "Description", "", "Description; generated from the components unless manualDescription is true.";
         manual_description: bool = "manualDescription", "Manual description", "", "Whether description and model code were entered, not generated.";
         model_code: Option<Text> = "modelCode", "Model code", "", "Short code of the components; generated unless manualDescription is true.";
         tag: Option<Text> = "tag", "Tag", "", "Tag to find it by, printed on its label.";
@@ -39,12 +39,12 @@ columns! {
         burst_test: bool = "burstTest", "Burst test", "", "Whether a sample gets a burst test.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
         production_notes: Option<Notes> = "productionNotes", "Production notes", "", "Remarks for production.";
-        print_text: Option<Text> = "printText", "Print text", "", "Text printed on the hose.";
-        vendor_part_number: Option<Text> = "vendorPartNumber", "Vendor part number", "", "The vendor's part number.";
+        print_text: Option<Remark> = "printText", "Print text", "", "Text printed on the hose.";
+        vendor_part_number: Option<NumberText> = "vendorPartNumber", "Vendor part number", "", "The vendor's part number.";
         customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer that it is made for.";
         customer_name: Option<Text> = "customerName", "Customer name", "", "Name of a customer without a record.";
-        customer_part_number: Option<Text> = "customerPartNumber", "Customer part number", "", "The customer's part number.";
-        customer_revision: Option<Text> = "customerRevision", "Customer revision", "", "The customer's revision.";
+        customer_part_number: Option<NumberText> = "customerPartNumber", "Customer part number", "", "The customer's part number.";
+        customer_revision: Option<NumberText> = "customerRevision", "Customer revision", "", "The customer's revision.";
         weight_lbs: Option<Measure> = "WeightLbs", "Weight", "lb", "Weight of one piece; the sum of its components unless manualWeight is true.";
         manual_weight: bool = "manualWeight", "Manual weight", "", "Whether the weight was entered, not calculated.";
         overall_length_mm: Option<Figure> = "overallLengthmm", "Overall length", "mm", "Overall length; null if an allowance is unknown.";

@@ -183,7 +183,7 @@ mod tests {
     use crate::configurator::figures::wrap::CoverageKind;
     use crate::documents::{AssemblyEnd, LineItem, LineKind};
     use crate::fields::{Degrees, Measure};
-    use crate::{Id, Text};
+    use crate::{Id, NumberText};
 
     fn end(n: u8) -> AssemblyEnd {
         AssemblyEnd { fitting: Id::<CrimpFitting>::from_raw([n; 12]), ferrule: None }
@@ -202,7 +202,7 @@ mod tests {
 
     fn line(n: u8, end: Option<Side>) -> Line {
         let item = LineItem::new(LineKind::Adaptor, [n; 12]);
-        Line { end, ..Line::of(Id::from_raw([200; 12]), item, Text::new("10").unwrap()) }
+        Line { end, ..Line::of(Id::from_raw([200; 12]), item, NumberText::new("10").unwrap()) }
     }
 
     fn same(one: (&HoseAssembly, &[Line]), two: (&HoseAssembly, &[Line])) -> bool {

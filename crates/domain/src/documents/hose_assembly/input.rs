@@ -6,13 +6,13 @@ use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::documents::lines::list::LineInput;
 use crate::documents::{HoseAssembly, Line};
 use crate::fields::{Choice, Columns, FieldPatch, Value};
-use crate::{Text, Violation};
+use crate::{NumberText, Violation};
 
 /// Input of an assembly, from JSON or a row of a sheet.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct HoseAssemblyInput {
-    pub number: Option<Text>,
-    pub revision: Option<Text>,
+    pub number: Option<NumberText>,
+    pub revision: Option<NumberText>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
     /// Components by what people call them.

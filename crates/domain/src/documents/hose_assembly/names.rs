@@ -7,7 +7,7 @@ use crate::configurator::inputs::configurator_input::Side;
 use crate::customers::{self, Customer};
 use crate::documents::{Document, HoseAssembly};
 use crate::pricing::port::EntryToPrice;
-use crate::{Id, RawId, Result, Session, Text};
+use crate::{Id, NumberText, RawId, Result, Session, Text};
 
 /// Names by id.
 #[derive(Debug, Default)]
@@ -17,7 +17,7 @@ pub struct Names {
     /// The second sizes of those that have two.
     pub second_sizes: HashMap<RawId, String>,
     /// Of customers, with their numbers in the ERP.
-    pub customers: HashMap<Id<Customer>, (Text, Option<Text>)>,
+    pub customers: HashMap<Id<Customer>, (Text, Option<NumberText>)>,
 }
 
 /// The names of what these assemblies are made of and for, in a statement or two.

@@ -18,8 +18,8 @@ use crate::measures::figure::significant;
 use crate::measures::length::{Length, LengthUnit};
 use crate::organization::Settings;
 use crate::{
-    Error, Id, RawId, Result, Session, Text, Violation, add_violations, case_folded,
-    without_controls,
+    Error, Id, NumberText, RawId, Result, Session, Spelling, Violation, add_violations,
+    case_folded, without_controls,
 };
 
 /// An assembly that can be kept.
@@ -327,7 +327,7 @@ pub(super) async fn subjects(
         };
         Some((
             raw,
-            LineSubject { item, number: Text::shortened(&entry.part_number)?, lineage: None },
+            LineSubject { item, number: NumberText::shortened(&entry.part_number)?, lineage: None },
         ))
     };
     Ok(entries.into_iter().filter_map(|entry| subject(entry.entry)).collect())
@@ -377,7 +377,8 @@ async fn fitting_called(
     }
     let window = Window::Page { offset: 0, limit: 200 };
     let found = session.work.catalogue::<CrimpFitting>().list(&selection, &window).await?;
-    let same = |item: &CrimpFitting| case_folded(&item.part_number) == case_folded(number);
+    let same =
+        |item: &CrimpFitting| case_folded(&item.part_number) == Spelling::Number.folded(number);
     let found: Vec<_> = found.iter().filter(|offer| same(&offer.component.item)).collect();
     Ok(match found.as_slice() {
         [one] => Ok(one.component.id),

@@ -12,7 +12,7 @@ use crate::documents::hose_assembly::{
 };
 use crate::documents::lifecycle::versions::first_revision;
 use crate::fields::Value;
-use crate::{Error, Result, Session, Text, Violation, add_violations};
+use crate::{Error, NumberText, Result, Session, Violation, add_violations};
 
 /// Preview of a configuration.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ pub async fn preview(session: &mut Session, input: HoseAssemblyInput) -> Result<
     let Some(prepared) = prepare_chosen(session, &mut chosen, &mut violations).await? else {
         return Ok(Preview { violations, assembly: None });
     };
-    let number = Text::new("preview")
+    let number = NumberText::new("preview")
         .map_err(|fault| Error::internal("the number of what has none yet", fault))?;
     let mut full = would_be(session, number, revision, prepared).await?;
     let mut existing = Vec::new();

@@ -16,7 +16,7 @@ use crate::documents::lifecycle::{self, FullDocument};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::{NumberedKind, Units, numbering, units};
-use crate::{Error, Field, Id, Result, Session, Text, Violation};
+use crate::{Error, Field, Id, NumberText, Result, Session, Violation};
 
 /// An assembly with all that is known of it.
 pub type FullAssembly = FullDocument<HoseAssembly>;
@@ -142,8 +142,8 @@ pub async fn create(session: &mut Session, input: HoseAssemblyInput) -> Result<F
 /// Keeps the first version of a number.
 async fn keep_new(
     session: &mut Session,
-    number: Option<Text>,
-    revision: Option<Text>,
+    number: Option<NumberText>,
+    revision: Option<NumberText>,
     prepared: Prepared,
 ) -> Result<FullAssembly> {
     customer_writes(&session.caller)?;
@@ -163,8 +163,8 @@ async fn keep_new(
 /// The first version of a number, not kept yet.
 fn first_version(
     session: &Session,
-    number: Text,
-    revision: Text,
+    number: NumberText,
+    revision: NumberText,
     prepared: Prepared,
 ) -> Result<Read> {
     let document =
@@ -184,8 +184,8 @@ fn first_version(
 /// The assembly that this input would make, with its figures. Nothing is stored.
 pub(super) async fn would_be(
     session: &mut Session,
-    number: Text,
-    revision: Text,
+    number: NumberText,
+    revision: NumberText,
     prepared: Prepared,
 ) -> Result<FullAssembly> {
     let read = first_version(session, number, revision, prepared)?;
@@ -272,7 +272,7 @@ pub async fn save_as(
 pub async fn set_customers(
     session: &mut Session,
     id: Id<HoseAssembly>,
-    customers: &[(Id<Customer>, Field<Text>, Field<Text>)],
+    customers: &[(Id<Customer>, Field<NumberText>, Field<NumberText>)],
 ) -> Result<()> {
     let (document, assigned) = find(session, id).await?;
     let ids: Vec<Id<Customer>> = customers.iter().map(|(id, ..)| *id).collect();

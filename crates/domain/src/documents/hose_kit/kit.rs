@@ -3,16 +3,16 @@
 use crate::customers::Customer;
 use crate::documents::DocumentKind;
 use crate::fields::columns;
-use crate::{Id, Notes, Text};
+use crate::{Id, Notes, NumberText, Remark, Text};
 
 columns! {
     /// Assemblies, adaptors and other items that are sold together.
     pub struct HoseKit {
-        description: Option<Text> = "description", "Description", "", "Description.";
+        description: Option<Remark> = "description", "Description", "", "Description.";
         customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer that it is made for.";
         customer_name: Option<Text> = "customerName", "Customer name", "", "Name of a customer without a record.";
-        customer_part_number: Option<Text> = "customerPartNumber", "Customer part number", "", "The customer's part number.";
-        customer_revision: Option<Text> = "customerRevision", "Customer revision", "", "The customer's revision.";
+        customer_part_number: Option<NumberText> = "customerPartNumber", "Customer part number", "", "The customer's part number.";
+        customer_revision: Option<NumberText> = "customerRevision", "Customer revision", "", "The customer's revision.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
     }
 }

@@ -9,19 +9,19 @@ use crate::documents::{Document, HoseKit, Status};
 use crate::fields::{Bounded, Column, Columns, Moment, columns};
 use crate::organization::Settings;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Error, Notes, Result, Session, Text};
+use crate::{Error, Notes, NumberText, Result, Session, Text};
 
 columns! {
     /// A kit as a row: what it is called, what is in it, and for whom.
     pub struct KitRow {
-        part_number: Text = "partNumber", "Part number", "", "Part number of the kit.";
-        revision: Text = "revision", "Revision", "", "Revision.";
+        part_number: NumberText = "partNumber", "Part number", "", "Part number of the kit.";
+        revision: NumberText = "revision", "Revision", "", "Revision.";
         version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
         status: Status = "status", "Status", "", "Status in its life cycle.";
         released: Option<Moment> = "released", "Released", "", "When it was released.";
         items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity, and | type: | revision: | brand: | number: | comments:.";
         customer: Option<Text> = "customer", "Customer", "", "Name of the customer.";
-        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
+        customer_erp_id: Option<NumberText> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
     }
 }
 

@@ -89,10 +89,10 @@ mod tests {
     use crate::documents::{HoseKit, LineItem, LineKind};
     use crate::fields::Cell;
     use crate::measures::Quantity;
-    use crate::{Id, Text};
+    use crate::{BoundedText, Id, NumberText, Spelt};
 
-    fn text(words: &str) -> Option<Text> {
-        Text::new(words).ok()
+    fn text<S: Spelt>(words: &str) -> Option<BoundedText<1_000, S>> {
+        BoundedText::new(words).ok()
     }
 
     fn line(id: u8, item: u8, number: &str, quantity: u8) -> Line {
@@ -100,7 +100,7 @@ mod tests {
         Line {
             quantity: Quantity::new(quantity.into()).unwrap(),
             position: i32::from(id),
-            ..Line::of(Id::from_raw([id; 12]), of, Text::new(number).unwrap())
+            ..Line::of(Id::from_raw([id; 12]), of, NumberText::new(number).unwrap())
         }
     }
 

@@ -5,7 +5,7 @@ use crate::customers::Customer;
 use crate::documents::lifecycle::Parties;
 use crate::documents::{Command, Lifecycle, Stamp, Step};
 use crate::fields::Choice;
-use crate::{Error, Id, Record, Result, Text};
+use crate::{Error, Id, NumberText, Record, Result};
 
 /// The most characters of a number: it is found by indexes, whose rows are short.
 pub const MOST_NUMBER: usize = 200;
@@ -64,9 +64,9 @@ pub struct Document<K, C = K> {
     pub id: Id<K>,
     /// The first version of its number: all versions of a number are one lineage.
     pub lineage: Id<K>,
-    pub number: Text,
+    pub number: NumberText,
     /// Revision, A, B …
-    pub revision: Text,
+    pub revision: NumberText,
     /// Version within the revision, from 1.
     pub version: i32,
     /// The version before it.
@@ -86,7 +86,13 @@ pub type Version<K> = Document<K, ()>;
 
 impl<K: DocumentKind> Document<K> {
     /// The first version of a new number, under editing.
-    pub fn new(id: Id<K>, number: Text, revision: Text, record: Record, content: K) -> Self {
+    pub fn new(
+        id: Id<K>,
+        number: NumberText,
+        revision: NumberText,
+        record: Record,
+        content: K,
+    ) -> Self {
         Self {
             id,
             lineage: id,

@@ -13,7 +13,7 @@ use crate::documents::{
 };
 use crate::fields::Choice;
 use crate::organization::RevisionStyle;
-use crate::{Error, Id, Record, Result, Text};
+use crate::{Error, Id, NumberText, Record, Result};
 
 /// All versions of a number.
 #[derive(Debug, Clone, PartialEq)]
@@ -307,7 +307,7 @@ fn with_lifecycle<K: Clone>(
 fn copied<K: DocumentKind>(
     version: &Version<K>,
     Copying { id, stamp }: Copying<K>,
-    revision: Text,
+    revision: NumberText,
     number: i32,
 ) -> Vec<Edit<K>> {
     let mut before = version.clone();

@@ -10,7 +10,7 @@ use crate::documents::{
 };
 use crate::fields::Choice;
 use crate::organization::RevisionStyle;
-use crate::{Error, Id, Record, Result, Text};
+use crate::{Error, Id, NumberText, Record, Result};
 
 /// A kind that is done in the end, as work orders are.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,8 +41,8 @@ fn begun<K: DocumentKind>(number: u8) -> Lineage<K> {
     Lineage::new(vec![Version {
         id: id(number),
         lineage: id(number),
-        number: Text::new("N-1").unwrap(),
-        revision: Text::new("A").unwrap(),
+        number: NumberText::new("N-1").unwrap(),
+        revision: NumberText::new("A").unwrap(),
         version: 1,
         previous: None,
         is_latest: true,

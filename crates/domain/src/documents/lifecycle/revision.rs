@@ -1,10 +1,10 @@
 //! Revisions: A, B … Z, AA … or 1, 2 …
 
 use crate::organization::RevisionStyle;
-use crate::{Error, Result, Text, TextFault, Violation};
+use crate::{Error, NumberText, Result, TextFault, Violation};
 
 /// The first revision of a number.
-pub fn first(style: RevisionStyle) -> Result<Text> {
+pub fn first(style: RevisionStyle) -> Result<NumberText> {
     label(first_label(style))
 }
 
@@ -12,14 +12,14 @@ pub fn first(style: RevisionStyle) -> Result<Text> {
 pub const MOST_SIGNS: usize = 100;
 
 /// A revision that somebody named: trimmed and upper-cased; an empty one is a fault.
-pub fn parse(text: &str) -> std::result::Result<Text, Violation> {
+pub fn parse(text: &str) -> std::result::Result<NumberText, Violation> {
     checked(&text.to_uppercase())
         .map_err(|fault| Violation::new("/revision", fault.code(), fault.to_string()))
 }
 
 /// A label on one line, and not too long.
-fn checked(label: &str) -> std::result::Result<Text, TextFault> {
-    let label = Text::new(label)?;
+fn checked(label: &str) -> std::result::Result<NumberText, TextFault> {
+    let label = NumberText::new(label)?;
     if label.chars().any(char::is_control) {
         return Err(TextFault::ControlCharacter);
     }
@@ -29,7 +29,7 @@ fn checked(label: &str) -> std::result::Result<Text, TextFault> {
 /// The first revision after this one that was not used before.
 ///
 /// A revision that isn't counted as the organization counts begins its counting anew.
-pub fn next(style: RevisionStyle, after: &str, used: impl Fn(&str) -> bool) -> Result<Text> {
+pub fn next(style: RevisionStyle, after: &str, used: impl Fn(&str) -> bool) -> Result<NumberText> {
     let counted = !after.is_empty() && after.bytes().all(|sign| alphabet(style).contains(&sign));
     let mut next = if counted { successor(after, style) } else { first_label(style).to_owned() };
     while used(&next) {
@@ -72,7 +72,7 @@ fn successor(label: &str, style: RevisionStyle) -> String {
     })
 }
 
-fn label(text: &str) -> Result<Text> {
+fn label(text: &str) -> Result<NumberText> {
     checked(text).map_err(|fault| Error::Conflict {
         code: "revisions_used_up",
         detail: format!("there is no revision after the last one: {fault}; give one"),

@@ -2,13 +2,13 @@
 
 use crate::documents::lifecycle::revision;
 use crate::documents::{Document, DocumentKind};
-use crate::{Error, Result, Session, Text, Violation, case_folded};
+use crate::{Error, NumberText, Result, Session, Violation, case_folded};
 
 /// The revision of a new number: the requested one, else the organization's first one.
 pub(crate) async fn first_revision(
     session: &mut Session,
-    requested: Option<&Text>,
-) -> Result<Text> {
+    requested: Option<&NumberText>,
+) -> Result<NumberText> {
     match requested {
         Some(requested) => revision::parse(requested).map_err(|fault| Error::Invalid(vec![fault])),
         None => revision::first(session.work.organization().await?.settings.revision_style),
@@ -19,10 +19,10 @@ pub(crate) async fn first_revision(
 pub(crate) fn check_number_unchanged<K: DocumentKind>(
     document: &Document<K>,
     number_field: &str,
-    number: Option<&Text>,
-    revision: Option<&Text>,
+    number: Option<&NumberText>,
+    revision: Option<&NumberText>,
 ) -> Vec<Violation> {
-    let other = |requested: Option<&Text>, is: &Text| {
+    let other = |requested: Option<&NumberText>, is: &NumberText| {
         requested.is_some_and(|requested| case_folded(requested) != case_folded(is))
     };
     [

@@ -3,7 +3,7 @@
 use crate::documents::line_documents::LineComponents;
 use crate::documents::lines::text::{self, NamedLine};
 use crate::documents::{Line, LineItem};
-use crate::{Notes, Text};
+use crate::{Notes, NumberText};
 
 /// The cell of the lines of a document.
 pub fn cell_of(lines: &[Line], contents: &LineComponents) -> Option<Notes> {
@@ -31,7 +31,7 @@ fn named(line: &Line, contents: &LineComponents) -> NamedLine {
         brand,
         // Default number.
         number: Some(line.number.clone())
-            .filter(|number| Some(number) != Text::shortened(part_number).as_ref()),
+            .filter(|number| Some(number) != NumberText::shortened(part_number).as_ref()),
         discount: line.entered().discount,
         comments: line.comments.clone(),
         ..NamedLine::of(part_number.to_owned())

@@ -17,7 +17,7 @@ use crate::documents::{
     LineKind, hose_assembly,
 };
 use crate::fields::{Cell, Measure};
-use crate::{Id, RawId, Result, Session, Text, Violation};
+use crate::{Id, NumberText, RawId, Result, Session, Violation};
 
 /// Assemblies, kits and items by their ids, as the organization sees them now.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -121,7 +121,7 @@ impl LineComponents {
                 return None;
             }
             let item = LineItem::new(kind, id);
-            Some((id, LineSubject { item, number: Text::shortened(number)?, lineage }))
+            Some((id, LineSubject { item, number: NumberText::shortened(number)?, lineage }))
         };
         let mut subjects = BTreeMap::new();
         for kind in kinds {

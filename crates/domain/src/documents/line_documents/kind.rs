@@ -8,7 +8,7 @@ use crate::documents::lines::list::LineInput;
 use crate::documents::{Completion, Document, Line, LineKind};
 use crate::fields::{Columns, FieldPatch};
 use crate::organization::NumberedKind;
-use crate::{Result, Session, Text, Violation};
+use crate::{NumberText, Result, Session, Text, Violation};
 
 /// A kind of document whose lines stand for goods: hose kits, work orders.
 #[async_trait]
@@ -78,8 +78,8 @@ pub struct LineList {
 /// Input of a document with lines.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct LineDocumentInput {
-    pub number: Option<Text>,
-    pub revision: Option<Text>,
+    pub number: Option<NumberText>,
+    pub revision: Option<NumberText>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
     /// Lines: whole lists, if given.

@@ -11,7 +11,7 @@ use crate::documents::{Document, Line, LineChange, LineItem, LineKind};
 use crate::fields::Choice;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Settings;
-use crate::{Error, Field, Id, Notes, RawId, Result, Services, Session, Text, Violation};
+use crate::{Error, Field, Id, Notes, NumberText, RawId, Result, Services, Session, Violation};
 
 /// A line as it is to be.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub struct NewLine {
     /// Item and its type.
     pub item: LineItem,
     /// Number on the bill of materials; the part number if absent.
-    pub number: Option<Text>,
+    pub number: Option<NumberText>,
     /// Quantity; 1 if absent.
     pub quantity: Option<Quantity>,
     /// Unit of the quantity; the default if absent.
@@ -27,9 +27,9 @@ pub struct NewLine {
     /// Remarks.
     pub comments: Option<Notes>,
     /// The number of a sales order.
-    pub sales_order: Option<Text>,
+    pub sales_order: Option<NumberText>,
     /// The customer's number of its order.
-    pub purchase_order: Option<Text>,
+    pub purchase_order: Option<NumberText>,
 }
 
 /// Adds a line at the end of a document that is under editing, and gives the document.
@@ -59,7 +59,7 @@ fn made<K: LineDocument>(
     new: &NewLine,
     (contents, settings): (&LineComponents, &Settings),
 ) -> std::result::Result<Line, Vec<Violation>> {
-    let field = |text: &Option<Text>| text.clone().map_or(Field::Keep, Field::Set);
+    let field = |text: &Option<NumberText>| text.clone().map_or(Field::Keep, Field::Set);
     let input = LineInput {
         item: Some(Id::from_raw(new.item.raw())),
         number: new.number.clone(),

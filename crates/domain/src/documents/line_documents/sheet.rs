@@ -6,14 +6,14 @@ use crate::customers::{self, Customer};
 use crate::documents::line_documents::{LineComponents, LineDocument, cell_of};
 use crate::documents::{Document, Line};
 use crate::fields::Moment;
-use crate::{Id, Notes, RawId, Result, Session, Text};
+use crate::{Id, Notes, NumberText, RawId, Result, Session, Text};
 
 /// References of a batch of documents.
 #[derive(Debug)]
 pub struct Named {
     lines: HashMap<RawId, Vec<Line>>,
     contents: LineComponents,
-    customers: HashMap<Id<Customer>, (Text, Option<Text>)>,
+    customers: HashMap<Id<Customer>, (Text, Option<NumberText>)>,
 }
 
 impl Named {
@@ -36,7 +36,7 @@ impl Named {
     pub fn customer<K: LineDocument>(
         &self,
         document: &Document<K>,
-    ) -> Option<&(Text, Option<Text>)> {
+    ) -> Option<&(Text, Option<NumberText>)> {
         self.customers.get(&document.content.customer()?)
     }
 

@@ -5,7 +5,7 @@ use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::{HoseAssembly, HoseKit, Quoted};
 use crate::fields::Choice;
 use crate::measures::{Quantity, QuantityFault, UnitOfMeasure};
-use crate::{Field, Id, Notes, RawId, Text};
+use crate::{Field, Id, Notes, NumberText, RawId};
 
 /// Item of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,7 +134,7 @@ pub struct Line {
     /// Item.
     pub item: LineItem,
     /// Its number on the bill of materials.
-    pub number: Text,
+    pub number: NumberText,
     /// Quantity.
     pub quantity: Quantity,
     /// Unit of the quantity.
@@ -146,9 +146,9 @@ pub struct Line {
     /// The end of a hose assembly that an adaptor is screwed onto.
     pub end: Option<Side>,
     /// The number of the sales order that a line of an order is for.
-    pub sales_order: Option<Text>,
+    pub sales_order: Option<NumberText>,
     /// The customer's number of its order.
-    pub purchase_order: Option<Text>,
+    pub purchase_order: Option<NumberText>,
     /// The price that it was given on a sales estimate.
     pub quoted: Option<Box<Quoted>>,
     /// Line of the sales estimate that a line of an order was created from and has its prices of, if any.
@@ -163,20 +163,20 @@ pub struct LineChange {
     /// Another version of the document that it is about; it stays if absent.
     pub item: Option<RawId>,
     /// New number.
-    pub number: Text,
+    pub number: NumberText,
     /// New quantity.
     pub quantity: Quantity,
     /// Remarks.
     pub comments: Field<Notes>,
     /// The number of a sales order.
-    pub sales_order: Field<Text>,
+    pub sales_order: Field<NumberText>,
     /// The customer's number of its order.
-    pub purchase_order: Field<Text>,
+    pub purchase_order: Field<NumberText>,
 }
 
 impl Line {
     /// One piece of something.
-    pub const fn of(id: Id<Self>, item: LineItem, number: Text) -> Self {
+    pub const fn of(id: Id<Self>, item: LineItem, number: NumberText) -> Self {
         Self {
             id,
             item,

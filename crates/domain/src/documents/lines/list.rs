@@ -6,7 +6,7 @@ use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::{Choice, FieldPatch, Measure, columns};
 use crate::measures::{Quantity, UnitOfMeasure};
-use crate::{Field, Id, Notes, RawId, Text, Violation};
+use crate::{Field, Id, Notes, NumberText, RawId, Violation};
 
 columns! {
     /// The fields of a line.
@@ -14,12 +14,12 @@ columns! {
         id: Option<Id<Line>> = "_id", "Line", "", "Id of the line; a new line if absent.";
         item: Option<Id<LineItem>> = "item", "Item", "", "Item of the line; required for new lines, and can't be changed.";
         item_type: Option<LineKind> = "itemType", "Kind", "", "Type of the item; found by its id if absent.";
-        number: Option<Text> = "number", "Number", "", "Number on the bill of materials; the part number if absent.";
+        number: Option<NumberText> = "number", "Number", "", "Number on the bill of materials; the part number if absent.";
         quantity: Option<Quantity> = "quantity", "Quantity", "", "Quantity; 1 if absent in a new line.";
         order: Option<Measure> = "order", "Order", "", "Position among the lines; the given order if absent.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
-        sales_order: Option<Text> = "salesOrder", "Sales order", "", "Number of the sales order; that of the work order if absent.";
-        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's purchase order number; that of the work order if absent.";
+        sales_order: Option<NumberText> = "salesOrder", "Sales order", "", "Number of the sales order; that of the work order if absent.";
+        purchase_order: Option<NumberText> = "purchaseOrder", "Purchase order", "", "The customer's purchase order number; that of the work order if absent.";
         unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "Unit of the quantity; if absent in a new line, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
         end: Option<Side> = "end", "End", "", "End of the hose assembly, 1 or 2, that the adaptor is screwed onto; supplied loose if absent.";
         deleted: Option<bool> = "deleted", "Deleted", "", "true removes the line, as leaving it out does.";
@@ -33,13 +33,13 @@ pub struct LineInput {
     pub id: Option<Id<Line>>,
     pub item: Option<Id<LineItem>>,
     pub item_type: Option<LineKind>,
-    pub number: Option<Text>,
+    pub number: Option<NumberText>,
     pub quantity: Option<Quantity>,
     /// Where it is to stand among the others.
     pub order: Option<Measure>,
     pub comments: Field<Notes>,
-    pub sales_order: Field<Text>,
-    pub purchase_order: Field<Text>,
+    pub sales_order: Field<NumberText>,
+    pub purchase_order: Field<NumberText>,
     pub unit: Option<UnitOfMeasure>,
     pub end: Field<Side>,
     /// Whether it is removed.
@@ -79,7 +79,7 @@ pub struct LineSubject {
     /// Item and its type.
     pub item: LineItem,
     /// Default number of its line.
-    pub number: Text,
+    pub number: NumberText,
     /// The versions that it is one of; none of what is bought as it is.
     pub lineage: Option<RawId>,
 }
@@ -172,7 +172,7 @@ fn one(
     input: &LineInput,
     subjects: &BTreeMap<RawId, LineSubject>,
     place: &str,
-) -> Result<(LineItem, Text, Quantity), Vec<Violation>> {
+) -> Result<(LineItem, NumberText, Quantity), Vec<Violation>> {
     let mut faults = Vec::new();
     let mut refuse = |field: &str, code, message: &str| {
         faults.push(Violation::new(format!("{place}/{field}"), code, message));
@@ -289,7 +289,7 @@ mod tests {
     fn subjects() -> BTreeMap<RawId, LineSubject> {
         let subject = |kind, n| LineSubject {
             item: LineItem::new(kind, id(n)),
-            number: Text::new(&format!("PART-{n}")).unwrap(),
+            number: NumberText::new(&format!("PART-{n}")).unwrap(),
             lineage: None,
         };
         BTreeMap::from([

@@ -14,7 +14,7 @@ use crate::documents::LineKind;
 use crate::fields::Choice;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::pricing::Percent;
-use crate::{Notes, Text, TextFault, case_folded};
+use crate::{Notes, NumberText, TextFault, case_folded};
 
 /// A line by what its item is called.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,7 +34,7 @@ pub struct NamedLine {
     /// The end that an adaptor is screwed onto.
     pub end: Option<Side>,
     /// The number on the bill of materials; the part number if absent.
-    pub number: Option<Text>,
+    pub number: Option<NumberText>,
     /// The discount on it, in percent; never read, since estimates aren't imported.
     pub discount: Option<Percent>,
     /// Remarks.
@@ -155,7 +155,7 @@ fn put(line: &mut NamedLine, name: &str, value: &str) -> Result<(), Wrong> {
                 Some(_) => return Err(("unknown_value", "end must be 1 or 2".to_owned())),
             };
         }
-        "number" => line.number = Text::optional(value).map_err(wrong)?,
+        "number" => line.number = NumberText::optional(value).map_err(wrong)?,
         "comments" => line.comments = Notes::optional(value).map_err(wrong)?,
         _ => {
             let message = format!("{name:?} is not one of type, brand, end, number and comments");
@@ -219,6 +219,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::Text;
 
     fn quantity(text: &str) -> Quantity {
         Quantity::new(text.parse().unwrap()).unwrap()
@@ -275,7 +276,7 @@ mod tests {
                     kind: (quantity % 2 == 0).then_some(LineKind::Adaptor),
                     brand: Text::optional(more).unwrap().map(|text| text.to_string()),
                     end: (quantity % 3 == 0).then_some(Side::Two),
-                    number: Text::optional(more).unwrap(),
+                    number: NumberText::optional(more).unwrap(),
                     comments: Notes::optional(more).unwrap(),
                     ..NamedLine::of(part_number)
                 })

@@ -7,19 +7,19 @@ use crate::documents::{DocumentKind, Line, QuotedTotals};
 use crate::fields::{Column, LastDay, Moment, columns};
 use crate::measures::{Amount, Currency};
 use crate::pricing::{Percent, Tax};
-use crate::{Error, Id, Notes, Result, Text, case_folded};
+use crate::{Error, Id, Notes, Remark, Result, Text, case_folded};
 
 columns! {
     /// Items offered to a customer, each at a price that stays, with taxes and until when.
     pub struct SalesEstimate {
-        description: Option<Text> = "description", "Description", "", "Subject, in one line.";
+        description: Option<Remark> = "description", "Description", "", "Subject, in one line.";
         customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer.";
         customer_name: Option<Text> = "customerName", "Customer name", "", "Name of a deleted customer.";
         location_id: Option<Id<Location>> = "location", "Location", "", "Delivery location of the customer.";
         customer_reference: Option<Text> = "customerReference", "Customer reference", "", "The customer's reference.";
         currency: Currency = "currency", "Currency", "", "Currency of all amounts; the customer's, its price list's or the organization's if absent.";
         valid_until: Option<LastDay> = "validUntil", "Valid until", "", "End of the last day of validity; a moment within a day counts as that day. If absent in a new estimate, the organization's number of days from today.";
-        payment_terms: Option<Text> = "paymentTerms", "Payment terms", "", "Payment terms; if absent in a new estimate, the customer's or the organization's.";
+        payment_terms: Option<Remark> = "paymentTerms", "Payment terms", "", "Payment terms; if absent in a new estimate, the customer's or the organization's.";
         discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount on the sum of the lines, without burst tests. For staff only.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks, also printed on the quotation.";
         priced_at: Moment = "priced", "Priced", "", "When the whole estimate was last priced; lines changed since then use the same exchange rates.";

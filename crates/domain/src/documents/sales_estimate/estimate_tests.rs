@@ -9,7 +9,7 @@ use crate::documents::{
 use crate::fields::Choice;
 use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::pricing::{PerUnit, Percent, Source, Tax, Totals, digits};
-use crate::{Id, Text};
+use crate::{Id, NumberText, Text};
 
 fn decimal(text: &str) -> Decimal {
     text.parse().unwrap()
@@ -44,7 +44,7 @@ fn quoted(quantity: &str, manual: Option<&str>, found: FoundPrice, code: &str) -
 fn line(quoted: Quoted) -> Line {
     let (id, item) = (Id::from_raw([1; 12]), LineItem::new(LineKind::Hose, [2; 12]));
     let quoted = Some(Box::new(quoted));
-    Line { unit: UnitOfMeasure::Foot, quoted, ..Line::of(id, item, Text::new("1").unwrap()) }
+    Line { unit: UnitOfMeasure::Foot, quoted, ..Line::of(id, item, NumberText::new("1").unwrap()) }
 }
 
 fn estimate(code: &str) -> SalesEstimate {
@@ -211,7 +211,7 @@ fn a_line_is_priced_anew_where_its_price_is_made_of_something_else() {
     let more = Quantity::new(Decimal::TWO).unwrap();
     for (changed, anew) in [
         (before.clone(), false),
-        (Line { number: Text::new("9").unwrap(), position: 4, ..before.clone() }, false),
+        (Line { number: NumberText::new("9").unwrap(), position: 4, ..before.clone() }, false),
         (Line { quantity: more, ..before.clone() }, true),
         (Line { unit: UnitOfMeasure::Metre, ..before.clone() }, true),
         (Line { quoted: manual, ..before.clone() }, true),

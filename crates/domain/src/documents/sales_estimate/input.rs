@@ -6,13 +6,13 @@ use crate::documents::{Line, SalesEstimate};
 use crate::fields::{Columns, FieldPatch, Measure, Value, columns};
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::{PerUnit, Percent, Tax};
-use crate::{Error, Field, Result, Text, Violation};
+use crate::{Error, Field, NumberText, Result, Violation};
 
 /// Input of an estimate.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SalesEstimateInput {
-    pub number: Option<Text>,
-    pub revision: Option<Text>,
+    pub number: Option<NumberText>,
+    pub revision: Option<NumberText>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
     /// Lines: the whole list, if given.

@@ -318,8 +318,8 @@ impl Numbers {
         Self(greatest.unwrap_or(0))
     }
 
-    pub(super) fn next(&mut self) -> Option<crate::Text> {
+    pub(super) fn next(&mut self) -> Option<crate::NumberText> {
         self.0 = self.0.checked_add(1)?;
-        crate::Text::new(&self.0.to_string()).ok()
+        crate::NumberText::new(&self.0.to_string()).ok()
     }
 }

@@ -14,18 +14,18 @@ use crate::measures::Amount;
 use crate::organization::Settings;
 use crate::pricing::Tax;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Error, Id, Notes, RawId, Result, Session, Text};
+use crate::{Error, Id, Notes, NumberText, RawId, Result, Session, Text};
 
 columns! {
     /// An estimate as a row: what it is called, what it offers, and to whom.
     pub struct EstimateRow {
-        number: Text = "number", "Number", "", "Number of the estimate.";
-        revision: Text = "revision", "Revision", "", "Revision.";
+        number: NumberText = "number", "Number", "", "Number of the estimate.";
+        revision: NumberText = "revision", "Revision", "", "Revision.";
         version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
         status: Status = "status", "Status", "", "Status in its life cycle.";
         released: Option<Moment> = "released", "Released", "", "When it was released.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
-        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
+        customer_erp_id: Option<NumberText> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
         items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | discount: | comments:.";
         taxes: Option<Notes> = "taxes", "Taxes", "", "The taxes, one below the other: name, rate or amount.";
     }
@@ -57,7 +57,7 @@ pub struct Named {
     lines: HashMap<RawId, Vec<Line>>,
     contents: LineComponents,
     taxes: HashMap<Id<SalesEstimate>, Vec<Tax>>,
-    customers: HashMap<Id<Customer>, (Text, Option<Text>)>,
+    customers: HashMap<Id<Customer>, (Text, Option<NumberText>)>,
 }
 
 #[async_trait]

@@ -11,12 +11,12 @@ use crate::fields::{DueDay, columns};
 use crate::measures::Currency;
 use crate::pricing::{PerUnit, Percent, totals};
 use crate::stock::Warehouse;
-use crate::{Id, Notes, Text};
+use crate::{Id, Notes, NumberText, Remark, Text};
 
 columns! {
     /// Assemblies, kits, adaptors and other items that are to be made or packed.
     pub struct WorkOrder {
-        description: Option<Text> = "description", "Description", "", "Description.";
+        description: Option<Remark> = "description", "Description", "", "Description.";
         estimate_id: Option<Id<SalesEstimate>> = "salesEstimateId", "Sales estimate", "", "Released sales estimate from which a new order takes its lines, customer, location, currency and prices; can't be changed.";
         customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer.";
         customer_name: Option<Text> = "customerName", "Customer name", "", "Name of a customer without a record.";
@@ -25,8 +25,8 @@ columns! {
         currency: Option<Currency> = "currency", "Currency", "", "Currency of its prices; the customer's, its price list's or the organization's if absent.";
         discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount of the sales estimate on the sum of its lines, without burst tests; can't be changed.";
         due_date: Option<DueDay> = "dueDate", "Due date", "", "Due date: the beginning of a day; a moment within a day counts as that day.";
-        sales_order: Option<Text> = "salesOrder", "Sales order", "", "Number of the sales order.";
-        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's purchase order number.";
+        sales_order: Option<NumberText> = "salesOrder", "Sales order", "", "Number of the sales order.";
+        purchase_order: Option<NumberText> = "purchaseOrder", "Purchase order", "", "The customer's purchase order number.";
         production_notes: Option<Notes> = "productionNotes", "Production notes", "", "Remarks for production.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
     }

@@ -13,19 +13,19 @@ use crate::fields::{Bounded, Column, Columns, Moment, columns};
 use crate::organization::Settings;
 use crate::stock::Warehouse;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Error, Id, Notes, Result, Session, Text};
+use crate::{Error, Id, Notes, NumberText, Result, Session, Text};
 
 columns! {
     /// An order as a row: what it is called, what is in it, and for whom.
     pub struct OrderRow {
-        number: Text = "number", "Number", "", "Number of the order.";
-        revision: Text = "revision", "Revision", "", "Revision.";
+        number: NumberText = "number", "Number", "", "Number of the order.";
+        revision: NumberText = "revision", "Revision", "", "Revision.";
         version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
         status: Status = "status", "Status", "", "Status in its life cycle.";
         released: Option<Moment> = "released", "Released", "", "When it was released.";
         items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | comments:.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
-        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
+        customer_erp_id: Option<NumberText> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
         location: Option<Text> = "location", "Location", "", "Delivery location.";
         warehouse: Option<Text> = "warehouse", "Warehouse", "", "Name of the warehouse whose stock it uses.";
     }

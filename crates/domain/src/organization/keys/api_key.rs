@@ -10,7 +10,7 @@ use crate::access::Role;
 use crate::customers::Customer;
 use crate::fields::Choice;
 use crate::organization::{Network, Organization};
-use crate::{Id, Record, Text, Violation, hex};
+use crate::{Id, Record, Remark, Text, Violation, hex};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyType {
@@ -104,7 +104,7 @@ impl FromStr for Scopes {
 pub struct TrustedAddress {
     /// The address or network.
     pub network: Network,
-    pub description: Option<Text>,
+    pub description: Option<Remark>,
 }
 
 /// A key as it is kept: its secret is not.

@@ -3,7 +3,6 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
 use chrono_tz::Tz;
 
-use crate::Text;
 use crate::fields::{Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::measures::angle::AngleConvention;
 use crate::measures::length::LengthUnit;
@@ -12,6 +11,7 @@ use crate::measures::tolerance::ToleranceStandard;
 use crate::measures::{Amount, Currency};
 use crate::organization::LabelSize;
 use crate::pricing::{LabourCosts, Percent};
+use crate::{Remark, Spelling, Text};
 
 columns! {
     /// Settings of an organization.
@@ -39,7 +39,7 @@ columns! {
         tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "Default tax code of estimates.";
         tax_percent: Option<Percent> = "defaultTaxPercent", "Tax", "%", "Default tax rate of estimates.";
         estimate_validity: DayCount = "estimateValidityDays", "Validity of estimates", "days", "Period of validity of estimates.";
-        payment_terms: Option<Text> = "defaultPaymentTerms", "Payment terms", "", "Default payment terms of estimates.";
+        payment_terms: Option<Remark> = "defaultPaymentTerms", "Payment terms", "", "Default payment terms of estimates.";
         revision_style: RevisionStyle = "revisionStyle", "Revisions", "", "Whether revisions are letters (A, B … Z, AA) or numbers.";
         revision_delimiter: Delimiter = "revisionDelimiter", "Between number and revision", "", "Delimiter between number and revision; leading and trailing blanks count.";
         paper_size: PaperSize = "paperSize", "Paper", "", "Paper size of data sheets and bills of materials.";
@@ -180,7 +180,7 @@ impl Choice for AngleConvention {
 }
 
 impl ColumnValue for Tz {
-    const HOLDS: ColumnType = ColumnType::Text { max: 64 };
+    const HOLDS: ColumnType = ColumnType::Text { max: 64, spelling: Spelling::Name };
 
     fn cell(&self) -> Cell<'_> {
         Cell::Text(self.name())
@@ -213,7 +213,7 @@ impl Delimiter {
 }
 
 impl ColumnValue for Delimiter {
-    const HOLDS: ColumnType = ColumnType::Text { max: 20 };
+    const HOLDS: ColumnType = ColumnType::Text { max: 20, spelling: Spelling::Typed };
 
     fn cell(&self) -> Cell<'_> {
         Cell::Text(&self.0)
@@ -237,7 +237,7 @@ impl LabelStock {
 }
 
 impl ColumnValue for LabelStock {
-    const HOLDS: ColumnType = ColumnType::Text { max: 40 };
+    const HOLDS: ColumnType = ColumnType::Text { max: 40, spelling: Spelling::Name };
 
     fn cell(&self) -> Cell<'_> {
         Cell::Text(&self.0)

@@ -1,20 +1,20 @@
 //! Lists that an organization keeps: groups of products, suppliers, its own locations.
 
-use crate::Text;
 use crate::fields::columns;
 use crate::measures::Currency;
 use crate::organization::DayCount;
 use crate::port::UnitOfWork;
 use crate::records::RecordKind;
 use crate::records::port::Records;
+use crate::{NumberText, Remark, Text};
 
 columns! {
     /// A group that an organization sorts its products into.
     pub struct ProductGroup {
         name: Text = "name", "Name", "", "Name, unique in the list.";
         code: Option<Text> = "code", "Code", "", "Code.";
-        description: Option<Text> = "description", "Description", "", "Description.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        description: Option<Remark> = "description", "Description", "", "Description.";
+        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
     }
 }
 
@@ -34,10 +34,10 @@ columns! {
         postal_code: Option<Text> = "postalCode", "Postal code", "", "Postal code.";
         country: Option<Text> = "country", "Country", "", "Country.";
         currency: Option<Currency> = "currency", "Currency", "", "Currency of the supplier; the organization's if absent.";
-        payment_terms: Option<Text> = "paymentTerms", "Payment terms", "", "Payment terms.";
+        payment_terms: Option<Remark> = "paymentTerms", "Payment terms", "", "Payment terms.";
         lead_time: Option<DayCount> = "leadTimeDays", "Lead time", "days", "Delivery time.";
-        notes: Option<Text> = "notes", "Notes", "", "Notes.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        notes: Option<Remark> = "notes", "Notes", "", "Notes.";
+        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
     }
 }
 
@@ -53,7 +53,7 @@ columns! {
         country: Option<Text> = "country", "Country", "", "Country.";
         phone_number: Option<Text> = "phoneNumber", "Phone", "", "Phone number.";
         email: Option<Text> = "email", "E-mail", "", "E-mail address.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
     }
 }
 

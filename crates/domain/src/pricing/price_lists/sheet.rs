@@ -17,13 +17,15 @@ use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, RawId, Record, Result, Session, Text, Violation};
+use crate::{
+    BoundedText, Error, Id, NumberText, RawId, Record, Result, Session, Spelt, Text, Violation,
+};
 
 columns! {
     /// A price of an item in a price list, with both by their names.
     pub struct PriceListRow {
         price_list: Text = "priceList", "Price list", "", "Name of the price list.";
-        part_number: Text = "partNumber", "Part number", "", "Part number of the item, or number of the hose assembly.";
+        part_number: NumberText = "partNumber", "Part number", "", "Part number of the item, or number of the hose assembly.";
         item_type: Option<ProductType> = "itemType", "Item type", "", "Type of the item, if several items have the part number.";
         brand: Option<Text> = "brand", "Brand", "", "Brand of the item, if several items have the part number.";
         size: Option<Text> = "size", "Size", "", "Size of the item, if several items have the part number; for a crimp fitting, its hose size.";
@@ -59,6 +61,12 @@ impl PriceListRow {
             enabled: self.enabled.unwrap_or(true),
         }
     }
+}
+
+/// What a list or an item is called, or a dash.
+fn said<S: Spelt>(name: &str) -> BoundedText<1_000, S> {
+    let said = BoundedText::new(name).or_else(|_| BoundedText::new("-"));
+    said.unwrap_or_else(|_| unreachable!("- is a text"))
 }
 
 /// Least quantity of a price if absent.
@@ -107,13 +115,10 @@ impl SheetRecord for PriceListRow {
         let fields = &named.stored.fields;
         let item = named.item.as_ref();
         let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
-        let name_of = |text: Option<&str>| {
-            text.and_then(|text| Text::new(text).ok())
-                .unwrap_or_else(|| Text::new("-").unwrap_or_else(|_| unreachable!("- is a text")))
-        };
+        let number = item.map_or("-", Product::part_number);
         Self {
-            price_list: name_of(Some(&named.list)),
-            part_number: name_of(item.map(Product::part_number)),
+            price_list: said(&named.list),
+            part_number: said(number),
             item_type: item.map(Product::kind),
             brand: text(item.and_then(Product::brand)),
             size: text(item.and_then(Product::size)),

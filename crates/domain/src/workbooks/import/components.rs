@@ -18,7 +18,7 @@ use crate::port::Scope;
 use crate::workbooks::import::brands::Brands;
 use crate::workbooks::import::row::STEP;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
-use crate::{Id, Result, Session, Text, Violation, case_folded};
+use crate::{Id, NumberText, Result, Session, Violation, case_folded};
 
 /// The form of one kind of component.
 pub(crate) struct ComponentForm<E>(PhantomData<fn() -> E>);
@@ -182,7 +182,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
                 (true, _) => Err(None),
                 (false, Some(Some(Value::Text(text)))) => match column.name {
                     "brand" => Ok(String::new()),
-                    "partNumber" => Text::new(text)
+                    "partNumber" => NumberText::new(text)
                         .map(|text| text.to_string())
                         .map_err(|fault| Some((fault.code(), fault.to_string()))),
                     _ => Size::new(text)

@@ -1,5 +1,6 @@
 //! Rows of a sheet, and the context of their import.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -12,7 +13,7 @@ use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::header::Header;
 use crate::workbooks::import::number::{Tells, Unsettled, tells};
 use crate::workbooks::{ReadCell, ReadRow, column_letters, shown};
-use crate::{RawId, Record, Services, Violation};
+use crate::{RawId, Record, Services, Violation, without_outer_breaks};
 
 /// A row whose cells were read.
 pub struct Row {
@@ -233,10 +234,14 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
         }
         match value(place.column, cell, manner) {
             Ok(mut value) => {
-                if let (true, Some(Value::Text(text))) = (place.is_key, &mut value)
-                    && text.trim().len() < text.len()
+                // What a column names is what it is found by, without breaks around it in a key.
+                if let Some(Value::Text(text)) = &mut value
+                    && (place.is_key || without_outer_breaks(text).is_ok())
                 {
-                    *text = text.trim().to_owned();
+                    let tidy = place.column.holds.spelling().tidy(text);
+                    if tidy.len() < text.len() || matches!(tidy, Cow::Owned(_)) {
+                        *text = tidy.into_owned();
+                    }
                 }
                 patch.insert(place.column.name.to_owned(), value);
             }

@@ -15,7 +15,7 @@ use crate::drawing::{Drawing, Line, Point, measures, words};
 pub(crate) fn of_adaptor(adaptor: &Adaptor) -> Drawing {
     let ends = ends(adaptor);
     let largest = ends.iter().map(|end| end.dash).fold(2.0, f64::max);
-    let title = title(adaptor, adaptor.description.as_ref());
+    let title = title(adaptor, adaptor.description.as_deref());
     let words =
         |fields: &EndFields<'_>| words::connection(fields.style, fields.gender, fields.size);
     let words: Vec<String> =

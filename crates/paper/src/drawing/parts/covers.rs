@@ -16,7 +16,7 @@ pub(crate) fn of_ferrule(ferrule: &Ferrule) -> Drawing {
     let (diameter, length) = measures::shell(dash);
     let outer = measures::within(ferrule.diameter_mm, 3.0..=300.0).unwrap_or(diameter * 1.06) / 2.0;
     let length = measures::within(ferrule.length_mm, 3.0..=300.0).unwrap_or(length);
-    let title = title(ferrule, ferrule.description.as_ref());
+    let title = title(ferrule, ferrule.description.as_deref());
     let right = [(&ferrule.series, "series"), (&ferrule.spec, "")];
     let right = right.into_iter().find_map(|(text, _)| text.as_deref()).unwrap_or_default();
     Frame {
@@ -118,7 +118,7 @@ fn look(text: &str) -> Look {
 pub(crate) fn of_wrap(wrap: &Wrap) -> Drawing {
     let size = [wrap.inner_diam_max_mm, wrap.inner_diam_min_mm];
     let size = size.into_iter().find_map(|mm| measures::within(mm, 2.0..=300.0)).unwrap_or(24.0);
-    let title = title(wrap, wrap.description.as_ref());
+    let title = title(wrap, wrap.description.as_deref());
     let fill = wrap.colour.as_deref().and_then(colour).unwrap_or(METAL);
     let right = wrap.wrap_type.as_deref().or(wrap.material.as_deref()).unwrap_or_default();
     Frame {

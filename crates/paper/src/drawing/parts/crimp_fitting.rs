@@ -16,7 +16,7 @@ pub(crate) fn of_crimp_fitting(fitting: &CrimpFitting) -> Drawing {
     let dash = measures::dash(Some(&fitting.hose_size));
     let end = end(fitting);
     Frame {
-        title: title(fitting, fitting.description.as_ref()),
+        title: title(fitting, fitting.description.as_deref()),
         left: format!("Hose {}", fitting.hose_size.as_str()),
         right: connection(fitting),
         fullness: fullness(dash.max(end.dash)),
@@ -175,7 +175,7 @@ fn stem(sketch: &mut Sketch, dash: f64) -> f64 {
 
 /// Whether it is the stem of a two-piece fitting, without a shell of its own.
 fn is_stem(fitting: &CrimpFitting) -> bool {
-    let texts = [&fitting.description, &fitting.application];
+    let texts = [fitting.description.as_deref(), fitting.application.as_deref()];
     texts.into_iter().flatten().any(|text| {
         let words = Words::of(text);
         words.begins(&["ferrule"])

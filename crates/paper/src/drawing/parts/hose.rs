@@ -37,7 +37,7 @@ pub(crate) fn of_hose(hose: &Hose) -> Drawing {
     let marks = as_it_is(&sketch.moved(0.0, middle));
     let print = print.map(|mark| mark.lowered(middle)).into_iter().collect();
     Frame {
-        title: title(hose, hose.description.as_ref()),
+        title: title(hose, hose.description.as_deref()),
         left: format!("Hose {}", hose.size.as_str()),
         right: spec(hose).to_owned(),
         fullness: 1.0,

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::Spelling;
+
 /// Part numbers that are looked up in one text.
 const MOST_NUMBERS: usize = 64;
 /// Chunks of the longest correction that is kept.
@@ -9,13 +11,13 @@ pub(crate) const LONGEST_CORRECTION: usize = 8;
 
 /// Lower case, signs that mean the same made the same, single blanks.
 pub(crate) fn clean(text: &str) -> String {
+    let text = Spelling::Number.tidy(text);
     let mut clean = String::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
         match c {
-            '“' | '”' | '″' | '„' | '‟' | '＂' | '❞' => clean.push('"'),
+            '“' | '”' | '″' | '„' | '‟' | '❞' => clean.push('"'),
             '′' | '’' | '‘' | '´' | '`' => clean.push('\''),
             '×' | '✕' => clean.push('x'),
-            '–' | '—' | '−' | '‐' | '‑' => clean.push('-'),
             '⁄' => clean.push('/'),
             'º' | '˚' => clean.push('°'),
             '½' => clean.push_str(" 1/2"),

@@ -18,7 +18,7 @@ use crate::measures::length::{Length, LengthUnit, Millimetres};
 use crate::measures::pressure::Pressure;
 use crate::measures::tolerance::in_unit;
 use crate::organization::Settings;
-use crate::{Text, Violation};
+use crate::{Remark, Text, Violation};
 
 /// Works out what follows from an assembly's parts.
 ///
@@ -207,7 +207,7 @@ fn name(assembly: &mut HoseAssembly, parts: &Parts, settings: &Settings, length:
         angle: angle.map(|angle| angle.shown(settings.angle_convention)),
         wrap: parts.wrap.as_ref().map(|wrap| &*wrap.component.item.part_number),
     };
-    assembly.description = Text::shortened(&description(&naming));
+    assembly.description = Remark::shortened(&description(&naming));
     assembly.model_code = Text::shortened(&model_code(&naming));
 }
 

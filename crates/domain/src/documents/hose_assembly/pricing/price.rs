@@ -16,7 +16,7 @@ use crate::pricing::prices::{
 use crate::pricing::{
     Charge, Part, PartsPrice, Percent, UnitPrice, Work, digits, line, of_parts, rounded,
 };
-use crate::{Id, Result, Session, Text};
+use crate::{Id, NumberText, Result, Session};
 
 /// Feet in a metre and the other way round go by millimetres.
 const MM_PER_METRE: Decimal = Decimal::ONE_THOUSAND;
@@ -130,7 +130,7 @@ pub fn works(assembly: &HoseAssembly, parts: &Parts) -> Vec<(Work, Decimal)> {
 pub struct Numbered {
     /// First version, which identifies the number's own prices.
     pub lineage: Id<HoseAssembly>,
-    pub number: Text,
+    pub number: NumberText,
 }
 
 impl Numbered {

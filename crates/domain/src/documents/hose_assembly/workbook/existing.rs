@@ -10,7 +10,7 @@ use crate::measures::size::Size;
 use crate::organization::Settings;
 use crate::workbooks::as_shown;
 use crate::workbooks::import::Row;
-use crate::{Result, Session, Text};
+use crate::{NumberText, Result, Session};
 
 /// An assembly that a row is about.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub(crate) async fn existing_assemblies(
     rows: &[Row],
     settings: &Settings,
 ) -> Result<HashMap<usize, Known>> {
-    let number = |row: &Row| row.text("partNumber").and_then(|text| Text::new(text).ok());
+    let number = |row: &Row| row.text("partNumber").and_then(|text| NumberText::new(text).ok());
     let numbers: Vec<String> =
         rows.iter().map(|row| number(row).map_or_else(String::new, String::from)).collect();
     let (places, documents): (Vec<usize>, Vec<_>) =

@@ -5,18 +5,18 @@ use std::collections::HashSet;
 use crate::documents::lifecycle::revision;
 use crate::documents::{Document, HoseAssembly, HoseKit, Line, LineItem};
 use crate::workbooks::import::ImportContext;
-use crate::{Id, RawId, Record, Result, Session, Text};
+use crate::{Id, NumberText, RawId, Record, Result, Session};
 
 /// A kit that gathers imported assemblies.
 pub(crate) struct Gathered {
-    number: Text,
+    number: NumberText,
     kit: Option<Document<HoseKit>>,
     lines: Vec<Line>,
 }
 
 impl Gathered {
     /// The kit of a number: one under editing, or a new one.
-    pub(crate) async fn of(session: &mut Session, number: Text) -> Result<Self> {
+    pub(crate) async fn of(session: &mut Session, number: NumberText) -> Result<Self> {
         let found = session.work.documents::<HoseKit>().numbered(&number).await?;
         let Some(found) = found else { return Ok(Self { number, kit: None, lines: Vec::new() }) };
         // Read again, since nobody else changes it from now on.
@@ -31,7 +31,7 @@ impl Gathered {
         &mut self,
         session: &mut Session,
         ctx: &ImportContext<'_>,
-        assemblies: &[(u32, Id<HoseAssembly>, Text)],
+        assemblies: &[(u32, Id<HoseAssembly>, NumberText)],
     ) -> Result<()> {
         let record = ctx.record();
         let kit = self.kit(session, ctx, &record).await?;

@@ -23,7 +23,7 @@ use crate::fields::{Column, Value};
 use crate::organization::Settings;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
 use crate::workbooks::{PartOf, Reference};
-use crate::{Id, RawId, Result, Session, Text, Violation, case_folded};
+use crate::{Id, NumberText, RawId, Result, Session, Violation, case_folded};
 
 /// The components that rows name, each with the field that it is.
 const PARTS: [(Reference, &str); 6] = [
@@ -43,7 +43,7 @@ pub struct AssemblyForm {
     /// What those that are released are released with all the same.
     pub accept: Vec<Doubt>,
     /// The number of a kit that gathers them.
-    pub kit: Option<Text>,
+    pub kit: Option<NumberText>,
 }
 
 #[async_trait]
@@ -86,7 +86,7 @@ struct AssemblyRowWriter {
 /// A row with what it is about, on the way to what is kept.
 struct Taken {
     row: Row,
-    number: Text,
+    number: NumberText,
     input: HoseAssemblyInput,
     before: Option<Known>,
     /// The adaptors and other items that it has, and those that it had.
@@ -205,8 +205,8 @@ impl AssemblyRowWriter {
     }
 
     /// The number of a row; none where something is wrong with it.
-    fn number(&mut self, row: &mut Row, ctx: &mut ImportContext<'_>) -> Option<Text> {
-        let number = match row.text("partNumber").map(Text::optional) {
+    fn number(&mut self, row: &mut Row, ctx: &mut ImportContext<'_>) -> Option<NumberText> {
+        let number = match row.text("partNumber").map(NumberText::optional) {
             Some(Ok(Some(number))) => number,
             Some(Err(_)) => return None,
             Some(Ok(None)) | None => {

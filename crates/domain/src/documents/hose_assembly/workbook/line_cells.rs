@@ -9,7 +9,9 @@ use crate::documents::lines::text::{self, LineFault, NamedLine};
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::Choice;
 use crate::workbooks::{Names, Reference};
-use crate::{Field, Id, Notes, RawId, Result, Session, Text, Violation, case_folded};
+use crate::{
+    Field, Id, Notes, NumberText, RawId, Result, Session, Spelling, Violation, case_folded,
+};
 
 pub(crate) const COLUMN: &str = "items";
 /// A cell that leaves the lines as they are.
@@ -30,7 +32,7 @@ pub(crate) fn cell(lines: &[Line], items: &HashMap<RawId, ItemEntry>) -> Option<
             end: line.end,
             // Default number.
             number: Some(line.number.clone())
-                .filter(|number| Some(number) != Text::shortened(part_number).as_ref()),
+                .filter(|number| Some(number) != NumberText::shortened(part_number).as_ref()),
             comments: line.comments.clone(),
             ..NamedLine::of(part_number.to_owned())
         }
@@ -157,7 +159,8 @@ fn names(line: &NamedLine) -> Names {
     let kind = line.kind.map(LineKind::word);
     // A line has its brand where its item has one.
     let brand = line.brand.as_deref().map(case_folded).unwrap_or_default();
-    vec![Some(case_folded(&line.part_number)), kind.map(case_folded), Some(brand), None, None]
+    let number = Spelling::Number.folded(&line.part_number);
+    vec![Some(number), kind.map(case_folded), Some(brand), None, None]
 }
 
 fn given_line(line: &NamedLine, subject: &LineSubject) -> LineInput {

@@ -18,36 +18,36 @@ use crate::fields::{Cell, Column, Columns, columns};
 use crate::organization::Settings;
 use crate::workbooks::import::Form;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Error, Id, Notes, RawId, Result, Services, Session, Text};
+use crate::{Error, Id, Notes, NumberText, RawId, Result, Services, Session, Text};
 
 columns! {
     /// An assembly with the names of its components.
     pub struct AssemblyNames {
-        part_number: Text = "partNumber", "Part number", "", "Part number of the assembly.";
-        revision: Option<Text> = "revision", "Revision", "", "Revision: the first one of a new assembly, else the existing one.";
-        hose_part_number: Text = "hosePartNumber", "Hose", "", "Part number of the hose.";
+        part_number: NumberText = "partNumber", "Part number", "", "Part number of the assembly.";
+        revision: Option<NumberText> = "revision", "Revision", "", "Revision: the first one of a new assembly, else the existing one.";
+        hose_part_number: NumberText = "hosePartNumber", "Hose", "", "Part number of the hose.";
         hose_brand: Option<Text> = "hoseBrand", "Hose brand", "", "Brand of the hose, if several hoses have the part number.";
         hose_size: Option<Text> = "hoseSize", "Hose size", "", "Size of the hose, if several hoses have the part number.";
-        end1_part_number: Option<Text> = "end1PartNumber", "End 1", "", "Part number of the fitting of end 1; a plain cut end if blank.";
+        end1_part_number: Option<NumberText> = "end1PartNumber", "End 1", "", "Part number of the fitting of end 1; a plain cut end if blank.";
         end1_brand: Option<Text> = "end1Brand", "End 1 brand", "", "Brand of the fitting, if several fittings have the part number.";
         end1_hose_size: Option<Text> = "end1HoseSize", "End 1 hose size", "", "Hose size of the fitting, if several fittings have the part number.";
         end1_dash_size: Option<Text> = "end1DashSize", "End 1 dash size", "", "Dash size of the fitting, if several fittings have the part number.";
-        ferrule1_part_number: Option<Text> = "ferrule1PartNumber", "Ferrule 1", "", "Part number of the ferrule of end 1; that of the crimp spec if blank.";
+        ferrule1_part_number: Option<NumberText> = "ferrule1PartNumber", "Ferrule 1", "", "Part number of the ferrule of end 1; that of the crimp spec if blank.";
         ferrule1_brand: Option<Text> = "ferrule1Brand", "Ferrule 1 brand", "", "Brand of the ferrule, if several ferrules have the part number.";
         ferrule1_size: Option<Text> = "ferrule1Size", "Ferrule 1 size", "", "Size of the ferrule, if several ferrules have the part number.";
-        end2_part_number: Option<Text> = "end2PartNumber", "End 2", "", "Part number of the fitting of end 2; a plain cut end if blank.";
+        end2_part_number: Option<NumberText> = "end2PartNumber", "End 2", "", "Part number of the fitting of end 2; a plain cut end if blank.";
         end2_brand: Option<Text> = "end2Brand", "End 2 brand", "", "Brand of the fitting, if several fittings have the part number.";
         end2_hose_size: Option<Text> = "end2HoseSize", "End 2 hose size", "", "Hose size of the fitting, if several fittings have the part number.";
         end2_dash_size: Option<Text> = "end2DashSize", "End 2 dash size", "", "Dash size of the fitting, if several fittings have the part number.";
-        ferrule2_part_number: Option<Text> = "ferrule2PartNumber", "Ferrule 2", "", "Part number of the ferrule of end 2; that of the crimp spec if blank.";
+        ferrule2_part_number: Option<NumberText> = "ferrule2PartNumber", "Ferrule 2", "", "Part number of the ferrule of end 2; that of the crimp spec if blank.";
         ferrule2_brand: Option<Text> = "ferrule2Brand", "Ferrule 2 brand", "", "Brand of the ferrule, if several ferrules have the part number.";
         ferrule2_size: Option<Text> = "ferrule2Size", "Ferrule 2 size", "", "Size of the ferrule, if several ferrules have the part number.";
-        wrap_part_number: Option<Text> = "wrapPartNumber", "Wrap", "", "Part number of the wrap.";
+        wrap_part_number: Option<NumberText> = "wrapPartNumber", "Wrap", "", "Part number of the wrap.";
         wrap_brand: Option<Text> = "wrapBrand", "Wrap brand", "", "Brand of the wrap, if several wraps have the part number.";
         wrap_size: Option<Text> = "wrapSize", "Wrap size", "", "Size of the wrap, if several wraps have the part number.";
         items: Option<Notes> = "items", "Adaptors and other items", "", "One per line: part number x quantity, and if needed | type: | brand: | end: | number: | comments:. A blank cell removes them, * keeps them.";
         customer: Option<Text> = "customer", "Customer", "", "Name of the customer.";
-        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP, if several customers have the name.";
+        customer_erp_id: Option<NumberText> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP, if several customers have the name.";
     }
 }
 
@@ -137,8 +137,7 @@ impl Named {
         let assembly = &document.content;
         let text = |text: Option<&str>| text.and_then(Text::shortened);
         let entry = |id: Option<RawId>| id.and_then(|id| self.names.items.get(&id));
-        let number =
-            |entry: Option<&ItemEntry>| text(entry.map(|entry| entry.part_number.as_str()));
+        let number = |entry: Option<&ItemEntry>| NumberText::shortened(&entry?.part_number);
         let brand =
             |entry: Option<&ItemEntry>| text(entry.and_then(|entry| entry.brand.as_deref()));
         let size = |entry: Option<&ItemEntry>| text(entry.and_then(|entry| entry.size.as_deref()));

@@ -5,7 +5,7 @@ use crate::configurator::checks::finding::Finding;
 use crate::documents::lifecycle::Doubt;
 use crate::documents::lines::list::LineChanges;
 use crate::documents::{Bill, Document, HoseAssembly, Stamp};
-use crate::{Id, RawId, Result, Session, Text};
+use crate::{Id, NumberText, RawId, Result, Session};
 
 /// Writes of a batch.
 #[derive(Default)]
@@ -25,7 +25,7 @@ pub(crate) struct Writes {
     /// Findings of released assemblies.
     pub(crate) findings: Vec<(Id<HoseAssembly>, Option<Vec<Finding>>)>,
     /// All assemblies of the batch.
-    pub(crate) all: Vec<(u32, Id<HoseAssembly>, Text)>,
+    pub(crate) all: Vec<(u32, Id<HoseAssembly>, NumberText)>,
 }
 
 impl Writes {
