@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use rust_decimal::Decimal;
 
 use super::*;
-use crate::Text;
+use crate::NumberText;
 use crate::documents::{Entered, FoundPrice, LineItem, LineKind, PricedBy};
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::pricing::PerUnit;
@@ -37,7 +37,7 @@ fn offered(number: u16, quantity: i64, price: i64, discount: Option<i64>) -> Lin
     let entered = Entered { manual: None, discount };
     let quoted = Quoted::new((quantity, UnitOfMeasure::Each), entered, found, Currency::DOLLAR);
     let item = LineItem::new(LineKind::OtherItem, [2; 12]);
-    let line = Line::of(line_id(number), item, Text::new("1").unwrap());
+    let line = Line::of(line_id(number), item, NumberText::new("1").unwrap());
     Line { quantity, quoted: Some(Box::new(quoted)), ..line }
 }
 
