@@ -95,7 +95,7 @@ fn codes_and_texts_of_other_letters() {
     let codes = codes_of(&label.body, 0);
     assert!(codes.contains(&format!("{number}-A")), "{codes:?}");
     let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
-        assembly.description = Text::optional("Hose 软管").unwrap();
+        assembly.description = BoundedText::optional("Hose 软管").unwrap();
     });
     for paper in ["label", "datasheet"] {
         let refused = call(&token, id, paper, &json!({})).expect(400);

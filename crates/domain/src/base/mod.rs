@@ -18,7 +18,7 @@ pub use id::{Id, IdSource, MalformedId, RawId};
 pub use record::Record;
 pub use spelling::{Named, Numbered, Spelling, Spelt, Typed};
 pub use text::{
-    BoundedText, Notes, NumberText, Remark, Text, TextFault, case_folded, hex, misspelt, similarity,
-    with_article, without_controls, without_outer_breaks,
+    BoundedText, Notes, NumberText, Remark, Text, TextFault, case_folded, hex, misspelt,
+    similarity, with_article, without_controls, without_outer_breaks,
 };
 pub use total::{Counting, FEW_COUNTED, MOST_COUNTED, Total};

@@ -13,7 +13,7 @@ use crate::fields::Measure;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Units;
 use crate::pricing::Tax;
-use crate::{Record, Text};
+use crate::{NumberText, Record, Text};
 
 /// A paper of a document.
 #[derive(Debug, Clone)]
@@ -78,9 +78,16 @@ pub struct ForCustomer {
 }
 
 impl ForCustomer {
-    pub fn new(name: Option<&Text>, part_number: Option<&Text>, revision: Option<&Text>) -> Self {
-        let text = |text: Option<&Text>| text.map(ToString::to_string);
-        Self { name: text(name), part_number: text(part_number), revision: text(revision) }
+    pub fn new(
+        name: Option<&Text>,
+        part_number: Option<&NumberText>,
+        revision: Option<&NumberText>,
+    ) -> Self {
+        Self {
+            name: name.map(ToString::to_string),
+            part_number: part_number.map(ToString::to_string),
+            revision: revision.map(ToString::to_string),
+        }
     }
 
     /// The customer's part number with the revision: `PN-17 Rev B`.
