@@ -19,10 +19,10 @@ pub fn parse(text: &str) -> std::result::Result<NumberText, Violation> {
 
 /// A label on one line, and not too long.
 fn checked(label: &str) -> std::result::Result<NumberText, TextFault> {
-    let label = NumberText::new(label)?;
-    if label.chars().any(char::is_control) {
+    if label.trim().chars().any(char::is_control) {
         return Err(TextFault::ControlCharacter);
     }
+    let label = NumberText::new(label)?;
     if label.chars().count() > MOST_SIGNS { Err(TextFault::TooLong(MOST_SIGNS)) } else { Ok(label) }
 }
 
