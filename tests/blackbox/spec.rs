@@ -99,7 +99,9 @@ fn every_operation_is_described() {
         let responses = described["responses"].as_object().unwrap();
         let good: Vec<_> = responses.iter().filter(|(status, _)| status.starts_with('2')).collect();
         let later = parameters(&document, described).any(|parameter| parameter["name"] == "Prefer");
-        let others = [later, operation.or_new.is_some(), operation.nothing.is_some()];
+        // Pages of web shops are answered what they have already.
+        let known = operation.id == "postHoseAssembliesCreate";
+        let others = [later, known, operation.or_new.is_some(), operation.nothing.is_some()];
         assert_eq!(good.len(), 1 + others.into_iter().filter(|one| *one).count(), "{path}");
         assert_eq!(responses.contains_key("204"), operation.nothing.is_some(), "{path}");
         let noted = path == "/security/v1/forgot";

@@ -251,7 +251,10 @@ impl ApiError {
             Self::Domain(Error::Unauthenticated(_)) => {
                 answer.insert_header((WWW_AUTHENTICATE, "Bearer"));
             }
-            Self::Domain(Error::Busy { retry_after_seconds, .. }) => {
+            Self::Domain(
+                Error::Busy { retry_after_seconds, .. }
+                | Error::TooMany { retry_after_seconds, .. },
+            ) => {
                 answer.insert_header((RETRY_AFTER, *retry_after_seconds));
             }
             Self::Domain(Error::Unavailable(_)) => {
@@ -355,6 +358,7 @@ fn kind(error: &Error) -> (StatusCode, &'static str) {
         Error::Stale(_) => (StatusCode::PRECONDITION_FAILED, "stale"),
         Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
         Error::Busy { .. } => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+        Error::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
         Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
         Error::Internal { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
     }

@@ -133,6 +133,7 @@ pub(crate) struct Limits {
     pub(crate) known_per_second: u32,
     pub(crate) anonymous_per_second: u32,
     pub(crate) tokens_per_minute: u32,
+    pub(crate) embed_assemblies_per_hour: u32,
     pub(crate) exports_at_once: usize,
     pub(crate) body_seconds: u32,
 }

@@ -149,7 +149,8 @@ fn customers_see_the_numbering_of_what_they_make() {
         let all = organization["numbering"].as_array().unwrap().clone();
         all.iter().map(|one| one["type"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(kinds(&shop.admin()), ["hoseAssembly", "hoseKit", "workOrder", "salesEstimate"]);
+    let all = ["hoseAssembly", "hoseKit", "workOrder", "salesEstimate", "embed"];
+    assert_eq!(kinds(&shop.admin()), all);
     for customer in [None, Some(shop.customer("Seer"))] {
         assert_eq!(kinds(&shop.customer_token(customer)), ["hoseAssembly", "salesEstimate"]);
     }

@@ -41,7 +41,7 @@ fn a_new_shop_has_sensible_settings() {
         assert_eq!(fresh[name], value, "{name}");
     }
     let numbers: Vec<_> = fresh["numbering"].as_array().unwrap().iter().collect();
-    assert_eq!(numbers.len(), 4);
+    assert_eq!(numbers.len(), 5);
     assert_eq!(
         numbers[0],
         &json!({ "type": "hoseAssembly", "prefix": "HA-", "padding": 5, "next": 1 })

@@ -10,12 +10,15 @@ use crate::operation::{
 };
 use domain::documents::lifecycle::FullDocument;
 
-/// A kind of document that is made and changed as a whole.
-pub(crate) trait Editable: DocumentView + DocumentForm {
+/// A kind of document that is made as a whole.
+pub(crate) trait Creatable: DocumentView + DocumentForm {
     /// Makes one.
     async fn create(session: &mut Session, input: Self::Input)
     -> Result<FullDocument<Self>, Error>;
+}
 
+/// A kind of document that is changed as a whole.
+pub(crate) trait Editable: DocumentView + DocumentForm {
     /// Changes one.
     async fn update(
         session: &mut Session,
@@ -38,7 +41,7 @@ pub(crate) async fn create<K, B>(
     body: LenientBody<B>,
 ) -> Result<Created<FullView<K>>, ApiError>
 where
-    K: Editable,
+    K: Creatable,
     B: Fields<Input = DocumentInput<K, New>>,
 {
     let input = K::read(body.input, body.faults);

@@ -34,7 +34,7 @@ pub(super) fn operations() -> Vec<Operation> {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Numbering")]
 pub(super) struct NumberingView {
-    /// hoseAssembly, hoseKit, workOrder or salesEstimate.
+    /// hoseAssembly, hoseKit, workOrder, salesEstimate, or embed for assemblies that web shops' pages store.
     #[serde(rename = "type")]
     kind: &'static str,
     /// Prefix before the counter.

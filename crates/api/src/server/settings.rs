@@ -68,6 +68,8 @@ pub struct Settings {
     pub anonymous_per_second: u32,
     /// Tokens that an address may ask for in a minute.
     pub tokens_per_minute: u32,
+    /// Hose assemblies that the page of a web shop may store for a customer in an hour.
+    pub embed_assemblies_per_hour: u32,
     /// How long a body may pause before its request is given up.
     pub body_patience: Duration,
     /// Who may see the metrics.
@@ -93,6 +95,7 @@ impl Default for Settings {
             known_per_second: 200,
             anonymous_per_second: 50,
             tokens_per_minute: 10,
+            embed_assemblies_per_hour: 60,
             body_patience: Duration::from_secs(30),
             metrics: MetricsFor::ThisMachine,
             connections: 16,

@@ -129,6 +129,14 @@ pub enum Error {
         /// Busy resource.
         detail: String,
     },
+    /// More of this than a caller may do in a while; come back after so many seconds.
+    #[error("{detail}")]
+    TooMany {
+        /// When to come back.
+        retry_after_seconds: u32,
+        /// What there is too much of.
+        detail: String,
+    },
     /// The database is away.
     #[error("the database cannot be reached at the moment")]
     Unavailable(#[source] Box<dyn StdError + Send + Sync>),

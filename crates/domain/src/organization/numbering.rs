@@ -2,22 +2,24 @@
 
 use crate::access::{Caller, customer_writes};
 use crate::fields::Choice;
-use crate::{Error, NumberText, Result, Session, Spelling, Violation};
+use crate::{Error, NumberText, Result, Session, Spelling, Violation, case_folded};
 
-/// A kind of document that has numbers of its own.
+/// A series of documents' numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberedKind {
     HoseAssembly,
     HoseKit,
     WorkOrder,
     SalesEstimate,
+    /// Hose assemblies that the pages of web shops store.
+    Embed,
 }
 
 impl Choice for NumberedKind {
     const WORDS: &'static [&'static str] =
-        &["hoseAssembly", "hoseKit", "workOrder", "salesEstimate"];
+        &["hoseAssembly", "hoseKit", "workOrder", "salesEstimate", "embed"];
     const ALL: &'static [Self] =
-        &[Self::HoseAssembly, Self::HoseKit, Self::WorkOrder, Self::SalesEstimate];
+        &[Self::HoseAssembly, Self::HoseKit, Self::WorkOrder, Self::SalesEstimate, Self::Embed];
 }
 
 impl NumberedKind {
@@ -28,6 +30,15 @@ impl NumberedKind {
             Self::HoseKit => "HK-",
             Self::WorkOrder => "WO-",
             Self::SalesEstimate => "SE-",
+            Self::Embed => "W-",
+        }
+    }
+
+    /// The kind of document that its numbers are for.
+    pub const fn documents(self) -> Self {
+        match self {
+            Self::Embed => Self::HoseAssembly,
+            other => other,
         }
     }
 }
@@ -120,10 +131,11 @@ pub async fn reserve(session: &mut Session, kind: NumberedKind) -> Result<Number
     take(session, kind).await
 }
 
-/// How many orders and kits a shop makes is nothing for its customers, who make neither.
+/// How many orders and kits a shop makes, and assemblies its pages, is nothing for its customers.
 fn may_number(caller: &Caller, kind: NumberedKind) -> Result<()> {
+    use NumberedKind::{Embed, HoseKit, WorkOrder};
     match kind {
-        NumberedKind::WorkOrder | NumberedKind::HoseKit if !caller.is_staff() => {
+        WorkOrder | HoseKit | Embed if !caller.is_staff() => {
             Err(Error::Forbidden("only staff number work orders and hose kits".to_owned()))
         }
         _ => Ok(()),
@@ -181,6 +193,24 @@ pub(crate) fn changed(
         }
         let padding = change.padding.unwrap_or(current.padding);
         after.push(Numbering { kind: change.kind, prefix, padding, next, in_use: true });
+    }
+    // Two series of one kind of document would take each other's numbers.
+    let named = changes.iter().enumerate().filter(|(_, change)| change.prefix.is_some());
+    for (at, change) in named {
+        let of = |kind: NumberedKind| {
+            let changed = after.iter().find(|new| new.kind == kind).cloned();
+            changed.unwrap_or_else(|| current(numberings, kind))
+        };
+        let prefix = case_folded(&of(change.kind).prefix);
+        let same = |kind: &&NumberedKind| {
+            **kind != change.kind && kind.documents() == change.kind.documents()
+        };
+        let mut others = NumberedKind::ALL.iter().filter(same).map(|kind| of(*kind));
+        if let Some(other) = others.find(|other| case_folded(&other.prefix) == prefix) {
+            let message = format!("is that of {} already", other.kind.word());
+            let pointer = format!("/numbering/{at}/prefix");
+            faults.push(Violation::new(pointer, "used_prefix", message));
+        }
     }
     if faults.is_empty() { Ok(after) } else { Err(Error::Invalid(faults)) }
 }

@@ -1,6 +1,7 @@
 //! Hose assemblies beyond what all documents have.
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::configurator::checks::finding::Finding;
 use domain::configurator::inputs::configurator_input::Side;
 use domain::customers::{AssemblyCustomer, Customer};
@@ -119,6 +120,27 @@ impl Assemblies for PgWork {
         };
         sql.push(order).push(format_args!(" limit {most}"));
         self.read_all(&mut sql).await
+    }
+
+    async fn nth_latest_made(
+        &mut self,
+        (customer, maker): (Id<Customer>, RawId),
+        since: DateTime<Utc>,
+        nth: u32,
+    ) -> Result<Option<DateTime<Utc>>> {
+        let before = nth.saturating_sub(1);
+        sqlx::query_scalar(AssertSqlSafe(format!(
+            "select d.created from documents d
+                join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
+            where d.organization_id = $1 and d.kind = 'hoseAssembly' and d.created > $2 and d.created_by = $3 and c.customer_id = $4
+            order by d.created desc offset {before} limit 1"
+        )))
+        .bind(self.tenant())
+        .bind(since)
+        .bind(maker)
+        .bind(customer.raw())
+        .first(&mut *self.tx, "counting a customer's assemblies")
+        .await
     }
 
     async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>> {

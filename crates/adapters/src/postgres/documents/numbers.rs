@@ -38,7 +38,7 @@ impl Numbers for PgWork {
         let counter: i64 =
             sqlx::query_scalar(AssertSqlSafe(format!("{FREE} select max(counter) from candidate")))
                 .bind(self.tenant())
-                .bind(from.kind.word())
+                .bind(from.kind.documents().word())
                 .bind(&from.prefix)
                 .bind(i32::from(from.padding))
                 .bind(counter(from.next)?)
@@ -55,13 +55,14 @@ impl Numbers for PgWork {
         // Behind the lock, so that it sees the numbers that others took meanwhile.
         let taken: i64 = sqlx::query_scalar(AssertSqlSafe(format!(
             "{FREE} update numberings set next_number = t.counter + 1 from (select max(counter) as counter from candidate) t
-            where organization_id = $1 and kind = $2 and in_use returning t.counter"
+            where organization_id = $1 and kind = $6 and in_use returning t.counter"
         )))
         .bind(self.tenant())
-        .bind(current.kind.word())
+        .bind(current.kind.documents().word())
         .bind(&current.prefix)
         .bind(i32::from(current.padding))
         .bind(counter(current.next)?)
+        .bind(current.kind.word())
         .one(&mut *self.tx, "taking a number")
         .await?;
         Ok((current, taken.unsigned_abs()))

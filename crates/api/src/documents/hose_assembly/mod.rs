@@ -11,7 +11,7 @@ mod price_request;
 mod view;
 
 use domain::documents::HoseAssembly;
-use domain::documents::hose_assembly::{self, Current, FullAssembly, HoseAssemblyInput};
+use domain::documents::hose_assembly::{self, Current, FullAssembly, HoseAssemblyInput, Stored};
 use domain::organization::units;
 use domain::{Error, Id, Session};
 use serde_json::{Map, Value, json};
@@ -27,8 +27,8 @@ use crate::json::image_address::ImageAddresses;
 use crate::json::page::Page;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Context, Created, Json, LenientBody, ListLater, Operation, Params, Path, Query,
-    READERS_AND_CUSTOMERS, Read, WRITERS_AND_CUSTOMERS, Write,
+    Context, Created, Json, LenientBody, ListLater, OneOf, Operation, Params, Path, Query,
+    READERS_AND_CUSTOMERS, Read, Tagged, WRITERS_AND_CUSTOMERS, Write,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -49,13 +49,14 @@ fn documents() -> Vec<Operation> {
             "/hoseassemblies/create",
             WRITERS_AND_CUSTOMERS,
             "Configure and store a hose assembly",
-            crud::create::<HoseAssembly, Params<_>>,
+            create,
         )
 .embedded()
         .about(
             "Checks that the components fit together, and calculates cut length, pressures, weight, description and model code. An
 impossible configuration is refused with all reasons; a doubtful one gets warnings. Without a part number it takes the
-next one.",
+next one. A token of purpose embed names no part number: it gets the next one of a series of its own, or with 200 the assembly that it has
+already, and 429 beyond the hourly limit.",
         )
         .example(create_example)
         .returns("The new hose assembly."),
@@ -138,13 +139,6 @@ fn configuration_example() -> Value {
 }
 
 impl Editable for HoseAssembly {
-    async fn create(
-        session: &mut Session,
-        input: HoseAssemblyInput,
-    ) -> Result<FullAssembly, Error> {
-        hose_assembly::create(session, input).await
-    }
-
     async fn update(
         session: &mut Session,
         id: Id<Self>,
@@ -152,6 +146,20 @@ impl Editable for HoseAssembly {
     ) -> Result<FullAssembly, Error> {
         Box::pin(hose_assembly::update(session, id, input)).await
     }
+}
+
+async fn create(
+    ctx: &mut Context<Write>,
+    body: LenientBody<Params<DocumentInput<HoseAssembly, New>>>,
+) -> Result<OneOf<Created<FullView<HoseAssembly>>, Tagged<FullView<HoseAssembly>>>, ApiError> {
+    let input = HoseAssembly::read(body.input, body.faults);
+    let most = ctx.app.settings.embed_assemblies_per_hour;
+    let made = Box::pin(hose_assembly::create(&mut ctx.session, input, most)).await?;
+    let view = |made| HoseAssembly::view(made, ctx.visibility());
+    Ok(match &made {
+        Stored::New(made) => OneOf::First(Created(view(made))),
+        Stored::Known(known) => OneOf::Second(Tagged(view(known))),
+    })
 }
 
 async fn list(

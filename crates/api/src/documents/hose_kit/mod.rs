@@ -14,7 +14,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::crud::{self, Editable};
+use super::crud::{self, Creatable, Editable};
 use super::document::{DocumentView, FullView, View};
 use super::input::{
     DocumentForm, DocumentInput, New, Purpose, line_document_fields, read_line_document,
@@ -194,11 +194,13 @@ impl DocumentForm for HoseKit {
     }
 }
 
-impl Editable for HoseKit {
+impl Creatable for HoseKit {
     async fn create(session: &mut Session, input: LineDocumentInput) -> Result<FullKit, Error> {
         line_documents::create(session, input).await
     }
+}
 
+impl Editable for HoseKit {
     async fn update(
         session: &mut Session,
         id: Id<Self>,

@@ -13,7 +13,7 @@ use domain::documents::{DocumentListing, SalesEstimate};
 use domain::{Error, Id, Session};
 use serde_json::{Value, json};
 
-use super::crud::{self, Editable};
+use super::crud::{self, Creatable, Editable};
 use super::line::{Summary, summaries};
 use super::listing::{self, Existing, NumberCheckRequest};
 use crate::error::ApiError;
@@ -107,14 +107,16 @@ fn create_example() -> Value {
     })
 }
 
-impl Editable for SalesEstimate {
+impl Creatable for SalesEstimate {
     async fn create(
         session: &mut Session,
         input: SalesEstimateInput,
     ) -> Result<FullEstimate, Error> {
         sales_estimate::create(session, input).await
     }
+}
 
+impl Editable for SalesEstimate {
     async fn update(
         session: &mut Session,
         id: Id<Self>,

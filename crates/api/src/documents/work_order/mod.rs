@@ -10,7 +10,7 @@ use domain::documents::{WorkOrder, line_documents};
 use domain::{Error, Id, Session};
 use serde_json::json;
 
-use super::crud::{self, Editable};
+use super::crud::{self, Creatable, Editable};
 use super::life_cycle;
 use super::line::{Summary, summaries};
 use super::listing::{self, Existing, NumberCheckRequest};
@@ -105,11 +105,13 @@ ones are removed.",
     ]
 }
 
-impl Editable for WorkOrder {
+impl Creatable for WorkOrder {
     async fn create(session: &mut Session, input: WorkOrderInput) -> Result<FullOrder, Error> {
         work_order::create(session, input).await
     }
+}
 
+impl Editable for WorkOrder {
     async fn update(
         session: &mut Session,
         id: Id<Self>,

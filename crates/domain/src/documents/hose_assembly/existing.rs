@@ -65,6 +65,17 @@ pub(super) async fn to_order(
     visible(session, same).await
 }
 
+/// The assembly that is ordered in place of a new one, where there is one: of exactly these lengths and this print.
+pub(super) async fn in_place_of(session: &mut Session, new: &Prepared) -> Result<Option<Current>> {
+    let said = |of: &HoseAssembly| {
+        let wrap =
+            of.wrap_id.map(|_| (of.wrap_coverage, of.wrap_start, of.wrap_length, of.length_unit));
+        (of.cut_length_mm, of.overall_length_mm, of.length_method, of.print_text.clone(), wrap)
+    };
+    let mut same = to_order(session, &new.assembly, &new.lines).await?.into_iter();
+    Ok(same.find(|one| said(&one.document.content) == said(&new.assembly)))
+}
+
 /// Those that the caller may see.
 async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Vec<Current>> {
     let documents: Vec<_> = same.iter().map(|one| &one.document).collect();

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::documents::HoseAssembly;
+use crate::documents::hose_assembly::embedded::refuse_number;
 use crate::documents::hose_assembly::existing;
 use crate::documents::hose_assembly::figures::forget_length;
 use crate::documents::hose_assembly::prepare::collect;
@@ -36,8 +37,9 @@ pub struct PreviewedAssembly {
 
 /// Works out what follows from what is chosen so far. Creating the same answers the same figures, or is refused
 /// for these violations.
-pub async fn preview(session: &mut Session, input: HoseAssemblyInput) -> Result<Preview> {
+pub async fn preview(session: &mut Session, mut input: HoseAssemblyInput) -> Result<Preview> {
     let mut violations = Vec::new();
+    refuse_number(&session.caller, &mut input);
     if let Some(number) = &input.number
         && session.work.documents::<HoseAssembly>().numbered(number).await?.is_some()
     {

@@ -4,6 +4,7 @@ use crate::access::{Caller, Role, customer_writes};
 use crate::configurator::checks::finding::Finding;
 use crate::configurator::figures::rating::PressureSource;
 use crate::customers::{self, AssemblyCustomer, Customer};
+use crate::documents::hose_assembly::embedded::{self, Stored, refuse_number};
 use crate::documents::hose_assembly::figures::{Outdated, Parts};
 use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
 use crate::documents::hose_assembly::release::all_out_of_use;
@@ -132,15 +133,24 @@ fn seen_customers(
     Ok(customers)
 }
 
-/// Creates one, under editing. Its number is the next one if none is given.
-pub async fn create(session: &mut Session, input: HoseAssemblyInput) -> Result<FullAssembly> {
+/// Creates one, under editing. Its number is the next one if none is given. The page of a web shop stores only so
+/// many an hour.
+pub async fn create(
+    session: &mut Session,
+    mut input: HoseAssemblyInput,
+    most_of_page: u32,
+) -> Result<Stored> {
+    refuse_number(&session.caller, &mut input);
+    if session.caller.identity()?.is_embedded() {
+        return Box::pin(embedded::create(session, input, most_of_page)).await;
+    }
     let (number, revision) = (input.number.clone(), input.revision.clone());
     let prepared = prepare(session, None, input).await?;
-    Box::pin(keep_new(session, number, revision, prepared)).await
+    Box::pin(keep_new(session, number, revision, prepared)).await.map(Stored::New)
 }
 
 /// Keeps the first version of a number.
-async fn keep_new(
+pub(super) async fn keep_new(
     session: &mut Session,
     number: Option<NumberText>,
     revision: Option<NumberText>,

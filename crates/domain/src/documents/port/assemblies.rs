@@ -1,6 +1,7 @@
 //! Hose assemblies beyond what all documents have.
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 
 use crate::configurator::checks::finding::Finding;
 use crate::customers::{AssemblyCustomer, Customer};
@@ -43,6 +44,13 @@ pub trait Assemblies: Send {
         wanted: Alike,
         most: u32,
     ) -> Result<Vec<Document<HoseAssembly>>>;
+    /// When the nth latest one was made for a customer by a user or key; none if there are fewer since this time.
+    async fn nth_latest_made(
+        &mut self,
+        made: (Id<Customer>, RawId),
+        since: DateTime<Utc>,
+        nth: u32,
+    ) -> Result<Option<DateTime<Utc>>>;
     /// Findings of an assembly at its release; none if not released, or released before these were stored.
     async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>>;
     /// Keeps what there is to know of assemblies that are released, in one statement; nothing of

@@ -1,0 +1,69 @@
+//! What the page of a web shop stores: whoever sees the page can use its token, as often as they like.
+
+use chrono::TimeDelta;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::access::Caller;
+use crate::documents::hose_assembly::existing::in_place_of;
+use crate::documents::hose_assembly::store::keep_new;
+use crate::documents::hose_assembly::{FullAssembly, HoseAssemblyInput, find_full, prepare};
+use crate::organization::{NumberedKind, numbering};
+use crate::{Error, Result, Session, Violation};
+
+/// An assembly as it was asked for.
+#[derive(Debug)]
+pub enum Stored {
+    /// It was made.
+    New(FullAssembly),
+    /// It was there.
+    Known(FullAssembly),
+}
+
+/// Pages name no numbers: they get those of a series of their own.
+pub(super) fn refuse_number(caller: &Caller, input: &mut HoseAssemblyInput) {
+    let is_embedded = caller.identity().is_ok_and(|identity| identity.is_embedded());
+    if is_embedded && input.number.take().is_some() {
+        let message = "is given by the shop; leave it out";
+        input.faults.push(Violation::new("/partNumber", "not_allowed", message));
+    }
+}
+
+/// The assembly of a page: one that its token may see already, else a new one, of which there are so many an hour.
+pub(super) async fn create(
+    session: &mut Session,
+    input: HoseAssemblyInput,
+    most_per_hour: u32,
+) -> Result<Stored> {
+    let revision = input.revision.clone();
+    let prepared = prepare(session, None, input).await?;
+    if let Some(known) = in_place_of(session, &prepared).await? {
+        return Ok(Stored::Known(find_full(session, known.document.id).await?));
+    }
+    // From here on nobody else stores one of this series, so none is missed.
+    let number = numbering::take(session, NumberedKind::Embed).await?;
+    wait_for_earlier(session, most_per_hour).await?;
+    Box::pin(keep_new(session, Some(number), revision, prepared)).await.map(Stored::New)
+}
+
+/// # Errors
+/// `TooMany` if as many were stored for the customer within the last hour as may be.
+async fn wait_for_earlier(session: &mut Session, most: u32) -> Result<()> {
+    let identity = session.caller.identity()?;
+    let hour = TimeDelta::hours(1);
+    let since = session.now() - hour;
+    let earliest = match (most, identity.customer, identity.by()) {
+        (0, ..) => Some(session.now()),
+        (_, Some(customer), Some(maker)) => {
+            session.work.nth_latest_made((customer, maker), since, most).await?
+        }
+        _ => return Err(Error::broken("a page without a customer or a key")),
+    };
+    let Some(earliest) = earliest else { return Ok(()) };
+    let left = (earliest + hour - session.now()).num_seconds().max(0) + 1;
+    Err(Error::TooMany {
+        retry_after_seconds: left.to_u32().unwrap_or(u32::MAX),
+        detail: format!(
+            "{most} hose assemblies were stored for this customer within an hour; order one of them, or try again later"
+        ),
+    })
+}
