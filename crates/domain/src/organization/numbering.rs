@@ -195,11 +195,11 @@ pub(crate) fn changed(
         after.push(Numbering { kind: change.kind, prefix, padding, next, in_use: true });
     }
     // Two series of one kind of document would take each other's numbers.
-    let named = changes.iter().enumerate().filter(|(_, change)| change.prefix.is_some());
-    for (at, change) in named {
+    let prefixed = changes.iter().enumerate().filter(|(_, change)| change.prefix.is_some());
+    for (at, change) in prefixed {
         let of = |kind: NumberedKind| {
-            let changed = after.iter().find(|new| new.kind == kind).cloned();
-            changed.unwrap_or_else(|| current(numberings, kind))
+            let found = after.iter().find(|new| new.kind == kind).cloned();
+            found.unwrap_or_else(|| current(numberings, kind))
         };
         let prefix = case_folded(&of(change.kind).prefix);
         let same = |kind: &&NumberedKind| {
