@@ -84,19 +84,6 @@ impl Flow<'_> {
         })
     }
 
-    /// Whether the texts fit in the smallest letters.
-    pub(super) fn fits(&self, fields: &[Field]) -> bool {
-        let fits = |fields: &[Field], give: ShrinkStep| {
-            let captions = self.caption_column(fields, SMALLEST_PT);
-            let tight = Try { base: SMALLEST_PT, lead: LEAST_LEAD, give, captions };
-            self.attempt(fields, tight).is_some()
-        };
-        GIVES
-            .into_iter()
-            .filter(|give| *give != ShrinkStep::Nothing)
-            .any(|give| fits(fields, give) || self.saves_lines() && fits(&joined(fields), give))
-    }
-
     /// Whether texts share lines where they would be small otherwise.
     fn saves_lines(&self) -> bool {
         self.space.width() > self.space.height() && self.smaller_side < SIDE_WITH_RULE

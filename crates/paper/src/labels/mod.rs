@@ -155,9 +155,11 @@ fn smallest(labels: &[Label], asked: LabelSize, measure: &dyn Measure) -> Option
     let mut fits = |size: LabelSize| {
         let frame = Frame::of(size);
         let cut = labels.iter().position(|(label, fields)| {
-            let wanted = Wanted { code128: false, small_qr: true };
-            let codes = frame.codes(label, wanted, measure);
-            !codes.is_some_and(|codes| frame.flow(codes.free, codes.hole, measure).fits(fields))
+            let laid_out = |small_qr| {
+                let codes = frame.codes(label, Wanted { code128: false, small_qr }, measure)?;
+                frame.flow(codes.free, codes.hole, measure).lay_out(fields)
+            };
+            laid_out(false).or_else(|| laid_out(true)).is_none()
         });
         // What is cut on one size is the likeliest to be cut on the next.
         if let Some(cut) = cut {
