@@ -21,7 +21,7 @@ pub(super) enum Way {
 pub(crate) struct Described<'a> {
     pub(super) operation: &'a Operation,
     document: &'a Value,
-    described: &'a Value,
+    description: &'a Value,
 }
 
 impl<'a> Described<'a> {
@@ -29,7 +29,7 @@ impl<'a> Described<'a> {
         let base = if operation.versioned { "/api/v1" } else { "" };
         let path = format!("{base}{}", operation.path);
         let method = operation.method.as_str().to_lowercase();
-        Self { operation, document, described: &document["paths"][&path][&method] }
+        Self { operation, document, description: &document["paths"][&path][&method] }
     }
 
     fn resolved(&self, schema: &'a Value) -> &'a Value {
@@ -45,7 +45,7 @@ impl<'a> Described<'a> {
 
     /// The schema of the fields of its JSON body.
     fn body(&self) -> Option<&'a Value> {
-        let body = &self.described["requestBody"]["content"]["application/json"]["schema"];
+        let body = &self.description["requestBody"]["content"]["application/json"]["schema"];
         let fields = self.resolved(body.as_object().map(|_| body)?);
         match &fields["properties"]["params"] {
             Value::Null => Some(fields),
@@ -72,7 +72,7 @@ impl<'a> Described<'a> {
     }
 
     fn queries(&self) -> impl Iterator<Item = &'a Value> {
-        parameters(self.document, self.described).filter(|one| one["in"] == "query")
+        parameters(self.document, self.description).filter(|one| one["in"] == "query")
     }
 
     fn places(&self, schema: &'a Value, at: &mut Vec<String>, ways: &mut Vec<Way>) {

@@ -174,15 +174,15 @@ fn smallest(labels: &[Label], asked: LabelSize, measure: &dyn Measure) -> Option
         return None;
     }
     let is_wide = |size: &LabelSize| size.width_mm() > size.height_mm();
-    let mut sizes: Vec<LabelSize> = sides()
+    let mut smallest_first: Vec<LabelSize> = sides()
         .flat_map(|width| sides().map(move |height| LabelSize::of_inches(width, height)))
         .collect();
-    sizes.sort_by(|one, other| {
+    smallest_first.sort_by(|one, other| {
         let area = |size: &LabelSize| size.width_mm() * size.height_mm();
         let turned = |size: &LabelSize| is_wide(size) != is_wide(&asked);
         area(one).total_cmp(&area(other)).then_with(|| turned(one).cmp(&turned(other)))
     });
-    sizes.into_iter().find(|size| fits(*size))
+    smallest_first.into_iter().find(|size| fits(*size))
 }
 
 /// The page of a label and what stays free at its edges.
