@@ -143,7 +143,7 @@ fn items_come_back_unchanged() {
         let path = format!("/customer/{buyer}/items/export");
         let file =
             export(&token, &path, &json!({ "items": [], "selectAll": true })).expect(200).body;
-        assert_eq!(sheet(&file).column("Customer part number"), [text]);
+        assert_eq!(sheet(&file).column("Customer part number"), [text.replace('\n', " ")]);
         assert_eq!(counts(import(&token, "/customers/items/import", &file)), (0, 0, 1), "{text}");
         assert_eq!(count(&shop.id()), before);
     }

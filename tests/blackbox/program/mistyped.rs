@@ -14,6 +14,7 @@ fn only_some_commands_make_a_database() {
     let empty = empty_database();
     for command in [
         &["backup", file][..],
+        &["check"],
         &["signing-key", "rotate"],
         &["organization", "create", "--name", "x"],
         &["key", "create", "--organization", "x", "--type", "admin", "--name", "x"],
