@@ -144,6 +144,13 @@ impl SearchText {
         let sizes: Vec<_> = sizes.filter(|keys| keys.iter().any(|key| is_dash(key))).collect();
         // A bare dash number has one key; inches and DN also have their own text.
         let [keys] = sizes.as_slice() else { return None };
+        // Another size may stand in one word with what it belongs to: `hose -6`.
+        let sized = |word: &&Vec<All>| {
+            word.iter().flatten().any(|term| matches!(term, Term::Size(key) if is_dash(key)))
+        };
+        if self.words.iter().filter(sized).count() > 1 {
+            return None;
+        }
         let bore = keys.iter().find(|key| is_dash(key)).filter(|_| keys.len() > 1)?;
         let inches = Decimal::from(bore.parse::<u16>().ok()?) / Decimal::from(16);
         Some([bore.clone(), standard::tube_of_bore(inches)?.to_string()])
