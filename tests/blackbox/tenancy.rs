@@ -207,7 +207,7 @@ fn freezes(shop: &Shop, hose: &str) {
     shop.write(async |session| session.work.set_assembly_customers(assembly, &[buyer]).await);
 }
 
-/// Something of an item in stock is kept for a document.
+/// Something of an item in stock is kept for a document, and an order is completed.
 fn reserves(shop: &Shop, item: &str) {
     let token = shop.admin();
     let made = tests::post("/warehouses/create", &json!({ "name": "V" })).token(&token).send();
@@ -226,6 +226,8 @@ fn reserves(shop: &Shop, item: &str) {
     let order = order.token(&token).send().expect(201).field("/_id");
     let release = format!("/workorder/{}/release", order.as_str().expect("an id"));
     tests::post(&release, &json!({})).token(&token).send().expect(200);
+    let complete = release.replace("release", "complete");
+    tests::post(&complete, &json!({})).token(&token).send().expect(200);
 }
 
 const SHARED: &str = "'\\x000000000000000000000001'::bytea";

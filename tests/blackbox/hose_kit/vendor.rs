@@ -28,7 +28,7 @@ fn kit(bench: &Bench) -> (Value, [Value; 2]) {
     let clamp = bench.shop.add::<OtherItem>(json!({ "partNumber": "CL-1", "brand": other }));
     let kit = create(
         bench,
-        &json!({ "customerName": "Cash",
+        &json!({ "customerName": "Cash | Carry",
             "hoseAssemblies": [{ "item": id(&short), "quantity": 2 }, { "item": id(&long) }],
             "adaptors": [{ "item": bench.adaptor, "quantity": 3 }], "otherItems": [{ "item": clamp, "quantity": 4 }] }),
     );
@@ -97,10 +97,10 @@ fn each_piece_has_a_tracking_record() {
                 day.as_str().unwrap().to_owned(),
             ]
         };
-    // The assembly's own customer, else the kit's.
+    // The kit's customer, and nothing of another one whose assembly it is.
     let first =
-        record(&short, "Short", "FJX", ["36", "32.85", ""], ["Farm | Sons", "C-1", "two\nlines"]);
-    let last = record(&long, "'=1+1", "FJX90", ["39.37", "34.646", "90"], ["Cash", "", ""]);
+        record(&short, "Short", "FJX", ["36", "32.85", ""], ["Cash | Carry", "", "two\nlines"]);
+    let last = record(&long, "'=1+1", "FJX90", ["39.37", "34.646", "90"], ["Cash | Carry", "", ""]);
     assert_eq!(found[1], first);
     assert_eq!(found[2], first);
     assert_eq!(found[3], last);

@@ -95,7 +95,7 @@ fn have_the_decimal_sign_that_the_caller_tells() {
     part.json(&json!({ "params": { "name": "W" } })).send().expect(201);
     let file = weights_of_texts(&brand, &["1", "2", "3"]);
     assert_eq!(counts(tests::import(&admin, PATH, &file)), (3, 0, 0));
-    let headings = ["Warehouse", "Part number", "On hand", "Unit cost"].map(t).to_vec();
+    let headings = ["Warehouse", "Part number", "On hand", "Cost"].map(t).to_vec();
     let stock =
         book(&[("inventory", vec![headings, vec![t("W"), t("N-0"), t("1.500"), t("2.750")]])]);
     let faults = import_faults(tests::import(&admin, "/inventory/import", &stock));

@@ -112,7 +112,7 @@ fn the_operator_writes_the_shared_catalogue() {
         let admin = shop.admin();
         let listed =
             get("/organization/hoses").query("search.partNumber", &number).token(&admin).send();
-        let hose = listed.expect(200).field("/items/0");
+        let hose = listed.expect(200).field("/0");
         assert_eq!((&hose["brand"], &hose["series"]), (&json!(maker), &json!("One")));
         assert_eq!(hose["listPrice"], json!(12.5), "{hose}");
         let path = format!("/organization/hose/{}/update", hose["_id"].as_str().unwrap());
@@ -140,7 +140,7 @@ fn the_operator_writes_the_shared_catalogue() {
         text(&again.stderr)
     );
     let listed = get("/organization/hoses").query("search.partNumber", &number).send().expect(200);
-    assert_eq!(listed.field("/items/0/series"), json!("Two"));
+    assert_eq!(listed.field("/0/series"), json!("Two"));
 
     // One of the two is to be said.
     let folder = folder();

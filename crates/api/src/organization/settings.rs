@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use domain::access::{Caller, Role};
-use domain::fields::{Column, Columns};
+use domain::fields::{Choice, Column, Columns};
 use domain::organization::settings::{self, Set};
 use domain::organization::{
-    MOST_ORIGINS, Organization, Origin, SettingVisibility, Settings, Subscription,
+    MOST_ORIGINS, NumberedKind, Organization, Origin, SettingVisibility, Settings, Subscription,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
@@ -267,6 +267,9 @@ async fn find(ctx: &mut Context<Read>) -> Result<Tagged<OrganizationView>, ApiEr
     Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
 }
 
+/// So many series of numbers there are.
+const SERIES: usize = <NumberedKind as Choice>::ALL.len();
+
 /// Changes of the organization.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
@@ -277,7 +280,7 @@ struct OrganizationPatch {
     pricing: RulesInput,
     /// Numbering of documents; absent types keep their settings.
     #[serde(default)]
-    #[schemars(length(max = 4))]
+    #[schemars(length(max = SERIES))]
     numbering: Maybe<Vec<NumberingPatch>>,
     /// Origins whose pages may call from a browser with tokens of the organization, besides those of the service;
     /// in a change, the whole new list.
