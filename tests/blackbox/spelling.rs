@@ -164,8 +164,8 @@ fn kinds(needs: &Value) -> Vec<Kind> {
             );
             given[field] = needs[field].clone();
         }
-        if has.contains_key("brand") {
-            given["brand"] = needs["brand"].clone();
+        for field in ["brand", "customer"].into_iter().filter(|field| has.contains_key(*field)) {
+            given[field] = needs[field].clone();
         }
         kinds.push(Kind { create: below(create), update, list, naming, needs: given });
     }
@@ -212,7 +212,12 @@ fn twins_are_refused_or_written_alike() {
             if way % size(3, 1) > 0 {
                 continue;
             }
-            if let Some(answer) = kind.update(&token, &other, twin) {
+            // The number of a document is never changed.
+            let is_fixed =
+                |answer: &Answer| answer.status == 400 && answer.to_string().contains("\"fixed\"");
+            if let Some(answer) =
+                kind.update(&token, &other, twin).filter(|answer| !is_fixed(answer))
+            {
                 assert_eq!(answer.status, if is_unique { 409 } else { 200 }, "{about}: {answer}");
                 changed += 1;
             }
