@@ -60,12 +60,19 @@ fn a_modest_organization_is_served_as_usual() {
     let _alone = alone();
     let modest = Shop::demo();
     let token = modest.staff(Role::Regular);
-    let lasts = Duration::from_secs(if long() { 60 } else { 8 });
     measured(&token, Duration::from_secs(2));
-    let quiet = measured(&token, lasts);
+    // What else the machine does for a moment spoils one measurement, not two.
+    assert!(is_served_as_usual(&token) || is_served_as_usual(&token));
+}
+
+/// Whether the slowest requests beside a greedy organization take at most ten times as long as alone. On two cores,
+/// which the greedy callers themselves need too, 4 to 9 are usual; without turns it is 40.
+fn is_served_as_usual(token: &str) -> bool {
+    let lasts = Duration::from_secs(if long() { 60 } else { 8 });
+    let quiet = measured(token, lasts);
     let greedy = greed::begin();
     std::thread::sleep(Duration::from_secs(2));
-    let beside = measured(&token, lasts);
+    let beside = measured(token, lasts);
     let done = greedy.end();
     let quantiles = |times: &[Duration]| {
         format!(
@@ -77,7 +84,5 @@ fn a_modest_organization_is_served_as_usual() {
     };
     eprintln!("quiet:  {}\nbeside: {}\ngreedy: {done:?}", quantiles(&quiet), quantiles(&beside));
     assert!(done.values().all(|answered| *answered > 0), "{done:?}");
-    let (usual, worst) = (share(&quiet, 99), share(&beside, 99));
-    // On two cores, which the greedy callers themselves need too, 5 to 8 are usual; without turns it is 40.
-    assert!(worst <= usual * 10, "{worst:?} beside a greedy one, {usual:?} alone");
+    share(&beside, 99) <= share(&quiet, 99) * 10
 }

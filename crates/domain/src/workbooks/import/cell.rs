@@ -3,7 +3,7 @@
 use chrono_tz::Tz;
 
 use crate::fields::date::placed;
-use crate::fields::{Column, ColumnType, Fault, Value};
+use crate::fields::{Cell, Column, ColumnType, Columns, Fault, FieldPatch, Value};
 use crate::workbooks::import::DecimalSign;
 use crate::workbooks::import::number::{digits, plain_number};
 use crate::workbooks::{ReadCell, as_shown, percent};
@@ -48,6 +48,18 @@ pub(super) fn value(
             }
         },
     }
+}
+
+/// Leaves a number as it is stored where its cell shows the same: a workbook has fewer digits than may be stored.
+pub(super) fn keep_what_shows_the_same<C: Columns>(stored: &C, patch: &mut FieldPatch) {
+    stored.each_cell(&mut |column, cell| {
+        if let (Cell::Number(stored), Some(Some(Value::Number(read)))) =
+            (cell, patch.get_mut(column.name))
+            && as_shown(stored).total_cmp(read).is_eq()
+        {
+            *read = stored;
+        }
+    });
 }
 
 fn number(column: &Column, cell: &ReadCell, sign: Option<DecimalSign>) -> Result<f64, Fault> {

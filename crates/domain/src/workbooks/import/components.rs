@@ -16,6 +16,7 @@ use crate::fields::{Choice, Column, Columns, Value};
 use crate::measures::size::Size;
 use crate::port::Scope;
 use crate::workbooks::import::brands::Brands;
+use crate::workbooks::import::cell::keep_what_shows_the_same;
 use crate::workbooks::import::row::STEP;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
 use crate::{Id, NumberText, Result, Session, Violation, case_folded};
@@ -251,6 +252,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         for name in &row.faulty {
             row.patch.remove(*name);
         }
+        keep_what_shows_the_same(&offer.component.item, &mut row.patch);
         let changed = match change(offer, own, &row.patch) {
             Ok(changed) => changed,
             Err(faults) => {

@@ -9,6 +9,7 @@ use crate::access::Visibility;
 use crate::fields::{Column, Columns, FieldPatch, Value, merge};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
+use crate::workbooks::import::cell::keep_what_shows_the_same;
 use crate::workbooks::import::claims::Claims;
 use crate::workbooks::import::{
     Claim, Counts, Form, ImportContext, RecordChange, Row, RowKey, RowWriter, Seen, refer,
@@ -324,6 +325,7 @@ impl<R: SheetRecord> RecordRowWriter<R> {
                     row.patch.remove(*name);
                 }
                 let was = R::row(stored);
+                keep_what_shows_the_same(&was, &mut row.patch);
                 let made = merge(&was, &row.patch);
                 let normalized = |made: R| made.normalized(stored, &self.context);
                 made.map(|made| made.map(normalized).filter(|made| *made != was))
