@@ -145,10 +145,10 @@ impl SearchText {
         // A bare dash number has one key; inches and DN also have their own text.
         let [keys] = sizes.as_slice() else { return None };
         // Another size may stand in one word with what it belongs to: `hose -6`.
-        let sized = |word: &&Vec<All>| {
+        let has_size = |word: &&Vec<All>| {
             word.iter().flatten().any(|term| matches!(term, Term::Size(key) if is_dash(key)))
         };
-        if self.words.iter().filter(sized).count() > 1 {
+        if self.words.iter().filter(has_size).count() > 1 {
             return None;
         }
         let bore = keys.iter().find(|key| is_dash(key)).filter(|_| keys.len() > 1)?;
