@@ -154,6 +154,17 @@ fn long_and_foreign_texts_fit() {
 }
 
 #[test]
+fn names_of_files_lead_to_no_folder() {
+    let workshop = Workshop::new();
+    let lines = [(workshop.assembly(&unique("A-")), "1")];
+    let (kit, _) = workshop.shop.kit(&unique("ö../1:2\\"), None, &lines);
+    let answer = labels(&workshop.shop.admin(), &kit, &json!({})).expect(200);
+    let disposition = answer.header("content-disposition");
+    let named = disposition.split_once("filename*=UTF-8''").expect("a name with ö").1;
+    assert!(named.starts_with("labels%20%C3%B6%2E%2E%5F1%5F2%5F"), "{disposition}");
+}
+
+#[test]
 fn files_are_small() {
     let workshop = Workshop::new();
     let (kit, _) =

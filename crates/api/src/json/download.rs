@@ -15,6 +15,9 @@ use tokio::task::spawn_blocking;
 /// The bytes that are read from a file at once.
 const CHUNK: usize = 64 * 1024;
 
+/// The longest name before its ending, in bytes: file systems take 255, and browsers add to it.
+const LONGEST_NAME: usize = 150;
+
 /// How a file is to be shown.
 #[derive(Clone, Copy)]
 pub(crate) enum Shown {
@@ -26,6 +29,7 @@ pub(crate) enum Shown {
 
 /// The beginning of an answer with a file of this name.
 pub(crate) fn answer(shown: Shown, name: &str, media_type: &str) -> HttpResponseBuilder {
+    let name = file_name(name);
     let ascii: String = name
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() || "-_. ".contains(c) { c } else { '_' })
@@ -51,6 +55,15 @@ pub(crate) fn answer(shown: Shown, name: &str, media_type: &str) -> HttpResponse
     answer
 }
 
+/// A name that every file system takes: what parts folders, or Windows refuses, is `_`, and a long one is cut before
+/// its ending.
+fn file_name(name: &str) -> String {
+    let name = name.replace(|c: char| c.is_control() || r#"/\:*?"<>|"#.contains(c), "_");
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((&name, ""));
+    let stem = stem.get(..stem.floor_char_boundary(LONGEST_NAME)).unwrap_or(stem);
+    if ending.is_empty() { stem.to_owned() } else { format!("{stem}.{ending}") }
+}
+
 /// The bytes of a file, read beside the async threads, a chunk at a time.
 pub(crate) fn chunks(file: File) -> impl Stream<Item = Result<Bytes, Error>> {
     futures_util::stream::try_unfold(file, |mut file| async move {
@@ -66,4 +79,23 @@ pub(crate) fn chunks(file: File) -> impl Stream<Item = Result<Bytes, Error>> {
             .map_err(|error| Error::internal("reading a file", error))?;
         Ok((!chunk.is_empty()).then(|| (Bytes::from(chunk), file)))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_are_those_of_every_file_system() {
+        for (name, file) in [
+            ("labels K-1.pdf", "labels K-1.pdf"),
+            ("labels ../../K:1\\2.pdf", "labels .._.._K_1_2.pdf"),
+            ("Łódź|\"1/2\"?.xlsx", "Łódź__1_2__.xlsx"),
+            ("R1.5", "R1.5"),
+        ] {
+            assert_eq!(file_name(name), file);
+        }
+        let long = file_name(&format!("{}.pdf", "ä".repeat(400)));
+        assert_eq!(long, format!("{}.pdf", "ä".repeat(75)));
+    }
 }
