@@ -1,6 +1,6 @@
 import { api, query } from '../../api.js';
 import { session } from '../../session.js';
-import { decimal, highest, leastLength, length, lowest, pressure, tape } from '../../units.js';
+import { decimal, highest, leastLength, lowest, pressure, tape } from '../../units.js';
 
 /** @import { Asked, Kind, Left, Offer } from './types.d.ts' */
 
