@@ -170,7 +170,7 @@ fn what_no_font_has_is_refused() {
         assert_eq!(refused, text);
         assert!(lacking.iter().all(|c| *c >= '\u{2e80}') && !lacking.is_empty(), "{lacking:?}");
     }
-    // What isn't seen isn't missed.
+    // Fonts have no signs for what is invisible, which is left out instead of refused.
     for text in [
         "so\u{ad}ft \u{200b}\u{feff}\u{2066}x\u{2069} ☎\u{fe0f}",
         "⌀ 12 Ω ≤ 5 → ½ ″ ′ № ≥ ±",

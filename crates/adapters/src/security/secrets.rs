@@ -155,7 +155,7 @@ fn hash(memory: &Memory, password: &str) -> Result<String> {
     Ok(hash.to_string())
 }
 
-/// What a password's hash ends in.
+/// The Argon2id digest, computed in memory that is lent and given back.
 fn digest(memory: &Memory, params: Params, password: &str, salt: &Salt) -> Result<Output> {
     let failed = |error: &dyn std::fmt::Display| broken("hashing a password", error);
     let mut digest = vec![0; params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN)];

@@ -181,7 +181,7 @@ async fn sheets_are_found_wherever_the_workbook_has_them() {
     let sheets: Vec<_> = reader.sheets().iter().map(|at| (at.name.clone(), at.hidden)).collect();
     assert_eq!(sheets, [("seen".into(), false), ("a & b".into(), true)]);
     for sheet in 0..2 {
-        // Whatever it states.
+        // The dimension that a sheet states is not believed.
         assert_eq!(reader.count(sheet).await.unwrap(), 1);
         let rows = crate::kit::rows_of(&mut *reader, sheet).await.unwrap();
         assert_eq!(rows[0].cells, [crate::kit::text("found")]);

@@ -60,7 +60,7 @@ rolled back.",
     rows
 }
 
-/// What an assembly is released with all the same.
+/// Doubts that somebody accepts at a release.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]

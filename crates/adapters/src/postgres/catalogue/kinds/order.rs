@@ -45,7 +45,7 @@ impl ListPart {
         }
     }
 
-    /// What its items have in common, with an `and`. Each item is in one part.
+    /// A condition, beginning with `and`, that puts each item in exactly one part.
     pub(super) const fn condition(self, branch: Branch) -> &'static str {
         match (self, branch) {
             (Self::All, _) => "",
@@ -68,7 +68,7 @@ impl ListPart {
         }
     }
 
-    /// Its order, as an index has it.
+    /// The columns of an index, so that a page is read without sorting.
     pub(super) fn order(self, order: Order, branch: Branch) -> String {
         let (time, id) = match self {
             Self::All if order.key == SortKey::LastModified => (modified(branch), "c.id"),
