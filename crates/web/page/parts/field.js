@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { PageElement } from '../element.js';
+import { onText, PageElement } from '../element.js';
 import { editable, parseNumber, readLength, readTolerance, units } from '../units.js';
 
 /** @import { Choice, Reading } from './types.d.ts' */
@@ -22,7 +22,7 @@ export function field({ id, label, control, hint, error }) {
 
 /** A labelled input whose text is read as a value. Fires `unread` with what can't be read, and with null once it is mended. */
 class Entry extends PageElement {
-  static properties = { of: {}, unread: { state: true } };
+  static properties = { of: {}, unread: { state: true }, isMended: { state: true } };
 
   constructor() {
     super();
@@ -30,6 +30,8 @@ class Entry extends PageElement {
     this.of;
     /** @type {string | null} what was typed and can't be read */
     this.unread = null;
+    /** Whether what is typed now can be read: the error goes at once, so that nothing moves under the pointer at the click that takes it. */
+    this.isMended = false;
   }
 
   /** @param {Map<string, Reading<any> | undefined>} changed */
@@ -41,14 +43,20 @@ class Entry extends PageElement {
     else if (before.value !== value || (unread === null && (before.unread ?? null) !== null)) this.unread = null;
   }
 
+  /** What a text is read as, and whether it can't be. @param {string} typed */
+  reading(typed) {
+    const value = typed ? this.of.read(typed) : null;
+    return { value, isWrong: typed ? value === null : this.of.needed };
+  }
+
   /** @param {Event} event */
   take({ target }) {
-    const { id, name = id, read, text, wants, needed = false, onChange } = this.of;
+    const { id, name = id, text, wants, onChange } = this.of;
     const input = /** @type {HTMLInputElement} */ (target);
     const typed = input.value.trim();
-    const value = typed ? read(typed) : null;
-    const isWrong = typed ? value === null : needed;
+    const { value, isWrong } = this.reading(typed);
     this.unread = isWrong ? typed : null;
+    this.isMended = false;
     this.dispatchEvent(new CustomEvent('unread', { detail: { name, text: this.unread, wants }, bubbles: true }));
     if (isWrong) return;
     if (value !== null) input.value = text(value);
@@ -57,10 +65,11 @@ class Entry extends PageElement {
 
   render() {
     const { id, label, value, text, wants, unit, mode = 'text', hint } = this.of;
-    const error = this.unread === null ? this.of.error : `Enter ${wants}.`;
+    const error = this.unread === null || this.isMended ? this.of.error : `Enter ${wants}.`;
     return field({ id, label, hint, error, control: html`<span class="with-unit">
       <input id=${id} type="text" inputmode=${mode} autocomplete="off" maxlength="100" .value=${this.unread ?? (value === null || value === undefined ? '' : text(value))}
-        aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)} @change=${this.take}>
+        aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)} @change=${this.take}
+        @input=${onText((typed) => { this.isMended = this.unread !== null && !this.reading(typed.trim()).isWrong; })}>
       ${unit ? html`<span class="quiet">${unit}</span>` : nothing}
     </span>` });
   }
