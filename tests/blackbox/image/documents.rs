@@ -46,6 +46,26 @@ fn an_assembly_is_drawn_as_on_its_data_sheet() {
 }
 
 #[test]
+fn the_angle_between_bent_ends_is_seen() {
+    let bench = Bench::new();
+    let mut pictures = Vec::new();
+    for (angle, told) in
+        [(json!(null), "Angle ?"), (json!(90), "Angle 90°"), (json!(270), "Angle 270°")]
+    {
+        let made = bench.made(json!({ "end1": bench.elbow, "end2": bench.elbow, "angle": angle }));
+        has(&drawn(id(&made), &bench.admin).1, told);
+        let sheet = texts(&bench.post(&path(&made, "datasheet"), &json!({})).expect(200).body);
+        assert!(sheet.join(" ").contains(told), "{sheet:?}");
+        // Where a picture is too small for words, its lines tell.
+        let small = get(&format!("/image/{}?plain=true", id(&made))).token(&bench.admin).send();
+        let small = String::from_utf8(small.expect(200).body).expect("UTF-8");
+        pictures.push(small.split_once("</title>").expect("a title").1.to_owned());
+    }
+    let [unknown, right, left] = pictures.as_slice() else { panic!("three") };
+    assert!(unknown != right && right != left && left != unknown);
+}
+
+#[test]
 fn figures_are_current_until_the_release_and_frozen_after() {
     let bench = Bench::new();
     let made = bench.made(json!({}));

@@ -6,14 +6,12 @@ use domain::documents::hose_assembly::AssemblyDrawing;
 use domain::documents::printing::AssemblyPaper;
 use domain::documents::printing::port::Letterhead;
 use domain::fields::Celsius;
-use domain::measures::angle::Angle;
 use domain::measures::temperature::Limit;
-use domain::organization::Settings;
 
 use super::bill::bill_section;
 use super::cuts::covers;
 use super::{InUnits, ends, footer, title};
-use crate::drawing::{AngleView, HIGHEST, of_angle, of_assembly};
+use crate::drawing::{Drawing, HIGHEST, end_view, of_assembly};
 use crate::sheet::{Body, Fact, Section, Sheet, room_of};
 
 /// The data sheet.
@@ -29,11 +27,12 @@ pub(super) fn sheet(paper: &AssemblyPaper<'_>, letterhead: &Letterhead<'_>) -> S
     title.facts.extend(further.into_iter().filter_map(|(name, value, span)| {
         Fact::of(name, value.map(str::to_owned)).map(|fact| fact.over(span))
     }));
-    let drawn = AssemblyDrawing::of(assembly, paper.parts, paper.bill, paper.units.length);
+    let (unit, convention) = (paper.units.length, settings.angle_convention);
+    let drawn = AssemblyDrawing::of(assembly, paper.parts, paper.bill, unit, convention);
     let drawing = of_assembly(&drawn, room_of(settings.paper_size), HIGHEST);
     let mut sections = vec![
         section("", Body::Figure(drawing, Vec::new())),
-        figures(paper, settings),
+        figures(paper, end_view(&drawn)),
         section("Hose and wrap", Body::Facts(materials(paper), 2)),
         ends::section(paper.parts, units),
         bill_section("Bill of materials, for one assembly", paper.bill, units),
@@ -58,8 +57,8 @@ fn section(heading: &str, body: Body) -> Section {
     Section { heading: heading.to_owned(), body }
 }
 
-/// Lengths, pressures and tests, beside the angle where there is one.
-fn figures(paper: &AssemblyPaper<'_>, settings: &Settings) -> Section {
+/// Lengths, pressures and tests, beside the view of the ends where there is one.
+fn figures(paper: &AssemblyPaper<'_>, ends: Option<Drawing>) -> Section {
     let (assembly, units) = (paper.assembly, InUnits(paper.units));
     let unknown = || Some("unknown".to_owned());
     let working = units.pressure(assembly.working_pressure_psi).map(|pressure| {
@@ -91,14 +90,13 @@ fn figures(paper: &AssemblyPaper<'_>, settings: &Settings) -> Section {
     let facts: Vec<Fact> =
         facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect();
     let heading = "Lengths, pressures, tests";
-    let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
-    match angle {
-        Some(angle) => {
-            let drawing = of_angle(AngleView { angle, convention: settings.angle_convention });
-            section(heading, Body::Figure(drawing, facts))
-        }
-        None => section(heading, Body::Facts(facts, 2)),
-    }
+    section(
+        heading,
+        match ends {
+            Some(drawing) => Body::Figure(drawing, facts),
+            None => Body::Facts(facts, 2),
+        },
+    )
 }
 
 /// The part that limits the working pressure, in words.

@@ -21,7 +21,7 @@ mod words;
 
 use domain::catalogue::images::Drawable;
 
-pub(crate) use assembly::{AngleView, HIGHEST, of_angle, of_assembly};
+pub(crate) use assembly::{HIGHEST, end_view, of_assembly};
 pub use model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, widest_mm};
 
 /// The drawing of something.

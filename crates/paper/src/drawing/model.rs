@@ -28,6 +28,21 @@ impl Drawing {
         Self { title, width, height, marks, shown }
     }
 
+    /// The same with another one in this size at its right.
+    #[must_use]
+    pub(super) fn beside(self, mut other: Self, scale: f64) -> Self {
+        let high = self.height.max(other.height * scale);
+        let top = (high - other.height * scale) / 2.0;
+        let lower = (high - self.height) / 2.0;
+        let width = self.width + other.width * scale;
+        let place = |mark: Mark| mark.scaled(scale, (self.width, top));
+        let mut marks: Vec<Mark> = self.marks.into_iter().map(|mark| mark.lowered(lower)).collect();
+        let mut said = marks.split_off(self.shown);
+        said.extend(other.marks.drain(other.shown..).map(place));
+        marks.extend(other.marks.into_iter().map(place));
+        Self::new(self.title, (width, high), marks, said)
+    }
+
     /// The same without words and dimensions, to be shown so small that nobody could read them.
     #[must_use]
     pub fn plain(mut self) -> Self {

@@ -5,6 +5,7 @@ use domain::catalogue::{Adaptor, CrimpFitting, Gender, Hose};
 use domain::documents::Bill;
 use domain::documents::hose_assembly::AssemblyDrawing;
 use domain::documents::hose_kit::{KitDrawing, KitPart};
+use domain::measures::angle::AngleConvention;
 use domain::measures::length::LengthUnit;
 use domain::measures::{Quantity, UnitOfMeasure};
 use proptest::prelude::*;
@@ -275,7 +276,13 @@ fn part(quantity: i64, number: &str, drawable: Drawable) -> KitPart {
 fn an_assembly_without_lengths_fits() {
     let (document, parts) = samples::document(["90° elbow", "90° elbow"]);
     let bill = Bill::of_assembly(&document.content, &parts);
-    let mut view = AssemblyDrawing::of(&document.content, &parts, &bill, LengthUnit::Inch);
+    let mut view = AssemblyDrawing::of(
+        &document.content,
+        &parts,
+        &bill,
+        LengthUnit::Inch,
+        AngleConvention::default(),
+    );
     view.overall_length = None;
     view.cut_length = None;
     assert_on_paper(&draw(&view.into()));
@@ -286,7 +293,14 @@ fn assemblies_and_kits_fit() {
     let assembly = |shapes: [&str; 2]| -> Drawable {
         let (document, parts) = samples::document(shapes);
         let bill = Bill::of_assembly(&document.content, &parts);
-        AssemblyDrawing::of(&document.content, &parts, &bill, LengthUnit::Inch).into()
+        AssemblyDrawing::of(
+            &document.content,
+            &parts,
+            &bill,
+            LengthUnit::Inch,
+            AngleConvention::default(),
+        )
+        .into()
     };
     let mut parts = Vec::new();
     for shapes in [["straight", "straight"], ["90° elbow", "straight"], ["45° elbow", "90° elbow"]]

@@ -180,7 +180,8 @@ fn show(
     let units = full.details.units;
     let bill = Bill::of_assembly(assembly, parts);
     shown.bill_of_materials = BillLine::all(&bill, units.bill);
-    let drawing = AssemblyDrawing::of(assembly, parts, &bill, drawing_unit);
+    let convention = full.settings.angle_convention;
+    let drawing = AssemblyDrawing::of(assembly, parts, &bill, drawing_unit, convention);
     let image = ctx.app.services.drawer.draw(&drawing.into());
     // Drawings are texts.
     shown.drawing = String::from_utf8(image.bytes).ok();

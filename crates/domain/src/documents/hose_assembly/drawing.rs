@@ -7,7 +7,8 @@ use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::documents::hose_assembly::figures::{Parts, coverage, length_tolerance_in};
 use crate::documents::printing::{Printable, PrintedDocument};
 use crate::documents::{Bill, DocumentKind, HoseAssembly};
-use crate::fields::{Degrees, Figure};
+use crate::fields::Figure;
+use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::{LengthUnit, Millimetres};
 use crate::{Id, RawId, Result, Session};
 
@@ -26,8 +27,10 @@ pub struct AssemblyDrawing {
     pub by_cut_length: bool,
     /// Beside the length in its unit, and in the other one.
     pub tolerance: Option<[String; 2]>,
-    /// Displacement angle, counter-clockwise, degrees.
-    pub angle: Option<f64>,
+    /// Displacement angle, where both ends are bent.
+    pub angle: Option<Angle>,
+    /// The direction in which it is told.
+    pub convention: AngleConvention,
     /// The unit of lengths that comes first.
     pub unit: LengthUnit,
     /// Numbers of the bill of materials, for the parts that are seen.
@@ -47,7 +50,13 @@ pub enum DrawnPart {
 
 impl AssemblyDrawing {
     /// The drawing of an assembly of these parts, with the numbers of its bill.
-    pub fn of(assembly: &HoseAssembly, parts: &Parts, bill: &Bill, unit: LengthUnit) -> Self {
+    pub fn of(
+        assembly: &HoseAssembly,
+        parts: &Parts,
+        bill: &Bill,
+        unit: LengthUnit,
+        convention: AngleConvention,
+    ) -> Self {
         let mut numbers = Vec::new();
         let mut point = |part: DrawnPart, item: RawId| {
             numbers.extend(bill.number_of(item).map(|number| (part, number)));
@@ -78,7 +87,8 @@ impl AssemblyDrawing {
             tolerance: length_tolerance_in(assembly, unit)
                 .zip(length_tolerance_in(assembly, unit.other()))
                 .map(Into::into),
-            angle: assembly.angle.map(Degrees::get),
+            angle: assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok()),
+            convention,
             unit,
             numbers,
         }
@@ -93,9 +103,11 @@ pub async fn drawing(
 ) -> Result<AssemblyDrawing> {
     let PrintedDocument { full, bill, units, .. } = HoseAssembly::printable(session, id).await?;
     let assembly = &full.document.content;
+    let unit = unit.unwrap_or(units.length);
+    let convention = full.settings.angle_convention;
     Ok(AssemblyDrawing {
         title: full.document.described(assembly.description.as_deref()),
-        ..AssemblyDrawing::of(assembly, &full.components, &bill, unit.unwrap_or(units.length))
+        ..AssemblyDrawing::of(assembly, &full.components, &bill, unit, convention)
     })
 }
 

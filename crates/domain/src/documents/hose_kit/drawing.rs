@@ -90,9 +90,10 @@ async fn drawables(
     let unit = unit.unwrap_or(Units::of(&kit.settings, kit.customer.as_ref()).length);
     // In a kit, numbers of an assembly's own bill would be mistaken for the kit's.
     let bill = Bill::default();
+    let convention = kit.settings.angle_convention;
     let mut drawables = HashMap::new();
     for (document, parts) in parts_of(session, assemblies).await? {
-        let drawing = AssemblyDrawing::of(&document.content, &parts, &bill, unit);
+        let drawing = AssemblyDrawing::of(&document.content, &parts, &bill, unit, convention);
         drawables.insert(document.id.raw(), drawing.into());
     }
     let CatalogueItems { adaptors, others, .. } = CatalogueItems::of(session, ids, None).await?;

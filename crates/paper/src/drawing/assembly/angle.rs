@@ -9,14 +9,6 @@ use super::super::lettering::text;
 use super::super::model::{Anchor, Drawing, Line, Mark, Point};
 use super::super::sketch::{METAL, NUT, Sketch, arc};
 
-/// The angle between two bent ends.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct AngleView {
-    pub(crate) angle: Angle,
-    /// Its convention.
-    pub(crate) convention: AngleConvention,
-}
-
 const WIDTH: f64 = 58.0;
 const HEIGHT: f64 = 60.0;
 const MIDDLE: Point = (WIDTH / 2.0, 29.5);
@@ -29,46 +21,55 @@ const NAMES: f64 = 19.6;
 /// How close the names come, in degrees.
 const CLOSEST: f64 = 20.0;
 
-/// The near end at 6 o'clock, the far one where it stands, and an arrow from one to the other.
-pub(crate) fn of_angle(view: AngleView) -> Drawing {
-    let degrees = view.angle.degrees().to_f64().unwrap_or_default();
+/// The near end at 6 o'clock, the far one where it stands, and an arrow from one to the other; the
+/// near one alone while the angle isn't known.
+pub(super) fn drawn(angle: Option<Angle>, convention: AngleConvention) -> Drawing {
+    let degrees = angle.map(|angle| angle.degrees().to_f64().unwrap_or_default());
     // Degrees on paper run clockwise from the right.
-    let far = 90.0 - degrees;
+    let far = |degrees: f64| 90.0 - degrees;
     let mut sketch = Sketch::default();
-    sketch.add(leg(far, true));
+    if let Some(degrees) = degrees {
+        sketch.add(leg(far(degrees), true));
+    }
     sketch.add(leg(90.0, false));
     sketch.area(METAL, arc((0.0, 0.0), 5.2, 0.0, 360.0));
     sketch.line(Line::Thin, arc((0.0, 0.0), 2.7, 0.0, 360.0));
     sketch.line(Line::Centre, [(-8.0, 0.0), (8.0, 0.0)]);
     sketch.line(Line::Centre, [(0.0, -8.0), (0.0, 8.0)]);
-    let mut marks = as_it_is(&sketch.moved(MIDDLE.0, MIDDLE.1));
-    let (swept, end) = match view.convention {
-        AngleConvention::Counterclockwise => (-degrees, far),
-        AngleConvention::Clockwise => (360.0 - degrees, far + 360.0),
+    let marks = as_it_is(&sketch.moved(MIDDLE.0, MIDDLE.1));
+    let shown = match angle {
+        Some(angle) => format!("Angle {}°", angle.shown(convention)),
+        None => "Angle ?".to_owned(),
     };
-    let shown = format!("Angle {}°", view.angle.shown(view.convention));
-    marks.push(text(&shown, (WIDTH / 2.0, 4.6), Anchor::Middle, 4.2, true, WIDTH));
-    if degrees > 0.0 {
-        turned(&mut marks, (90.0, 90.0 + swept), end);
+    let mut said = vec![text(&shown, (WIDTH / 2.0, 4.6), Anchor::Middle, 4.2, true, WIDTH)];
+    if let Some(degrees) = degrees.filter(|degrees| *degrees > 0.0) {
+        let (swept, end) = match convention {
+            AngleConvention::Counterclockwise => (-degrees, far(degrees)),
+            AngleConvention::Clockwise => (360.0 - degrees, far(degrees) + 360.0),
+        };
+        turned(&mut said, (90.0, 90.0 + swept), end);
     }
     for (name, degrees) in labels(degrees) {
         let (x, y) = at(degrees, NAMES);
-        marks.push(text(name, (x, y + 1.0), Anchor::Middle, 2.9, true, 12.0));
+        said.push(text(name, (x, y + 1.0), Anchor::Middle, 2.9, true, 12.0));
     }
-    let way = match view.convention {
+    let way = match convention {
         AngleConvention::Counterclockwise => "counter-clockwise, seen from end 1",
         AngleConvention::Clockwise => "clockwise, seen from end 1",
     };
-    marks.push(text(way, (WIDTH / 2.0, HEIGHT - 1.6), Anchor::Middle, 2.5, false, WIDTH));
-    Drawing::new(shown, (WIDTH, HEIGHT), marks, Vec::new())
+    said.push(text(way, (WIDTH / 2.0, HEIGHT - 1.6), Anchor::Middle, 2.5, false, WIDTH));
+    Drawing::new(shown, (WIDTH, HEIGHT), marks, said)
 }
 
 /// The names of the ends: one where the ends are one behind the other, and never too close.
-fn labels(degrees: f64) -> Vec<(&'static str, f64)> {
-    if degrees <= 0.0 {
-        return vec![("1 + 2", 90.0)];
+fn labels(degrees: Option<f64>) -> Vec<(&'static str, f64)> {
+    match degrees {
+        None => vec![("1", 90.0)],
+        Some(degrees) if degrees <= 0.0 => vec![("1 + 2", 90.0)],
+        Some(degrees) => {
+            vec![("1", 90.0), ("2", 90.0 - degrees.clamp(CLOSEST, 360.0 - CLOSEST))]
+        }
     }
-    vec![("1", 90.0), ("2", 90.0 - degrees.clamp(CLOSEST, 360.0 - CLOSEST))]
 }
 
 /// A place so far from the middle.

@@ -9,7 +9,9 @@ mod tests;
 
 use domain::catalogue::Hose;
 use domain::documents::hose_assembly::AssemblyDrawing;
+use domain::measures::angle::Angle;
 use domain::measures::length::Millimetres;
+use rust_decimal::Decimal;
 
 use super::dimension::{across, beside};
 use super::frame::as_it_is;
@@ -20,10 +22,10 @@ use super::{measures, words};
 use crate::drawing::parts::crimp_fitting::{Whole, connection, crimped};
 use body::{Body, Placed};
 
-pub(crate) use angle::{AngleView, of_angle};
-
 /// How wide an image is, as a drawing on A4.
 pub(super) const WIDTH: f64 = 186.0;
+/// The size of the view of the ends beside it, of that on data sheets.
+const END_VIEW: f64 = 0.85;
 /// How high a drawing is at most.
 pub(crate) const HIGHEST: f64 = 92.0;
 /// How long a tolerance may be to be written on the drawing, in characters.
@@ -38,9 +40,20 @@ const NUMBERS: f64 = 9.5;
 const ROW: f64 = 8.0;
 const NUMBER_RADIUS: f64 = 2.6;
 
-/// The image of an assembly.
+/// The image of an assembly: from the side, and as seen from end 1 where both ends are bent.
 pub(super) fn image(view: &AssemblyDrawing) -> Drawing {
-    of_assembly(view, WIDTH, HIGHEST)
+    let side = of_assembly(view, WIDTH, HIGHEST);
+    match end_view(view) {
+        Some(ends) => side.beside(ends, END_VIEW),
+        None => side,
+    }
+}
+
+/// How two bent ends stand to each other. From the side, 0° and 45° look the same, and 90° and 270°.
+pub(crate) fn end_view(view: &AssemblyDrawing) -> Option<Drawing> {
+    let is_bent = |end: &Option<_>| end.as_ref().is_some_and(|end| is_bent(&crimped(end)));
+    let is_told = view.angle.is_some() || view.ends.iter().all(is_bent);
+    is_told.then(|| angle::drawn(view.angle, view.convention))
 }
 
 /// The assembly from the side, end 1 at the left, so wide and no higher than `most`.
@@ -48,7 +61,9 @@ pub(crate) fn of_assembly(view: &AssemblyDrawing, width: f64, most: f64) -> Draw
     let [first, second] = view.ends.each_ref().map(|end| end.as_ref().map(crimped));
     let both_bent = [&first, &second].iter().all(|end| end.as_ref().is_some_and(is_bent));
     // The near fitting points down, at 6 o'clock, where there is an angle to tell.
-    let far_down = both_bent && view.angle.is_none_or(|angle| !(90.0..=270.0).contains(&angle));
+    let is_turned =
+        |angle: Angle| (Decimal::from(90)..=Decimal::from(270)).contains(&angle.degrees());
+    let far_down = both_bent && !view.angle.is_some_and(is_turned);
     let ends = [placed(first, both_bent, true), placed(second, far_down, false)];
     let wide = ends.iter().any(|end| end.drop_mm.is_some());
     let side = MARGIN + if wide { 15.0 } else { 0.0 };

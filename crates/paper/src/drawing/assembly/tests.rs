@@ -4,6 +4,8 @@ use domain::catalogue::Wrap;
 use domain::configurator::figures::wrap::CoverageKind;
 use domain::documents::Bill;
 use domain::documents::hose_assembly::DrawnPart;
+use domain::fields::Degrees;
+use domain::measures::angle::AngleConvention;
 use domain::measures::length::LengthUnit;
 use proptest::prelude::*;
 
@@ -18,7 +20,13 @@ fn body(kind: CoverageKind, cut_mm: f64, start: Option<f64>, length: Option<f64>
     made.0.content.cut_length_mm = Some(measure(cut_mm));
     let (document, parts) = wrapped(made, kind, start, length);
     let bill = Bill::of_assembly(&document.content, &parts);
-    let view = AssemblyDrawing::of(&document.content, &parts, &bill, LengthUnit::Inch);
+    let view = AssemblyDrawing::of(
+        &document.content,
+        &parts,
+        &bill,
+        LengthUnit::Inch,
+        AngleConvention::default(),
+    );
     let [first, second] = view.ends.each_ref().map(|end| end.as_ref().map(crimped));
     let ends = [placed(first, false, true), placed(second, false, false)];
     Body::new(&view, ends, (180.0, 40.0))
@@ -80,4 +88,36 @@ proptest! {
         let on_hose = |(begin, end): &(f64, f64)| begin < end && *end <= body.butts()[1];
         prop_assert!(body.covered.iter().all(on_hose), "{:?}", body.covered);
     }
+}
+
+#[test]
+fn images_show_the_angle_between_bent_ends() {
+    let image_at = |degrees: Option<f64>, shapes: [&str; 2]| {
+        let (mut document, parts) = document(shapes);
+        document.content.angle = degrees.and_then(Degrees::new);
+        let bill = Bill::of_assembly(&document.content, &parts);
+        let (unit, convention) = (LengthUnit::Inch, AngleConvention::default());
+        image(&AssemblyDrawing::of(&document.content, &parts, &bill, unit, convention))
+    };
+    let words = |drawing: &Drawing| -> Vec<String> {
+        let text = |mark: &Mark| match mark {
+            Mark::Text { text, .. } => Some(text.clone()),
+            Mark::Path { .. } => None,
+        };
+        drawing.marks.iter().filter_map(text).collect()
+    };
+    let bent = ["45° elbow", "90° elbow"];
+    let cases = [(None, "Angle ?"), (Some(0.0), "Angle 0°"), (Some(45.0), "Angle 45°")];
+    let turned = [(Some(90.0), "Angle 90°"), (Some(270.0), "Angle 270°")];
+    let mut plain = Vec::new();
+    for (degrees, told) in cases.into_iter().chain(turned) {
+        let drawing = image_at(degrees, bent);
+        assert!(words(&drawing).contains(&told.to_owned()), "{told}: {:?}", words(&drawing));
+        // A small picture tells them apart, too, without a word.
+        let small = drawing.plain();
+        assert!(words(&small).is_empty() && !plain.contains(&small.marks), "{told}");
+        plain.push(small.marks);
+    }
+    let straight = image_at(None, ["straight", "90° elbow"]);
+    assert!(words(&straight).iter().all(|text| !text.contains("Angle")));
 }
