@@ -293,7 +293,7 @@ fn pages_of_listed_origins_may_frame_it() {
     ] {
         let answer = page(&[("security_token", token), ("customer_id", &customer)]).expect(403);
         // Who embeds it is shown why.
-        assert_eq!(ancestors(&answer), origins);
+        assert_eq!(ancestors(&answer), "*");
         assert!(String::from_utf8_lossy(&answer.body).contains("bound to a customer"), "{answer}");
         is_sealed(&answer);
     }
@@ -331,13 +331,40 @@ fn tokens_that_are_not_ours_tell_nothing() {
         ["", "nonsense", unsigned, &format!("{unsigned}."), &format!("{unsigned}.{signature}")]
     {
         let answer = page(&[("security_token", forged)]).expect(403);
-        assert_eq!(ancestors(&answer), "'none'");
+        assert_eq!(ancestors(&answer), "*");
+        assert!(String::from_utf8_lossy(&answer.body).contains("cut off"), "{answer}");
         is_sealed(&answer);
     }
     for query in
         [&[][..], &[("security_token", token.as_str()), ("security_token", token.as_str())]]
     {
-        assert_eq!(ancestors(&page(query).expect(403)), "'none'");
+        assert_eq!(ancestors(&page(query).expect(403)), "*");
+    }
+}
+
+#[test]
+fn a_page_of_another_origin_is_told_so() {
+    let (shop, origins) = listing();
+    let token = embed_token(&shop, shop.customer("Own"));
+    let (own, _) = origins.split_once(' ').expect("two");
+    let from = |address: &str, kind: &str| {
+        request("GET", &format!("{}/iframe/hoseassembly", service().host))
+            .query("security_token", &token)
+            .header("Sec-Fetch-Dest", kind)
+            .header("Referer", address)
+            .send()
+    };
+    for address in [own.to_owned(), format!("{own}/"), format!("{own}/hoses?of=mine")] {
+        assert_eq!(ancestors(&from(&address, "iframe").expect(200)), origins, "{address}");
+    }
+    let answer = from("https://shop.example/hoses", "iframe").expect(403);
+    let said = String::from_utf8_lossy(&answer.body).into_owned();
+    assert!(said.contains("https://shop.example,") && said.contains("corsOrigins"), "{said}");
+    assert_eq!(ancestors(&answer), "*");
+    is_sealed(&answer);
+    // What no origin can be is not repeated, and a link to a tab frames nothing.
+    for (address, kind) in [("https://<b>/", "iframe"), ("https://shop.example/", "document")] {
+        assert_eq!(ancestors(&from(address, kind).expect(200)), origins, "{address} {kind}");
     }
 }
 

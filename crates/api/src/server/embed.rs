@@ -1,15 +1,17 @@
 //! The page of the embedded configurator, for a frame in a web shop.
 //!
 //! Its address holds a token. Only pages of the origins that the token's organization lists may frame
-//! it; the answer tells them to the page too, which sends its messages to no others. The token is
-//! neither kept nor logged here, and lets nobody in: the page calls the service with it.
+//! it; the answer tells them to the page too, which sends its messages to no others. Any page may frame
+//! a refusal, which holds nothing but its reason: a shop's developer reads it where the configurator
+//! should be. The token is neither kept nor logged here, and lets nobody in: the page calls the service
+//! with it.
 
 use std::borrow::Cow;
 use std::rc::Rc;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERER, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::web::{self, Data, Query, ServiceConfig};
@@ -64,12 +66,18 @@ async fn answer(
 ) -> HttpResponse {
     request.extensions_mut().insert(OperationName(Rc::from("getIframeHoseAssembly")));
     match found(app, request).await {
-        Ok((Some(embedding), customer)) if embedding.allows(customer.as_deref()) => {
-            let EmbeddedPage { html, policy } = page();
-            framed(StatusCode::OK, &policy, &with_origins(&html, &embedding.origins), &embedding)
+        Ok((None, _)) => refused(UNKNOWN),
+        Ok((Some(embedding), customer)) if !embedding.allows(customer.as_deref()) => {
+            refused(OTHERS)
         }
-        Ok((Some(embedding), _)) => framed(StatusCode::FORBIDDEN, NOTHING, OTHERS, &embedding),
-        Ok((None, _)) => sent(StatusCode::FORBIDDEN, NOTHING, "'none'", UNKNOWN),
+        Ok((Some(Embedding { origins, .. }), _)) => match page_around(request) {
+            Some(origin) if !origins.contains(&origin) => refused(&unlisted(&origin)),
+            _ => {
+                let EmbeddedPage { html, policy } = page();
+                let ancestors = if origins.is_empty() { "'none'".into() } else { listed(&origins) };
+                sent(StatusCode::OK, &policy, &ancestors, &with_origins(&html, &origins))
+            }
+        },
         Err(refusal) => {
             let mut answer = refusal.answer(&request_id(request), &[]);
             for (name, value) in KEEPS_ADDRESS {
@@ -94,19 +102,37 @@ async fn found(
     Ok((embedding, customer_id))
 }
 
-const UNKNOWN: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Not allowed</title></head><body>\
-    <p>The address of this page needs security_token, a token of this service for one customer.</p></body></html>";
+const UNKNOWN: &str = "The address of this page needs security_token, a token of this service for one customer. \
+    This one is missing, cut off, or of another service.";
 
-const OTHERS: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Not allowed</title></head><body>\
-    <p>The security_token of this page has to be a token of type customer that is bound to a customer, best of purpose \
-    embed, and customer_id the same customer.</p></body></html>";
+const OTHERS: &str = "The security_token of this page has to be a token of type customer that is bound to a customer, \
+    best of purpose embed, and customer_id the same customer.";
 
-/// An answer that pages of the organization's origins may frame.
-fn framed(status: StatusCode, policy: &str, html: &str, embedding: &Embedding) -> HttpResponse {
-    match embedding.origins.as_slice() {
-        [] => sent(status, policy, "'none'", html),
-        origins => sent(status, policy, &listed(origins), html),
-    }
+fn unlisted(origin: &Origin) -> String {
+    format!(
+        "The page around is of {}, which is not among the origins that may show this configurator. \
+        An admin adds it to corsOrigins of the organization.",
+        origin.as_str()
+    )
+}
+
+/// The origin of the page that frames this one, if the browser tells it.
+fn page_around(request: &HttpRequest) -> Option<Origin> {
+    let header = |name: &str| request.headers().get(name)?.to_str().ok();
+    // What is opened in a tab has come from a link.
+    header("sec-fetch-dest").filter(|kind| *kind == "iframe")?;
+    let address = header(REFERER.as_str())?;
+    let end = address.match_indices('/').nth(2).map_or(address.len(), |(at, _)| at);
+    address.get(..end)?.parse().ok()
+}
+
+/// Why there is no configurator, for whoever embeds it.
+fn refused(why: &str) -> HttpResponse {
+    let html = format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Not allowed</title></head>\
+        <body><p>{why}</p></body></html>"
+    );
+    sent(StatusCode::FORBIDDEN, NOTHING, "*", &html)
 }
 
 fn sent(status: StatusCode, policy: &str, ancestors: &str, html: &str) -> HttpResponse {
