@@ -16,7 +16,8 @@ BUTTONS = "add-to-cart-button request-quote-button generate-pdf-button"
 
 @contextlib.contextmanager
 def shop(desk, listed=True, token=None, attributes=BUTTONS, frame=None, expected=(), **options):
-    """A shop's page with the element in it; what it heard is in `heard`, and each message as it came in `raw`. With `frame`, a
+    """A shop's page with the element in it; what it heard is in `heard`, and each message as it came in `raw`, but for
+    the configuration that the element keeps. With `frame`, a
     query, it holds a plain frame instead."""
     token = token or embed_token(desk)
     element = f"""<script src="{desk.host}/page/embed.js"></script>
@@ -30,7 +31,7 @@ def shop(desk, listed=True, token=None, attributes=BUTTONS, frame=None, expected
           for (const name of {json.dumps(EVENTS)}) document.querySelector('hosewright-configurator')
             ?.addEventListener(name, ({{ detail }}) => heard.push({{ name, ...detail, pdf: detail.pdf?.size }}));
           const raw = [];
-          addEventListener('message', ({{ data }}) => raw.push({{ ...data, ...(data.pdf && {{ pdf: data.pdf.size }}) }}));
+          addEventListener('message', ({{ data }}) => data.type !== 'configured' && raw.push({{ ...data, ...(data.pdf && {{ pdf: data.pdf.size }}) }}));
         </script></body></html>""".encode()
 
     class Handler(BaseHTTPRequestHandler):
@@ -118,11 +119,26 @@ def stock_narrows_unless_the_shop_says_no(desk):
 
 
 def another_shop_gets_nothing(desk):
-    # The browser says why it shows no page.
-    with shop(desk, listed=False, expected=("frame-ancestors", "ERR_BLOCKED_BY_RESPONSE")) as page:
-        page.wait_for_timeout(2000)
+    # Its developer reads why.
+    with shop(desk, listed=False, expected=("403",)) as page:
+        expect(inner(page).locator("body")).to_contain_text(f"The page around is of {page.url.rstrip('/')}, which is not among the origins")
         assert inner(page).locator("#phrase").count() == 0
         assert page.evaluate("raw") == []
+    with shop(desk, token="cut.off", expected=("403",)) as page:
+        expect(inner(page).locator("body")).to_contain_text("needs security_token")
+
+
+def another_attribute_keeps_the_configuration(desk):
+    with shop(desk) as page:
+        say(inner(page))
+        number_ = inner(page).locator("#step-hose b").inner_text()
+        length = inner(page).locator("#step-length b").inner_text()
+        page.evaluate("document.querySelector('hosewright-configurator').setAttribute('hide-pricing', '')")
+        expect(inner(page).locator(".price")).to_have_count(0)
+        expect(inner(page).locator("#step-hose b")).to_have_text(number_)
+        expect(inner(page).locator("#step-length b")).to_have_text(length)
+        page.evaluate("document.querySelector('hosewright-configurator').buttonColour = 'gold'")
+        expect(inner(page).locator("#step-length b")).to_have_text(length)
 
 
 def it_follows_the_shops_light_or_dark(desk):
@@ -184,6 +200,6 @@ def chosen(frame):
     settle(frame)
 
 
-CASES = [the_token_leaves_the_address_and_is_kept_nowhere, stock_narrows_unless_the_shop_says_no, another_shop_gets_nothing,
+CASES = [the_token_leaves_the_address_and_is_kept_nowhere, stock_narrows_unless_the_shop_says_no, another_shop_gets_nothing, another_attribute_keeps_the_configuration,
          it_follows_the_shops_light_or_dark, the_embedded_page_looks_right_on_each_screen, the_shops_own_look_reaches_the_frame,
          the_embedded_page_is_no_wider_than_a_phone]

@@ -10,6 +10,7 @@ from pathlib import Path
 # Starts and stops the program, with the demo in a folder of its own.
 sys.path.append(str(Path(__file__).resolve().parents[2] / "interop"))
 
+import counter
 import embedded
 import entries
 import guided
@@ -30,7 +31,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
 
 
 def chosen(words):

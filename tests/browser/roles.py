@@ -1,5 +1,7 @@
 """What a role may not do is not offered, and never asked for: a refused request would be in the console."""
 
+import re
+
 from desk import expect, say
 from views import shown, step, views
 
@@ -81,10 +83,15 @@ def offers(desk, role, saving, customers):
         expect(page.locator("#quantity")).to_be_visible()
         expect(page.locator("#body-order hw-customer")).to_have_count(int(customers))
         assert ("margin" in page.locator(".deal").inner_text().lower()) is False
-        page.locator("summary", has_text="How it comes about").click()
-        # The margin tells the cost.
-        text = page.locator(".deal .how").first.inner_text()
-        assert ("Cost:" in text or "Margin of" in text) == (role == "admin"), (role, text)
+        page.locator("summary", has_text="Price breakdown").click()
+        # The margin tells the cost. A customer who stands by sees neither, until they are asked for.
+        inside, shown = page.locator("summary", has_text="Cost and margin"), page.locator(".deal .how").first
+        expect(shown).not_to_contain_text(re.compile("Cost:|Margin of"), use_inner_text=True)
+        if role == "admin":
+            inside.first.click()
+            expect(shown).to_contain_text(re.compile("Cost:|Margin of"), use_inner_text=True)
+        else:
+            expect(inside).to_have_count(0)
 
 
 CASES = [an_admin_sees_everything, a_regular_person_sees_no_costs, a_restricted_person_only_looks, a_customer_sees_its_own_and_orders_for_itself]

@@ -231,14 +231,14 @@ def quotation_of_three_lines(desk):
 def what_is_known_already_follows_what_is_done(desk):
     with desk.page() as page:
         say(page, "2SN-08 1047 mm JIC 8 x JIC 8")
-        known = page.locator(".figures > div", has_text="Known already?")
-        expect(known).to_contain_text("New")
+        known = page.locator(".figures > div", has_text="Existing assembly")
+        expect(known).to_contain_text("None")
         title = save(page)
         expect(known).to_contain_text(f"{title}this one, under editing")
         page.locator(".deal").get_by_role("button", name="Release").click()
         expect(known).to_contain_text(f"{title}this one, released")
         say(page, "2SN-08 1048 mm JIC 8 x JIC 8")
-        expect(known).to_contain_text("New")
+        expect(known).to_contain_text("None")
         page.locator(".deal").get_by_role("button", name="Add to quotation").click()
         page.locator("dialog hw-customer input").click()
         page.locator("dialog [role=option]").first.click()

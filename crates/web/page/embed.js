@@ -44,6 +44,7 @@ customElements.define('hosewright-configurator', class Hose extends HTMLElement 
   handleEvent({ source, origin, data }) {
     if (source !== this.frame.contentWindow || origin !== this.origin || !data?.type) return;
     const { type, ...detail } = data;
+    if (type === 'configured') this.kept = detail.configuration;
     this.dispatchEvent(new CustomEvent(type.replace(/[A-Z]/g, '-$&').toLowerCase(), { detail, bubbles: true }));
   }
 
@@ -55,8 +56,8 @@ customElements.define('hosewright-configurator', class Hose extends HTMLElement 
     const { token, customer, buttonColour } = /** @type {any} */ (this);
     if (!token || !this.isConnected) return;
     const css = getComputedStyle(this);
-    const query = new URLSearchParams({ security_token: token, button_colour: buttonColour ?? '', theme_scheme: css.colorScheme });
-    if (customer) query.set('customer_id', customer);
+    const query = new URLSearchParams(this.kept);
+    for (const [name, value] of [['security_token', token], ['button_colour', buttonColour ?? ''], ['theme_scheme', css.colorScheme], ['customer_id', customer]]) value !== null && query.set(name, value);
     for (const name of Hose.options) query.set(name.replaceAll('-', '_'), `${![null, 'false'].includes(this.getAttribute(name))}`);
     for (const name of 'ground surface line ink ink-soft accent accent-ink radius font'.split(' ')) query.set(`theme_${name}`, css.getPropertyValue(`--hosewright-${name}`));
     this.frame.onload = () => (this.frame.onload = null);

@@ -13,6 +13,9 @@ const KG_PER_LB = 0.45359237;
 const MM_PER_FOOT = 304.8;
 export const FT_PER_M = 1000 / MM_PER_FOOT;
 
+/** What is sold by the unit of the other system is told by the unit beside it: its name, and how many of the former it is. @type {Record<string, [string, number] | undefined>} */
+const BESIDE = { metric_ft: ['m', FT_PER_M], metric_in: ['m', 12 * FT_PER_M], inch_m: ['ft', 1 / FT_PER_M], inch_mm: ['ft', MM_PER_FOOT] };
+
 function remembered() {
   try {
     return globalThis.localStorage?.getItem('units');
@@ -124,6 +127,25 @@ export const highest = temperature(Math.floor);
 
 /** @param {System} system @returns {System} */
 export const other = (system) => (system === 'inch' ? 'metric' : 'inch');
+
+/**
+ * The unit of the person's system for something that is sold by a unit, and how many of that one it is.
+ * @param {string | null | undefined} unit
+ * @returns {[string | null | undefined, number]}
+ */
+export const soldBy = (unit) => BESIDE[`${units.system}_${unit}`] ?? [unit, 1];
+
+/** Of a size, what orders it: the kind of its name, its number. @param {string} size @returns {[string, number]} */
+function rank(size) {
+  const [, before = '', number = '', after = ''] = /^(\D*)(\d+ \d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?)([A-Za-z]*)/.exec(size) ?? [];
+  return [`${before} ${after}`, parseNumber(number) ?? Infinity];
+}
+
+/** Sizes as they grow: -8 before -10, 6L before 10L, 1/2-14 before 1-11.5. @param {{ value: string }} a @param {{ value: string }} b */
+export function bySize(a, b) {
+  const [[kind, number], [other, more]] = [rank(a.value), rank(b.value)];
+  return Number(b.value.startsWith('-')) - Number(a.value.startsWith('-')) || kind.localeCompare(other) || number - more || a.value.localeCompare(b.value, 'en', { numeric: true });
+}
 
 /**
  * Options that read alike are one: the chosen one, else the one that finds most.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { money, unitAmount } from '../page/shop.js';
-import { apart, fine, highest, leastLength, length, lowest, parseNumber, pressure, readLength, readTolerance, tape, weight } from '../page/units.js';
+import { apart, bySize, fine, highest, leastLength, length, lowest, parseNumber, pressure, readLength, readTolerance, soldBy, tape, units, weight } from '../page/units.js';
 
 test('lengths are written as a workshop writes them', () => {
   assert.equal(length(1684, 'metric'), '1684 mm');
@@ -60,4 +60,20 @@ test('options that read alike are one', () => {
 
 test('a unit price has the decimals that it needs', () => {
   assert.deepEqual([2.6308, 2.5, 1234.56].map((price) => unitAmount(price, 'USD')), ['2.6308', '2.50', '1,234.56']);
+});
+
+test('sizes grow, and are not sorted as text', () => {
+  const sorted = (/** @type {string} */ text) => text.split(', ').map((value) => ({ value })).sort(bySize).map(({ value }) => value).join(', ');
+  assert.equal(sorted('10L, -10, 6S, -4, 12L, 6L, -8, 13.25G, 10S'), '-4, -8, -10, 13.25G, 6L, 10L, 12L, 6S, 10S');
+  assert.equal(sorted('1 1/16-12, 1-14, 1/2-20, 11/16-16, M16x1.5, M8x1, 7/16-20'), '7/16-20, 1/2-20, 11/16-16, 1-14, 1 1/16-12, M8x1, M16x1.5');
+});
+
+test('what is sold by a unit of the other system is told in the person’s', () => {
+  const told = (/** @type {import('../page/units.js').System} */ system) => {
+    units.system = system;
+    return ['ft', 'm', 'each', null].map((unit) => soldBy(unit)).map(([unit, size]) => `${unit} ${size.toFixed(4)}`);
+  };
+  assert.deepEqual(told('metric'), ['m 3.2808', 'm 1.0000', 'each 1.0000', 'null 1.0000']);
+  assert.deepEqual(told('inch'), ['ft 1.0000', 'ft 0.3048', 'each 1.0000', 'null 1.0000']);
+  units.system = 'metric';
 });

@@ -6,6 +6,7 @@ import { unitPrice } from '../parts/price.js';
 import { embedding } from '../session.js';
 import { Configure } from '../views/configure/configure.js';
 import { create } from '../views/configure/save.js';
+import { address } from '../views/configure/configuration.js';
 import { tell } from './shop.js';
 
 /** @import { Finding, Saved } from '../views/configure/types.d.ts' */
@@ -28,9 +29,14 @@ class ShopConfigure extends Configure {
     this.attempt = null;
   }
 
-  keep() {}
+  /** The shop's page has the configuration, so that another attribute of its element loses nothing. */
+  keep() {
+    tell('configured', { configuration: address(this.now).split('?')[1] ?? '' });
+  }
 
   get editId() { return null; }
+
+  get quotationId() { return null; }
 
   get buttons() {
     return BUTTONS.filter(({ option }) => this.search.get(option) === 'true');

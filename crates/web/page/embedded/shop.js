@@ -14,7 +14,7 @@ function receivers() {
 
 /**
  * Tells the shop's page what happened; nobody, if its origin isn't listed.
- * @param {'addedToCart' | 'requestedQuote' | 'generatedPdf' | 'securityTokenExpired'} type
+ * @param {'addedToCart' | 'requestedQuote' | 'generatedPdf' | 'configured' | 'securityTokenExpired'} type
  * @param {Record<string, unknown>} [content]
  */
 export function tell(type, content = {}) {

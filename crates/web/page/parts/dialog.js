@@ -6,11 +6,14 @@ import { failure, faultOf } from './notice.js';
 
 /** @import { Entry, Form } from './types.d.ts' */
 
+/** @typedef {(() => void) & { pending?: Promise<unknown> }} Redraw draws a dialog anew; pending: what it stores now */
+
 /**
- * Opens a dialog over the page and waits for its result; undefined if it was dismissed with Escape.
+ * Opens a dialog over the page and waits for its result; undefined if it was dismissed. What is being stored while it is dismissed
+ * is waited for, since it is stored all the same.
  * @template T
  * @param {string} label
- * @param {(close: (result?: T) => void, redraw: () => void) => unknown} content template of the dialog
+ * @param {(close: (result?: T) => void, redraw: Redraw) => unknown} content template of the dialog
  * @param {{ dismissable?: boolean }} [options]
  * @returns {Promise<T | undefined>}
  */
@@ -22,9 +25,14 @@ export function showDialog(label, content, { dismissable = true } = {}) {
   return new Promise((done) => {
     /** @type {T | undefined} */
     let result;
+    /** @type {Redraw} */
     const redraw = () => render(content((value) => { result = value; dialog.close(); }, redraw), dialog);
     dialog.addEventListener('cancel', (event) => { if (!dismissable) event.preventDefault(); });
-    dialog.addEventListener('close', () => { dialog.remove(); done(result); });
+    dialog.addEventListener('close', async () => {
+      dialog.remove();
+      await redraw.pending;
+      done(result);
+    });
     redraw();
     // Once its elements are drawn, so that the first field has the focus.
     setTimeout(() => dialog.showModal());
@@ -33,7 +41,7 @@ export function showDialog(label, content, { dismissable = true } = {}) {
 
 /**
  * Makes the requests of a dialog: one at a time, and what was refused is tried anew as another attempt.
- * @param {() => void} redraw
+ * @param {Redraw} redraw
  */
 export function attempts(redraw) {
   return {
@@ -46,7 +54,9 @@ export function attempts(redraw) {
       Object.assign(this, { busy: true, problem: null });
       redraw();
       try {
-        await send(this.key);
+        const sent = send(this.key);
+        redraw.pending = sent.catch(() => null);
+        await sent;
       } catch (problem) {
         Object.assign(this, { busy: false, problem, key: newKey() });
         redraw();

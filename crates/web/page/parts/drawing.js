@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { api } from '../api.js';
 import { PageElement } from '../element.js';
 
@@ -22,19 +22,55 @@ function svgElement(text, title) {
   return svg;
 }
 
-/** A drawing of the service: `svg` its text, `label` what it shows. */
+/** Drawings so many mm wide are shown whole wherever they stand. */
+const SMALL = 120;
+/** How wide a millimetre of a larger one is at least, in rem: dimensions, 3.2 mm high, are as large as small print. */
+const LEGIBLE = 0.225;
+
+/** A drawing of the service: `svg` its text, `label` what it shows. Where it is too small to be read it can be moved sideways, or is shown whole at a tap. */
 class Drawing extends PageElement {
-  static properties = { svg: {}, label: {} };
+  static properties = { svg: {}, label: {}, isWhole: { state: true } };
 
   constructor() {
     super();
     /** @type {string | null | undefined} */
     this.svg = null;
     this.label = '';
+    this.isWhole = false;
+    /** @type {Element | null} */
+    this.shown = null;
+    this.observer = new ResizeObserver(() => this.requestUpdate());
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.observer.observe(this);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.observer.disconnect();
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('svg') || changed.has('label')) this.shown = this.svg ? svgElement(this.svg, this.label) : null;
+  }
+
+  /** How wide it has to be to be read, in px; 0 for a small one. */
+  get needs() {
+    const width = /** @type {SVGSVGElement | null} */ (this.shown)?.viewBox.baseVal.width ?? 0;
+    return width > SMALL ? width * LEGIBLE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) : 0;
   }
 
   render() {
-    return this.svg ? svgElement(this.svg, this.label) : null;
+    if (!this.shown) return nothing;
+    const { needs } = this;
+    const isCut = needs > this.clientWidth;
+    /** @type {SVGSVGElement} */ (this.shown).style.minWidth = isCut && !this.isWhole ? `${needs}px` : '';
+    const turn = () => { this.isWhole = !this.isWhole; };
+    return isCut ? html`<div class="sheet" tabindex=${this.isWhole ? nothing : 0} role="group" aria-label=${this.label} @click=${turn}>${this.shown}</div>
+      <button type="button" class="link small" @click=${turn}>${this.isWhole ? 'Large enough to read' : 'Show the drawing whole'}</button>` : html`<div class="sheet">${this.shown}</div>`;
   }
 }
 customElements.define('hw-drawing', Drawing);

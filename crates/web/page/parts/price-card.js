@@ -4,7 +4,7 @@ import { PageElement, Watch } from '../element.js';
 import { go } from '../place.js';
 import { session } from '../session.js';
 import { money, nameOf } from '../shop.js';
-import { decimal } from '../units.js';
+import { decimal, soldBy, units } from '../units.js';
 import { perUnit, unitName } from '../views/catalogue/rows.js';
 import { addToQuotation } from '../views/quotation/add.js';
 import { customerField } from './customer.js';
@@ -18,7 +18,7 @@ import { OTHERS, priceDetails, priceHead, priceSteps, SOURCES } from './price.js
  */
 class PriceCard extends PageElement {
   /** @type {import('lit').PropertyDeclarations} */
-  static properties = { subject: {}, quantity: { state: true }, customer: { state: true }, price: { state: true }, problem: { state: true } };
+  static properties = { subject: {}, quantity: {}, unit: {}, customer: { state: true }, price: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -32,12 +32,16 @@ class PriceCard extends PageElement {
     /** @type {unknown} */
     this.problem = null;
     this.latest = new Latest();
+    /** @type {string | null | undefined} unit of the quantity */
+    this.unit = null;
     new Watch(this, session);
+    new Watch(this, units);
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (['subject', 'quantity', 'customer'].some((name) => changed.has(name)) && this.subject) this.load();
+    [this.unit] = soldBy(this.subject?.unitOfMeasure);
+    if (['subject', 'quantity', 'customer', 'unit'].some((name) => changed.has(name)) && this.subject) this.load();
   }
 
   /** For whom, as a request says it. */
@@ -96,7 +100,7 @@ class PriceCard extends PageElement {
 class ItemPrice extends PriceCard {
   /** @param {number} quantity @param {AbortSignal} [signal] */
   ask(quantity, signal) {
-    return api.ask('/items/price', { items: [{ itemId: this.subject._id, quantity }], ...this.whom }, { signal });
+    return api.ask('/items/price', { items: [{ itemId: this.subject._id, quantity, unitOfMeasure: this.unit ?? undefined }], ...this.whom }, { signal });
   }
 
   render() {
@@ -108,10 +112,10 @@ class ItemPrice extends PriceCard {
       unit: other,
       onQuote: () => this.quote(`${decimal(quantity, 2)} ${other ?? '×'}`, { itemType: this.subject.componentType, unitOfMeasure: unit }),
       price: line && html`<div aria-live="polite"><p class="big">${line.unitPrice === null ? html`<span class="quiet">not known</span>` : html`${money(line.unitPrice, price.currency)} <span class="quiet">${perUnit(unit) || 'each'}</span>`}</p>
-        ${quantity !== 1 && line.amount !== null ? html`<p>${decimal(quantity, 2)} ${unitName(unit)}: <b>${money(line.amount, price.currency)}</b></p>` : nothing}
+        ${line.quantity !== 1 && line.amount !== null ? html`<p>${decimal(line.quantity, 2)} ${unitName(unit)}: <b>${money(line.amount, price.currency)}</b></p>` : nothing}
         ${line.unitPrice === null ? nothing : html`<p class="small quiet">${SOURCES[line.source]}</p>`}
         ${line.warnings.map((warning) => html`<p class="small warn">${sentence(warning.message)}</p>`)}</div>
-        ${line.steps.length > 1 ? html`<details><summary class="small">How it comes about</summary>${priceSteps(line.steps)}</details>` : nothing}`,
+        ${line.steps.length > 1 ? html`<details><summary class="small">Price breakdown</summary>${priceSteps(line.steps)}</details>` : nothing}`,
     });
   }
 }

@@ -2,7 +2,8 @@ import { html, nothing } from 'lit';
 import { Latest } from '../api.js';
 import { PageElement } from '../element.js';
 import { amount, money } from '../shop.js';
-import { decimal } from '../units.js';
+import { decimal, soldBy } from '../units.js';
+import { quantityIn } from '../views/catalogue/rows.js';
 import { failure, sentence } from './notice.js';
 import { table } from './table.js';
 
@@ -19,20 +20,36 @@ export const WORK = { cutting: 'Cutting', crimping: 'Crimping', proofTest: 'Proo
 
 /** What is done, and the price after it. @param {Schemas['PriceStep'] | Schemas['QuotedStep']} step */
 function stepInWords(step) {
-  const per = step.unitOfMeasure && step.unitOfMeasure !== 'each' ? ` per ${step.unitOfMeasure}` : '';
-  const after = step.amount === null ? 'unknown' : `${decimal(step.amount, 4)} ${step.currency}`;
-  if (step.step === 'part') return `${step.partNumber}: ${decimal(step.quantity ?? 0, 3)}${per && ` ${step.unitOfMeasure}`} × ${decimal(step.unitPrice ?? 0, 4)} = ${after}`;
+  const [unit, size] = soldBy(step.unitOfMeasure);
+  const per = unit && unit !== 'each' ? ` per ${unit}` : '';
+  if (step.step === 'part') return `${step.partNumber}: ${decimal((step.quantity ?? 0) / size, 3)}${per && ` ${unit}`} × ${decimal((step.unitPrice ?? 0) * size, 4)} = ${step.amount === null ? 'unknown' : `${decimal(step.amount, 4)} ${step.currency}`}`;
+  const after = step.amount === null ? 'unknown' : `${decimal(step.amount * size, 4)} ${step.currency}`;
   if (step.step === 'work') return `${WORK[step.work]}: ${after}`;
   if (step.step === 'discount') return `Less ${decimal(step.percent ?? 0, 2)} %: ${after}${per}`;
   if (step.step === 'margin') return `Margin of ${decimal(step.percent ?? 0, 2)} % of the price: ${after}${per}`;
-  const minimum = step.minimumQuantity ?? 0;
+  const minimum = (step.minimumQuantity ?? 0) / size;
   const from = minimum > 1 ? ` from ${decimal(minimum, 2)}` : '';
   return `${STEPS[step.step] ?? step.step}${from}: ${after}${per}`;
 }
 
-/** How a price came about, step by step. @param {(Schemas['PriceStep'] | Schemas['QuotedStep'])[]} steps @param {unknown[]} [more] further lines */
-export const priceSteps = (steps, more = []) =>
-  html`<ol class="steps-of-price">${[...steps.filter((step, at) => step.step !== 'rounded' || step.amount !== steps[at - 1]?.amount).map(stepInWords), ...more].map((line) => html`<li>${line}</li>`)}</ol>`;
+/** @param {unknown[]} lines */
+const list = (lines) => html`<ol class="steps-of-price">${lines.map((line) => html`<li>${line}</li>`)}</ol>`;
+
+/** What a customer beside the screen shouldn't read. */
+const INSIDE = ['cost', 'margin'];
+
+/**
+ * How a price came about, step by step; cost and margin only once they are asked for.
+ * @param {(Schemas['PriceStep'] | Schemas['QuotedStep'])[]} steps @param {unknown[]} [more] further lines
+ */
+export function priceSteps(steps, more = []) {
+  // What rounding leaves as it is isn't told, nor a conversion to the unit that all is told in.
+  const told = steps.filter((step, at) => !(step.step === 'rounded' && step.amount === steps[at - 1]?.amount) && !(step.step === 'unit' && soldBy(step.from)[0] === step.unitOfMeasure));
+  const open = told.filter(({ step }) => !INSIDE.includes(step));
+  const lines = [...open.map(stepInWords), ...more];
+  return html`${lines.length ? list(lines) : nothing}
+    ${open.length < told.length ? html`<details class="how"><summary class="small">Cost and margin</summary>${list(told.map(stepInWords))}</details>` : nothing}`;
+}
 
 /** @type {Record<string, string>} */
 const ASSEMBLY_SOURCES = { netPrice: 'The customer’s own price of this assembly', priceList: 'Price of this assembly in the customer’s price list', parts: 'Sum of parts and work' };
@@ -112,11 +129,11 @@ export const OTHERS = { otherQuantities: [1, 5, 10, 25, 50, 100] };
 export function priceDetails(price, ask) {
   if (!price) return nothing;
   return html`
-    <details class="how"><summary>How it comes about</summary>
-      ${table('How the price comes about', { 'For one piece': '', Quantity: 'number', Price: 'number', Amount: 'number', Rule: '' }, html`
+    <details class="how"><summary>Price breakdown</summary>
+      ${table('Price breakdown', { 'For one piece': '', Quantity: 'number', Price: 'number', Amount: 'number', Rule: '' }, html`
           ${price.items.map((item) => html`<tr><th scope="row">${item.partNumber}</th>
-            <td class="number">${item.quantityPerPiece === null ? '–' : decimal(item.quantityPerPiece, 3)} ${item.unitOfMeasure === 'each' ? nothing : item.unitOfMeasure}</td>
-            <td class="number">${money(item.unitPrice)}</td><td class="number">${money(item.unitAmount)}</td>
+            <td class="number">${item.quantityPerPiece === null ? '–' : item.unitOfMeasure === 'each' ? decimal(item.quantityPerPiece, 3) : quantityIn(item.quantityPerPiece, item.unitOfMeasure, 3)}</td>
+            <td class="number">${money(item.unitPrice && item.unitPrice * soldBy(item.unitOfMeasure)[1])}</td><td class="number">${money(item.unitAmount)}</td>
             <td>${SOURCES[item.source]}${item.steps.length > 1 ? priceSteps(item.steps) : nothing}
               ${item.warnings.map((warning) => html`<br><span class="warn">${warning.message}</span>`)}</td></tr>`)}
           ${price.labour.map((work) => html`<tr><th scope="row">${WORK[work.work]}</th>

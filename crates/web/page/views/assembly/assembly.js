@@ -10,15 +10,15 @@ import '../../parts/versions.js';
 import { session } from '../../session.js';
 import { day } from '../../shop.js';
 import { units } from '../../units.js';
-import { address, ofAssembly } from '../configure/configuration.js';
+import { address, fromAddress, ofAssembly } from '../configure/configuration.js';
 import { billOfMaterials, components, crimpData, figures, remarks } from './components.js';
 import { changeDetails } from './details.js';
 import './papers.js';
 
 /** @typedef {Schemas['HoseAssembly']} Stored */
 
-/** The address where it can be changed; if its state forbids that, where a new one begins as it is. @param {Stored} assembly */
-const configureAddress = (assembly) => address(ofAssembly(assembly), assembly.status === 'under editing' ? assembly._id : null);
+/** The address where it can be changed; if its state forbids that, where a new one begins as it is. @param {Stored} assembly @param {number} quantity */
+const configureAddress = (assembly, quantity) => address({ ...ofAssembly(assembly), quantity }, { edit: assembly.status === 'under editing' ? assembly._id : null });
 
 /** An assembly's page. */
 class Assembly extends RecordView {
@@ -34,6 +34,12 @@ class Assembly extends RecordView {
     this.drawnIn = '';
     /** @type {Schemas['BillLine'][] | null} */
     this.bill = null;
+  }
+
+  /** How many were configured. */
+  get quantity() {
+    const { search } = /** @type {{ search?: URLSearchParams }} */ (this);
+    return search ? fromAddress(search).quantity : 1;
   }
 
   /** @param {string} id */
@@ -86,8 +92,8 @@ class Assembly extends RecordView {
           ${this.bill ? billOfMaterials(this.bill) : nothing}
         </div>
         <div>
-          <hw-assembly-price .subject=${assembly}></hw-assembly-price>
-          <hw-papers .assembly=${assembly}></hw-papers>
+          <hw-assembly-price .subject=${assembly} .quantity=${this.quantity}></hw-assembly-price>
+          <hw-papers .assembly=${assembly} .copies=${this.quantity}></hw-papers>
           <hw-versions .document=${assembly}></hw-versions>
           ${remarks(assembly)}
         </div>
@@ -105,16 +111,16 @@ class Assembly extends RecordView {
         <p class="small quiet">Version ${assembly.version}${assembly.isLatest ? ', the latest' : nothing}${assembly.released ? `, released ${day(assembly.released)}` : nothing}${assembly.ended ? `, ended ${day(assembly.ended)}` : nothing}${assembly.customerName ? ` · for ${assembly.customerName}` : nothing}</p>
       </div>
       <div class="row top-actions">
-        ${mayChange ? html`<a class="button" href=${configureAddress(assembly)}>Open in Configure</a>` : nothing}
+        ${mayChange ? html`<a class="button" href=${configureAddress(assembly, this.quantity)}>Open in Configure</a>` : nothing}
         ${editing && mayChange ? html`<button type="button" class="button" @click=${this.change}>Change</button>` : nothing}
-        ${commands.length ? html`<hw-commands .path=${`/hoseassembly/${assembly._id}`} .tag=${this.tag} .commands=${commands} .mend=${{ href: configureAddress(assembly), label: 'Open in Configure' }} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
+        ${commands.length ? html`<hw-commands .path=${`/hoseassembly/${assembly._id}`} .tag=${this.tag} .commands=${commands} .mend=${{ href: configureAddress(assembly, this.quantity), label: 'Open in Configure' }} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
       </div></div>`;
   }
 
   /** @param {Stored} assembly */
   findings(assembly) {
     const warnings = assembly.warnings.map((warning) => notice({ kind: 'warn', title: warning.blocksRelease ? 'Release waits.' : undefined, text: sentence(warning.message),
-      action: warning.blocksRelease && assembly.status === 'under editing' ? html`<a href=${configureAddress(assembly)}>Open in Configure</a>` : undefined }));
+      action: warning.blocksRelease && assembly.status === 'under editing' ? html`<a href=${configureAddress(assembly, this.quantity)}>Open in Configure</a>` : undefined }));
     const now = assembly.currentWarnings.map((warning) => notice({ kind: 'warn', title: 'Parts have changed since the release.', text: sentence(warning.message) }));
     return warnings.length + now.length ? html`<div class="stack findings-above">${warnings}${now}</div>` : nothing;
   }

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { labelOf } from '../../parts/labels.js';
 import { crimpedEnds, crimpTable, table } from '../../parts/table.js';
 import { decimal, length, pressure } from '../../units.js';
-import { figure, mainFigures, measure } from '../configure/figures.js';
+import { angleFigure, areBent, mainFigures, measure } from '../configure/figures.js';
 
 /** @typedef {Schemas['HoseAssembly']} Assembly */
 
@@ -15,7 +15,7 @@ export const figures = (assembly) => html`<dl class="figures">
   ${measure('Free hose', length, assembly.freeHoseLengthmm)}
   ${measure('Proof pressure', pressure, assembly.proofPressurePsi, assembly.proofTest ? ', each piece tested' : nothing)}
   ${measure('Burst pressure', pressure, assembly.burstPressurePsi, assembly.burstTest ? ', a sample tested' : nothing)}
-  ${assembly.angle === null ? nothing : figure('Angle', `${decimal(assembly.angle, 1)}°`, 'between the bent ends')}
+  ${assembly.angle !== null || areBent(assembly.components) ? angleFigure(assembly.angle) : nothing}
 </dl>`;
 
 /** @param {string} name @param {{ _id: string, partNumber: string, brand: string, description?: string | null, available?: boolean | null }} item @param {unknown} [note] */

@@ -4,6 +4,7 @@ import { showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 import { session } from '../../session.js';
 import { parseNumber } from '../../units.js';
+import { areBent } from '../configure/figures.js';
 
 /** @typedef {Schemas['HoseAssembly']} Assembly */
 /** @typedef {'lengthTolerance' | 'tag' | 'customerPartNumber' | 'customerRevision' | 'printText' | 'comments' | 'productionNotes'} Text */
@@ -20,13 +21,11 @@ const LENGTHS = { overall: 'Overall length', seatToSeat: 'Length from seat to se
  * @param {string | null} tag
  */
 export function changeDetails(assembly, tag) {
-  const { end1, end2 } = assembly.components;
-  const bent = [end1, end2].every((end) => end && end.fitting.shape !== 'straight');
   return showForm({
     title: `Change ${assembly.title}`,
     fields: (entry) => html`
       <div class="halves">${entry('length', LENGTHS[assembly.lengthMethod] ?? '', { value: assembly.length, unit: assembly.lengthUnit })}
-        ${bent || assembly.angle !== null ? entry('angle', 'Angle between the ends', { value: assembly.angle, unit: '°' }) : nothing}
+        ${areBent(assembly.components) || assembly.angle !== null ? entry('angle', 'Angle between the ends', { value: assembly.angle, unit: '°' }) : nothing}
         ${TEXTS.filter((name) => !session.isCustomer || name !== 'productionNotes').map((name) => entry(name, labelOf(name), { value: assembly[name] }))}</div>
       <div class="row"><label class="check"><input type="checkbox" name="proofTest" ?checked=${assembly.proofTest}> Proof test each piece</label>
         <label class="check"><input type="checkbox" name="burstTest" ?checked=${assembly.burstTest}> Burst test a sample</label></div>`,

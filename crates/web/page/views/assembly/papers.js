@@ -6,7 +6,7 @@ import { openPdf, saveFile } from '../../parts/pdf.js';
 
 /** The papers of an assembly: data sheet, labels, bill of materials. */
 class Papers extends PageElement {
-  static properties = { assembly: {}, copies: { state: true }, madeToday: { state: true }, busy: { state: true }, problem: { state: true } };
+  static properties = { assembly: {}, copies: {}, madeToday: { state: true }, busy: { state: true }, problem: { state: true } };
 
   constructor() {
     super();

@@ -5,10 +5,10 @@ import { notice, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
 import { RecordView } from '../../parts/record-view.js';
 import { session } from '../../session.js';
-import { money, shopCurrency } from '../../shop.js';
+import { shopCurrency } from '../../shop.js';
 import { crimpSpecs } from './fits.js';
 import { keyOf, kindOf } from './kinds.js';
-import { ownNumber, stockTable } from './rows.js';
+import { ownNumber, priceOf, stockTable } from './rows.js';
 import { specs } from './specs.js';
 
 /** @type {Record<string, string>} where an item goes in a configuration */
@@ -72,8 +72,8 @@ class Item extends RecordView {
         <div>
           <hw-item-price .subject=${item}></hw-item-price>
           ${this.stock ? stockTable(this.stock) : nothing}
-          ${session.isAdmin && item.cost !== null && item.cost !== undefined ? html`<section class="card"><h2>Cost</h2><div class="card-in"><p><b>${money(item.cost, item.costCurrency ?? this.currency)}</b> ${item.unitOfMeasure && item.unitOfMeasure !== 'each' ? `per ${item.unitOfMeasure}` : ''}
-            <span class="quiet small">seen by admins only</span></p></div></section>` : nothing}
+          ${session.isAdmin && item.cost !== null && item.cost !== undefined ? html`<details class="card"><summary>Cost</summary><div class="card-in"><p>${priceOf(item.cost, item.costCurrency ?? this.currency, item.unitOfMeasure)}
+            <span class="quiet small">seen by admins only</span></p></div></details>` : nothing}
         </div>
       </div>`;
   }

@@ -1,5 +1,5 @@
 import { api, query } from '../../api.js';
-import { highest, leastLength, length, lowest, pressure } from '../../units.js';
+import { bySize, highest, leastLength, length, lowest, pressure } from '../../units.js';
 
 /** @import { Filter, Kind, Option } from './types.d.ts' */
 
@@ -20,6 +20,8 @@ const sizeOption = ({ size, inch, DN }) => ({ value: size, label: [size, inch &&
 const brands = async (path) => (await api.get(path)).map((brand) => option(brand.name));
 /** @param {{ value: string | number, label?: string | null, count: number }[]} choices @returns {Option[]} */
 const counted = (choices) => choices.map(({ value, label, count }) => ({ value: String(value), label: label ?? String(value), count }));
+/** @param {Parameters<typeof counted>[0]} sizes */
+const sized = (sizes) => counted(sizes).sort(bySize);
 
 /** @param {string} name @param {unknown} value @returns {[string, unknown]} */
 const fact = (name, value) => [name, value];
@@ -28,7 +30,7 @@ const fact = (name, value) => [name, value];
 const bent = (item) => (item.shape === 'straight' ? null : item.shape);
 
 /** @param {object} left of a guided selection @param {[string, string][]} names in the address, and of the API @returns {Record<string, Option[]>} */
-const guided = (left, names) => Object.fromEntries(names.map(([name, property]) => [name, counted(/** @type {Record<string, Parameters<typeof counted>[0]>} */ (left)[property] ?? [])]));
+const guided = (left, names) => Object.fromEntries(names.map(([name, property]) => [name, (/size/i.test(property) ? sized : counted)(/** @type {Record<string, Parameters<typeof counted>[0]>} */ (left)[property] ?? [])]));
 
 /** @type {[string, string][]} */
 const HOSE_CHOICES = [['size', 'size'], ['en', 'isoSpec'], ['sae', 'saeSpec'], ['pressure', 'minPressurePsi'], ['bend', 'maxBendRadiusmm'], ['heat', 'maxTemperatureC'], ['cold', 'minTemperatureC'], ['series', 'series'], ['brand', 'brand']];
@@ -76,7 +78,7 @@ export const KINDS = {
       ['Shape', bent(item)], ['Pressure', pressure(item.maxPressurePsi)]],
     options: async ({ style, size, style2, size2, shape, brand }) => {
       const left = await api.get(`/adaptors/configuration${query({ end1Style: style, end1DashSize: size, end2Style: style2, end2DashSize: size2, shape, brand })}`);
-      return { style: counted(left.end1.style), size: counted(left.end1.dashSize), style2: counted(left.end2.style), size2: counted(left.end2.dashSize), shape: counted(left.shape), brand: counted(left.brand) };
+      return { style: counted(left.end1.style), size: sized(left.end1.dashSize), style2: counted(left.end2.style), size2: sized(left.end2.dashSize), shape: counted(left.shape), brand: counted(left.brand) };
     },
   },
   ferrules: {

@@ -5,7 +5,7 @@ import { statusBadge } from '../../parts/life-cycle.js';
 import { table } from '../../parts/table.js';
 import { embedding, session } from '../../session.js';
 import { money } from '../../shop.js';
-import { decimal } from '../../units.js';
+import { decimal, soldBy } from '../../units.js';
 import { KINDS } from './kinds.js';
 
 /** @import { Entry, Kind, Terms } from './types.d.ts' */
@@ -24,13 +24,22 @@ export const ownNumber = () => (session.isCustomer ? 'Shop’s number' : 'Own nu
 export function stockLine(stock) {
   if (!stock) return nothing;
   return stock.available > 0
-    ? html`<span class="small good">${decimal(stock.available, 1)} ${unitName(stock.unit)} in stock</span>`
+    ? html`<span class="small good">${quantityIn(stock.available, stock.unit, 1)} in stock</span>`
     : html`<span class="small warn">none in stock</span>`;
 }
 
-/** A price of one unit. @param {number | null | undefined} price @param {string | null | undefined} currency @param {string | null | undefined} unit */
-export const priceOf = (price, currency, unit) => (price === null || price === undefined ? html`<span class="quiet">–</span>`
-  : html`<b>${money(price, currency)}</b> <span class="quiet small">${perUnit(unit)}</span>`);
+/** A quantity, in the person's unit. @param {number} quantity @param {string | null | undefined} unit @param {number} decimals */
+export function quantityIn(quantity, unit, decimals) {
+  const [own, size] = soldBy(unit);
+  return `${decimal(quantity / size, decimals)} ${unitName(own)}`;
+}
+
+/** A price of one unit, in the person's. @param {number | null | undefined} price @param {string | null | undefined} currency @param {string | null | undefined} unit */
+export function priceOf(price, currency, unit) {
+  if (price === null || price === undefined) return html`<span class="quiet">–</span>`;
+  const [own, size] = soldBy(unit);
+  return html`<b>${money(price * size, currency)}</b> <span class="quiet small">${perUnit(own)}</span>`;
+}
 
 /**
  * An item in a list.
@@ -55,8 +64,8 @@ export function itemRow(item, kind, terms) {
 /** Stock by warehouse. @param {Schemas['InventoryItem'][]} rows */
 export const stockTable = (rows) => html`<section class="card"><h2>Stock</h2><div class="card-in">${rows.length ? table('Stock by warehouse', { Warehouse: '', Available: 'number', 'On hand': 'number', 'On order': 'number' },
   rows.map((row) => html`<tr><th scope="row">${row.warehouseName}${row.binLocation ? html`<br><span class="quiet small">${row.binLocation}</span>` : nothing}</th>
-    <td class="number ${row.available > 0 ? 'good' : 'warn'}"><b>${decimal(row.available, 1)} ${unitName(row.unitOfMeasure)}</b></td>
-    <td class="number">${decimal(row.onHand, 1)}</td><td class="number">${decimal(row.onOrder, 1)}</td></tr>`)) : html`<p class="quiet">No warehouse keeps count of it.</p>`}</div></section>`;
+    <td class="number ${row.available > 0 ? 'good' : 'warn'}"><b>${quantityIn(row.available, row.unitOfMeasure, 1)}</b></td>
+    ${[row.onHand, row.onOrder].map((quantity) => html`<td class="number">${decimal(quantity / soldBy(row.unitOfMeasure)[1], 1)}</td>`)}</tr>`)) : html`<p class="quiet">No warehouse keeps count of it.</p>`}</div></section>`;
 
 /** @typedef {Schemas['SearchMatch']} Match */
 

@@ -34,7 +34,8 @@ export function reduce(history, action) {
     return next ? { past: [...past, now], now: next, future: rest } : history;
   }
   const next = change(now, action);
-  return same(next, now) ? history : { past: [...past, now].slice(-STEPS_KEPT), now: next, future: [] };
+  if (same(next, now)) return history;
+  return { past: 'follows' in action && action.follows ? past : [...past, now].slice(-STEPS_KEPT), now: next, future: [] };
 }
 
 /**
@@ -177,10 +178,10 @@ export function patch(before, now) {
 /**
  * The configuration as a query string, without what is as in an empty one.
  * @param {Configuration} configuration
- * @param {string | null} [edit] id of the assembly that is changed
+ * @param {{ edit?: string | null, quotation?: string | null }} [of] ids of the assembly that is changed, and of the quotation that it is for
  */
-export function address(configuration, edit = null) {
-  const query = new URLSearchParams(edit ? { edit } : {});
+export function address(configuration, { edit, quotation } = {}) {
+  const query = new URLSearchParams({ ...(edit ? { edit } : {}), ...(quotation ? { quotation } : {}) });
   for (const field of FIELDS) {
     if (configuration[field] !== EMPTY[field]) query.set(field, String(configuration[field]));
   }

@@ -1,21 +1,21 @@
 import { html, nothing } from 'lit';
-import { api, Latest, newKey } from '../../api.js';
+import { api, Latest, newKey, query } from '../../api.js';
 import { PageElement, returnFocus, Watch } from '../../element.js';
 import { drawing } from '../../parts/drawing.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
 import { OTHERS, priceDetails, priceHead, unitPrice } from '../../parts/price.js';
-import { go, keepConfiguring } from '../../place.js';
+import { forgetConfiguring, go, keepConfiguring } from '../../place.js';
 import { session } from '../../session.js';
 import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
-import { addToQuotation } from '../quotation/add.js';
+import { addToQuotation, putOn } from '../quotation/add.js';
 import { address, differences, EMPTY, fromAddress, lostIn, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
 import { figures } from './figures.js';
 import { allFindings, findings, findingsOf, refusals, STEP_NAMES, stepOf, unreadable } from './findings.js';
 import './phrase.js';
 import { conflict, create, readEdited, saveAs, storeEdited } from './save.js';
-import { isAsked, STEPS } from './steps.js';
+import { bothBent, isAsked, STEPS } from './steps.js';
 
 /** @import { Action, Configuration, Edited, Finding, Saved, Step, Unread } from './types.d.ts' */
 
@@ -27,8 +27,8 @@ const without = (typed, names) => Object.fromEntries(Object.entries(typed).filte
 /** The configurator. Its configuration is in the address; all else follows from it with one preview. */
 export class Configure extends PageElement {
   static properties = {
-    params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
-    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, refused: { state: true }, typed: { state: true }, isBehind: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
+    params: {}, search: {}, wanted: { state: true }, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
+    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, refused: { state: true }, typed: { state: true }, size: { state: true }, isBehind: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
   };
 
   constructor() {
@@ -54,15 +54,21 @@ export class Configure extends PageElement {
     this.refused = [];
     /** @type {Unread} */
     this.typed = {};
+    /** @type {string | null} size of the hose that a phrase says, if not which hose */
+    this.size = null;
     /** Whether the last preview failed. */
     this.isBehind = false;
     /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
+    /** @type {{ _id: string, number: string } | null} the quotation that it is configured for */
+    this.wanted = null;
     this.busy = false;
     /** @type {string | null} */
     this.customerName = null;
     /** @type {string | null} name of the customer's price list */
     this.priceList = null;
+    /** @type {{ of: string, keys: [string, string] } | null} to store and add what the quotation is for */
+    this.adding = null;
     this.clockwise = false;
     this.latest = new Latest();
     new Watch(this, units);
@@ -70,6 +76,7 @@ export class Configure extends PageElement {
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('unread', (event) => this.noteUnread(/** @type {CustomEvent} */ (event).detail));
+    this.addEventListener('size', (event) => { this.size = /** @type {CustomEvent} */ (event).detail; });
     this.addEventListener('remember', () => this.remember());
     this.key = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
     this.redraw = () => this.ask();
@@ -111,15 +118,36 @@ export class Configure extends PageElement {
     this.lost = lostIn(this.search);
     keepConfiguring();
     if (this.editId !== (this.edited?.record._id ?? null)) this.edit(this.editId);
+    if (this.quotationId !== (this.wanted?._id ?? null)) this.want(this.quotationId);
     if (same(found, this.now) && this.preview) return;
     this.history = { ...START, now: found };
     if (found.hose) this.open = this.nextStep();
     this.changed(found);
+    if (history.state?.saved) this.restore(history.state);
   }
 
   /** The stored assembly that the address names to be changed. */
   get editId() {
     return this.search.get('edit');
+  }
+
+  /** The quotation that the address names, on which it goes. */
+  get quotationId() {
+    return this.search.get('quotation');
+  }
+
+  /** @param {string | null} id of an open quotation; others are not gone back to */
+  async want(id) {
+    this.wanted = null;
+    const found = id && await api.get(`/salesestimate/${id}`).catch(() => null);
+    if (found && found.status === 'under editing' && id === this.quotationId) this.wanted = found;
+  }
+
+  /** What was saved before the page was loaded anew, with what can be done with it. @param {{ saved: string, quotation: Configure['quotation'] }} kept */
+  async restore({ saved, quotation }) {
+    const { now } = this;
+    const record = await api.get(`/hoseassembly/${saved}`).catch(() => null);
+    if (record && sameAssembly(now, this.now) && !this.saved) Object.assign(this, { saved: record, quotation });
   }
 
   /** @param {string | null} id */
@@ -152,8 +180,8 @@ export class Configure extends PageElement {
     this.typed = action.type === 'set' ? without(this.typed, Object.keys(action.values)) : {};
     if (action.type === 'read' || (action.type === 'set' && action.isCorrection)) this.open = this.nextStep();
     if (this.history === before) return;
-    this.keep();
     this.changed(before.now);
+    this.keep();
   }
 
   /** @param {{ name: string, text: string | null, wants: string }} typed at an input, null if it can be read */
@@ -165,8 +193,9 @@ export class Configure extends PageElement {
 
   /** Keeps the configuration in the address. */
   keep() {
-    const { edited } = this;
-    go(address(this.now, edited?.record._id), { replace: true, quiet: true, state: edited && { tag: edited.tag, as: edited.as } });
+    const { edited, saved, quotation } = this;
+    const state = edited ? { tag: edited.tag, as: edited.as } : saved && { saved: saved._id, quotation };
+    go(address(this.now, { edit: edited?.record._id, quotation: this.wanted?._id }), { replace: true, quiet: true, state });
     keepConfiguring();
   }
 
@@ -317,7 +346,26 @@ export class Configure extends PageElement {
         Object.assign(this, { saved, quotation });
         toast(`${saved.partNumber} is on quotation ${quotation.number}`);
       }
+      this.keep();
       await this.ask();
+    });
+  }
+
+  /** Puts it on the quotation that it is configured for, and goes back there. */
+  quoteWanted() {
+    return this.act(async () => {
+      const { now, wanted } = this;
+      if (!wanted) return;
+      const of = JSON.stringify(now);
+      // A repeated attempt stores and adds nothing twice.
+      if (this.adding?.of !== of) this.adding = { of, keys: [newKey(), newKey()] };
+      const [storing, adding] = this.adding.keys;
+      const saved = this.saved ?? this.stored ?? await create(now, '', storing);
+      if (same(now, this.now)) this.saved = saved;
+      await putOn(wanted._id, { itemType: 'hoseAssembly', quantity: now.quantity, itemId: saved._id }, adding);
+      toast(`${saved.partNumber} is on quotation ${wanted.number}`);
+      forgetConfiguring();
+      go(`/quotations/${wanted._id}`);
     });
   }
 
@@ -379,7 +427,7 @@ export class Configure extends PageElement {
           </div>
           ${this.isOld && this.preview ? html`<p class="in warn small">Drawing, figures and price are those before your last change.</p>` : nothing}
           ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly?.description}`)}</div>` : this.empty()}
-          ${figures(this.preview, needs.length > 0, this.saved)}
+          ${figures(this.preview, { isPart: needs.length > 0, saved: this.saved, isBent: bothBent(this) })}
         </section>
         ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button start" @click=${() => this.ask()}>Try again</button></div>` : nothing}
         <div class="findings">${this.lostInWords()}${this.warning ? notice({ kind: 'warn', text: this.warning }) : nothing}
@@ -397,10 +445,16 @@ export class Configure extends PageElement {
     return lost.length ? notice({ kind: 'bad', text: `What this address says of ${[...new Set(lost)].join(', ')} is not in the catalogue or can’t be read. Choose anew.` }) : nothing;
   }
 
+  /** Its own page, for as many pieces. @param {{ _id: string }} saved */
+  savedAddress({ _id }) {
+    const { quantity } = this.now;
+    return `/assemblies/${_id}${query({ quantity: quantity === 1 ? null : quantity })}`;
+  }
+
   heading() {
     const { saved, edited } = this;
-    if (saved) return html`<a href="/assemblies/${saved._id}">${saved.partNumber}</a>`;
-    return edited ? html`<a href="/assemblies/${edited.record._id}">${edited.record.partNumber}</a> <span class="badge warn">changed, not saved</span>` : 'New assembly';
+    if (saved) return html`<a href=${this.savedAddress(saved)}>${saved.partNumber}</a>`;
+    return edited ? html`<a href=${this.savedAddress(edited.record)}>${edited.record.partNumber}</a> <span class="badge warn">changed, not saved</span>` : 'New assembly';
   }
 
   /** Price and actions. @param {Finding[]} found */
@@ -460,7 +514,8 @@ export class Configure extends PageElement {
       return html`<button type="button" class="button main-action" ?disabled=${!this.ready || this.busy || this.edited.conflict !== null}
         @click=${() => this.store()}>Save ${this.edited.record.partNumber}</button>`;
     }
-    return html`<button type="button" class="button main-action" ?disabled=${!this.ready || this.busy} @click=${() => this.quote()}>Add to quotation</button>`;
+    const { wanted } = this;
+    return html`<button type="button" class="button main-action" ?disabled=${!this.ready || this.busy} @click=${() => (wanted ? this.quoteWanted() : this.quote())}>Add to quotation${wanted ? ` ${wanted.number}` : nothing}</button>`;
   }
 
   actions() {
@@ -471,7 +526,7 @@ export class Configure extends PageElement {
           ${session.writes && this.saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${this.busy || !this.isRead} @click=${() => this.release()}>Release</button>` : nothing}
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('datasheet')}>Data sheet</button>
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('label')}>Labels</button>
-          <a class="button" href="/assemblies/${this.saved._id}">Open ${this.saved.partNumber}</a>`
+          <a class="button" href=${this.savedAddress(this.saved)}>Open ${this.saved.partNumber}</a>`
         : html`<button type="button" class="button" ?disabled=${!this.ready || this.busy} @click=${() => this.save()}>Save as ${this.edited ? 'new ' : ''}…</button>`}
         ${this.mainAction()}` : html`<p class="quiet small">You may look and price; saving is for others of your shop.</p>`}
       ${this.edited && this.saved && !this.quotation ? html`<p class="small quiet needs">What you change here can be saved to ${this.saved.partNumber}, or as a new assembly.</p>`

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { crimpedEnds, crimpTable } from '../../parts/table.js';
 import { embedding } from '../../session.js';
-import { leastLength, length, other, pressure, units, weight } from '../../units.js';
+import { decimal, leastLength, length, other, pressure, units, weight } from '../../units.js';
 
 /** @import { System } from '../../units.js' */
 
@@ -26,7 +26,8 @@ export const measure = (name, write, value, more = nothing) =>
 export function mainFigures(assembly) {
   const source = SOURCES[assembly.workingPressureSource ?? ''];
   const ordered = (/** @type {number} */ mm, /** @type {System} */ system = units.system) =>
-    [length(mm, system), assembly.tolerances?.[system === 'inch' ? 'in' : 'mm']].filter(Boolean).join(' ');
+    // A figure and its unit stay together.
+    [length(mm, system), assembly.tolerances?.[system === 'inch' ? 'in' : 'mm']].map((figure) => figure?.replaceAll(' ', '\u00a0')).filter(Boolean).join(' ');
   return html`${measure('Cut length', assembly.lengthMethod === 'cutLength' ? ordered : length, assembly.cutLengthmm)}
     ${measure('Overall length', assembly.lengthMethod === 'cutLength' ? length : ordered, assembly.overallLengthmm)}
     ${measure('Working pressure', pressure, assembly.workingPressurePsi, source ? `, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
@@ -36,10 +37,10 @@ export function mainFigures(assembly) {
 /**
  * The figures that cost money when wrong, in both systems, with where they come from.
  * @param {Schemas['HoseAssemblyPreview'] | null} preview
- * @param {boolean} isPart something is still to be chosen
- * @param {{ _id: string } | null} saved as
+ * @param {{ isPart: boolean, saved: { _id: string } | null, isBent: boolean }} known isPart: something is still to be chosen; saved: as what;
+ *   isBent: there is an angle between the ends
  */
-export function figures(preview, isPart, saved) {
+export function figures(preview, { isPart, saved, isBent }) {
   const assembly = preview?.assembly;
   if (!assembly) return nothing;
   const { hose } = assembly.components;
@@ -47,17 +48,26 @@ export function figures(preview, isPart, saved) {
   return html`<dl class="figures" aria-live="polite">
     ${mainFigures(assembly)}
     ${figure('Bend radius', bend ? `≥ ${leastLength(bend)}` : '–', assembly.freeHoseLengthmm ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
-    ${isPart ? figure('Known already?', '–', 'once all is chosen') : known(preview.existing, saved)}
+    ${isBent || assembly.angle !== null ? angleFigure(assembly.angle) : nothing}
+    ${isPart ? figure(EXISTING, '–', 'once all is chosen') : known(preview.existing, saved)}
   </dl>
   ${crimps(assembly.components)}`;
 }
+
+/** Whether both ends are bent, so that there is an angle between them. @param {Schemas['AssemblyComponents'] | undefined} components */
+export const areBent = (components) => [components?.end1, components?.end2].every((end) => end && !/straight/.test(end.fitting.shape ?? 'straight'));
+
+const EXISTING = 'Existing assembly';
+
+/** How two bent ends stand to each other. @param {number | null} angle ° */
+export const angleFigure = (angle) => figure('Angle', angle === null ? '?' : `${decimal(angle, 1)}°`, 'between the bent ends');
 
 /** @param {Schemas['HoseAssemblyPreview']['existing']} existing @param {{ _id: string } | null} saved */
 function known(existing, saved) {
   const first = existing.find(({ _id }) => _id === saved?._id) ?? existing[0];
   const others = existing.length - 1;
-  if (!first) return figure('Known already?', 'New', 'no such assembly yet');
-  return figure('Known already?', embedding.on ? first.partNumber : html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
+  if (!first) return figure(EXISTING, 'None', 'no such assembly yet');
+  return figure(EXISTING, embedding.on ? first.partNumber : html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
     html`${first._id === saved?._id ? 'this one' : 'same thing'}${embedding.on ? '' : `, ${first.status}`}${others ? `, and ${others} more` : ''}`);
 }
 

@@ -8,13 +8,16 @@ import { editable, units } from '../../units.js';
 import { EMPTY, missing, PLAIN, saidBy } from './configuration.js';
 import { change, openStep } from './events.js';
 import { stepOf } from './findings.js';
+import { knowsStock } from './kinds.js';
 
 /** @import { Configuration } from './types.d.ts' */
 /** @typedef {Schemas['Phrase']} Parsed */
 /** @typedef {Partial<Schemas['PartCandidate']> & Partial<Schemas['LengthCandidate']>} Candidate */
 
-/** Below it a reading is shown as unsure. */
+/** Below it a reading is to be checked. */
 const SURE = 0.85;
+/** Hoses offered of a size, and as many that are in stock before them. */
+const OFFERED = 6;
 /** Shorter ones say nothing. */
 const SHORTEST = 3;
 
@@ -27,7 +30,17 @@ const NOT_LEARNED = ['lengthTolerance', 'quantity'];
 const PARTS = /** @type {Part[]} */ (Object.keys(NAMES));
 /** What belongs to a part, if not it alone. @type {{ [part in Part]?: (keyof Configuration)[] }} */
 const FIELDS = { length: ['length', 'lengthUnit', 'lengthMethod'], wrap: ['wrap', 'wrapCoverage', 'wrapStart', 'wrapLength'] };
+/** What has to fit the hose. */
+const FITTED = /** @type {const} */ (['end1', 'end2', 'wrap']);
 const METHODS = { overall: 'overall', seatToSeat: 'seat to seat', cutLength: 'cut length' };
+
+/** The size of the hose that a phrase says, if it doesn't say which hose. @param {Parsed} parsed */
+function sizeOf({ missing, tokens }) {
+  if (!missing.includes('hose')) return null;
+  // After the family of an end it is that of the end.
+  const said = tokens.filter((_, at) => /^(nothing|hose|length|quantity|$)/.test(tokens[at - 1]?.meaning ?? ''));
+  return said.map(({ meaning }) => /\bsize (-\d+)/.exec(meaning)?.[1]).find(Boolean) ?? null;
+}
 
 /** The phrase box: what the customer says in, what was understood out, each part correctable. */
 export class Phrase extends PageElement {
@@ -50,6 +63,8 @@ export class Phrase extends PageElement {
     this.components = undefined;
     /** The quantity of the phrase that was read last. @type {number | null} */
     this.quantity = null;
+    /** @type {string | null} the hose that ends and wrap were read for */
+    this.readFor = null;
     this.latest = new Latest();
   }
 
@@ -58,6 +73,9 @@ export class Phrase extends PageElement {
     const name = changed.get('open');
     // What could not be read there is gone with it.
     if (name) this.dispatchEvent(new CustomEvent('unread', { detail: { name, text: null }, bubbles: true }));
+    const { hose } = this.now;
+    const number = hose && hose !== this.readFor && this.parsed && this.numberOfHose(hose, this.parsed);
+    if (number) this.readWith(hose, number);
   }
 
   /** @param {InputEvent} event */
@@ -88,14 +106,63 @@ export class Phrase extends PageElement {
   take(parsed) {
     this.parsed = parsed;
     this.open = null;
+    this.readFor = parsed.configuration.hose ?? null;
     change(this, { type: 'read', ...parsed, quantityBefore: this.quantity });
     this.quantity = parsed.quantity;
+    this.tellSize(parsed);
+    this.offerHoses(parsed);
+  }
+
+  /** Tells which size of hose is said, if not which hose. @param {Parsed | null} parsed */
+  tellSize(parsed) {
+    this.dispatchEvent(new CustomEvent('size', { detail: parsed && sizeOf(parsed), bubbles: true }));
+  }
+
+  /** Offers hoses of the size that is said, those in stock first. @param {Parsed} parsed */
+  async offerHoses(parsed) {
+    const size = sizeOf(parsed);
+    if (!size || this.others('hose', parsed).length) return;
+    /** @param {boolean} [inStock] */
+    const list = (inStock) => api.list(`/organization/hoses${query({ size, inStock, page: 1, limit: OFFERED })}`).then(({ items }) => items, () => []);
+    const found = (await Promise.all([knowsStock().then((known) => (known ? list(true) : [])), list()])).flat();
+    const hoses = [...new Map(found.map(({ _id, partNumber, brand, size: of, description }) => [_id, { _id, partNumber, brand, size: of, description, confidence: 0 }])).values()];
+    if (parsed === this.parsed) this.parsed = { ...parsed, candidates: { ...parsed.candidates, hose: hoses } };
+  }
+
+  /** Part number of a hose, once it is known. @param {string} hose @param {Parsed} parsed */
+  numberOfHose(hose, parsed) {
+    const { hose: part } = this.components ?? {};
+    return this.others('hose', parsed).find(({ _id }) => _id === hose)?.partNumber ?? (part?._id === hose ? part.partNumber : null);
+  }
+
+  /**
+   * Asks what the phrase means with another hose: ends and wrap have to fit it. What was chosen since and doesn't is asked for again.
+   * @param {string} hose @param {string} number its part number
+   */
+  async readWith(hose, number) {
+    this.readFor = hose;
+    const before = /** @type {Parsed} */ (this.parsed);
+    const parsed = await api.get(`/hoseassemblies/parse${query({ text: `${number} ${this.readText}` })}`).catch(() => null);
+    if (!parsed || this.parsed !== before || this.now.hose !== hose || parsed.configuration.hose !== hose) return;
+    const { configuration: { hose: named, hosePartNumber }, candidates, missing } = before;
+    const [was, is] = [saidBy(before), saidBy(parsed)];
+    this.parsed = { ...before, confidences: { ...parsed.confidences, hose: before.confidences.hose }, candidates: { ...parsed.candidates, hose: candidates.hose },
+      configuration: { ...parsed.configuration, hose: named, hosePartNumber }, missing: [...missing.filter((part) => part === 'hose'), ...parsed.missing] };
+    const { now } = this;
+    const values = Object.fromEntries(FITTED.flatMap((part) => {
+      const offered = this.others(part, parsed);
+      const fits = now[part] === PLAIN || !offered.length || offered.some(({ _id }) => _id === now[part]);
+      const value = now[part] === was[part] ? is[part] : fits ? now[part] : null;
+      return value === now[part] ? [] : [[part, value], ...(part === 'wrap' ? [['wrapCoverage', is.wrapCoverage]] : [])];
+    }));
+    if (Object.keys(values).length) change(this, { type: 'set', values, isCorrection: true, follows: true });
   }
 
   /** Nothing is said any more; what was configured by it stays. */
   forget() {
     this.latest.run(async () => {});
     Object.assign(this, { readText: '', parsed: null, open: null, problem: null });
+    this.tellSize(null);
   }
 
   /**
@@ -135,6 +202,7 @@ export class Phrase extends PageElement {
       if (lesson !== this.lesson || text !== this.readText) return;
       this.parsed = /** @type {Parsed} */ ({ ...answer.parsed, quantity, configuration: { ...answer.parsed.configuration, lengthTolerance } });
       this.quantity = quantity;
+      this.readFor = this.parsed.configuration.hose ?? null;
       toast('From now on this phrase is read so.');
     } catch (error) {
       this.problem = error;
@@ -192,7 +260,8 @@ export class Phrase extends PageElement {
     const said = saidBy(parsed);
     const reading = this.reading(part, parsed);
     const isAsked = parsed.missing.includes(part);
-    const isMissing = isAsked && !reading;
+    const isMissing = (isAsked || this.waits(part)) && !reading;
+    const size = part === 'hose' && sizeOf(parsed);
     const wasSaid = part === 'quantity' ? parsed.quantity !== null : this.reading(part, parsed, said) !== null;
     if (!wasSaid && !isAsked) return nothing;
     const isChanged = this.isChanged(part, said);
@@ -203,10 +272,15 @@ export class Phrase extends PageElement {
     const isStep = !others && ['hose', 'end1', 'end2', 'wrap'].includes(part);
     return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${isStep ? nothing : String(this.open === part)}
       @click=${() => { if (isStep) openStep(this, stepOf(part)); else this.open = this.open === part ? null : part; }}>
-      <span class="part">${NAMES[part]}</span> <span>${isMissing ? others ? 'which one?' : 'missing' : reading ?? 'none'}</span>
-      ${isMissing ? nothing : isChanged ? html`<span class="part">${isAsked ? 'chosen' : 'changed'}</span>` : html`<span class="part">${Math.round(sure * 100)} %<span class=${unsure ? '' : 'visually-hidden'}> sure</span></span>`}
+      <span class="part">${NAMES[part]}</span> <span>${isMissing ? html`${size ? html`${size}, ` : nothing}${others ? 'which one?' : this.waits(part) ? 'once there is a hose' : 'missing'}` : reading ?? 'none'}</span>
+      ${isMissing ? nothing : html`<span class="part">${isChanged ? isAsked ? 'chosen' : 'changed' : unsure ? 'check this' : 'sure'}</span>`}
       ${isStep ? nothing : html`<span aria-hidden="true">▾</span>`}
     </button></li>`;
+  }
+
+  /** Whether a part is said, and read as soon as there is a hose that it has to fit. @param {Part} part */
+  waits(part) {
+    return !this.now.hose && FITTED.some((one) => one === part);
   }
 
   /** Where the part that is open is corrected. */

@@ -5,7 +5,7 @@ import { picture } from '../../parts/drawing.js';
 import { choices, field, selectField } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { embedding } from '../../session.js';
-import { apart, decimal, units } from '../../units.js';
+import { apart, bySize, decimal, units } from '../../units.js';
 import { priceOf, stockLine, termsOf } from '../catalogue/rows.js';
 import { KINDS } from './kinds.js';
 
@@ -25,7 +25,7 @@ let wantsStock = false;
 /** Narrows to one item: only what fits, with counts, pictures, price and stock. Fires `pick` with the item. */
 class Picker extends PageElement {
   static properties = {
-    kind: {}, hose: {}, customer: {}, chosen: {}, name: {}, like: {},
+    kind: {}, hose: {}, customer: {}, chosen: {}, name: {}, like: {}, size: {},
     filters: { state: true }, stockOnly: { state: true }, text: { state: true }, offer: { state: true }, terms: { state: true }, shown: { state: true }, problem: { state: true },
   };
 
@@ -41,6 +41,8 @@ class Picker extends PageElement {
     this.chosen = null;
     /** @type {Item | null | undefined} the chosen item: others that are like it are offered first */
     this.like = null;
+    /** @type {string | null} what is asked for, until another is chosen here */
+    this.size = null;
     /** @type {string[]} properties that came from it, and were not chosen here */
     this.alike = [];
     this.name = '';
@@ -66,6 +68,7 @@ class Picker extends PageElement {
       this.alike = (KINDS[this.kind].alike ?? []).filter((name) => like[name]);
       this.filters = Object.fromEntries(this.alike.map((name) => [name, String(like[name])]));
     }
+    else if (changed.has('size') && this.size) this.filters = { ...this.filters, size: this.size };
     const asked = ['hose', 'customer', 'filters', 'stockOnly', 'text', 'shown', ...(KINDS[this.kind].isFew ? ['like'] : [])];
     if (asked.some((property) => changed.has(property))) this.load();
   }
@@ -110,7 +113,8 @@ class Picker extends PageElement {
 
   /** The values left of a property, with how they read. @param {Property} property */
   left({ name, says = String }) {
-    return apart((this.offer?.left[name] ?? []).map(({ value, label, count }) => ({ value: String(value), label: label ?? says(value), count })), this.filters[name]);
+    const options = (this.offer?.left[name] ?? []).map(({ value, label, count }) => ({ value: String(value), label: label ?? says(value), count }));
+    return apart(/size/i.test(name) ? options.sort(bySize) : options, this.filters[name]);
   }
 
   /** Whether there is something to choose. @param {Property} property */

@@ -6,6 +6,7 @@ import { decimal, pressure, tape } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';
 import { change, choose } from './events.js';
+import { areBent } from './figures.js';
 import './picker.js';
 
 /** @import { Configuration, Host, Step } from './types.d.ts' */
@@ -14,7 +15,7 @@ import './picker.js';
 const parts = (view) => view.preview?.assembly?.components;
 
 /** @param {Host} view */
-export const bothBent = (view) => [parts(view)?.end1, parts(view)?.end2].every((end) => end && !/straight/.test(end.fitting.shape ?? 'straight'));
+export const bothBent = (view) => areBent(parts(view));
 
 /** @param {Host} view @param {string} name of an input */
 const fault = (view, name) => faultOf(view.preview?.violations.filter((one) => one.code !== 'required'), name);
@@ -48,7 +49,7 @@ const hose = {
     const chosen = parts(view)?.hose;
     return view.now.hose && chosen ? html`<b>${chosen.brand} ${chosen.partNumber}</b> <span class="quiet">${chosen.spec}${chosen.maxPressurePsi ? ` · ${pressure(chosen.maxPressurePsi)}` : ''}</span>` : nothing;
   },
-  body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .like=${view.now.hose && parts(view)?.hose} .customer=${view.now.customer}
+  body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .like=${view.now.hose && parts(view)?.hose} .size=${view.size} .customer=${view.now.customer}
     @pick=${(/** @type {CustomEvent} */ event) => choose(view, { hose: event.detail._id })}></hw-picker>`,
 };
 

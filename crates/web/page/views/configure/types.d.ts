@@ -40,7 +40,8 @@ export interface Said {
 }
 
 export type Action =
-  | { type: 'set'; values: Partial<Configuration>; isCorrection?: boolean }
+  /** follows: it is undone with what it follows from */
+  | { type: 'set'; values: Partial<Configuration>; isCorrection?: boolean; follows?: boolean }
   | ({ type: 'read' } & Said)
   | { type: 'swapEnds' }
   | { type: 'clear' }
@@ -146,6 +147,8 @@ export interface View {
   clockwise: boolean;
   customerName: string | null;
   isCustomer: boolean;
+  /** Size of the hose that a phrase says, if not which hose. */
+  size: string | null;
 }
 
 export type Host = View & EventTarget;

@@ -11,6 +11,13 @@ import { money } from '../../shop.js';
 /** The number of a further line. @param {Schemas['SalesEstimateLine'][]} lines */
 export const nextLine = (lines) => 1 + Math.max(0, ...lines.map((line) => Number.parseInt(line.lineNumber, 10) || 0));
 
+/**
+ * Puts an assembly or item on a quotation.
+ * @param {string} id of the quotation @param {Record<string, unknown>} line @param {string} key of the attempt
+ */
+export const putOn = async (id, line, key) => api.write(/** @type {string} */ (`/salesestimate/${id}/item/new/update`),
+  { params: { ...line, lineNumber: nextLine((await api.get(`/salesestimate/${id}/items`)).items) } }, { key });
+
 /** Quotations that are open, those changed last first. @param {string | null} customer @returns {Promise<Schemas['SalesEstimateSummary'][]>} */
 const openOnes = (customer) => api.get(`/salesestimates${query({ status: 'under editing', onlyLatest: true, customerId: customer, limit: 20, 'sortBy[0].key': 'lastModified', 'sortBy[0].order': 'desc' })}`)
   .then(({ items }) => items, () => []);
@@ -31,7 +38,7 @@ export async function addToQuotation({ title, note, item, itemType, quantity, un
     state ??= attempts(redraw);
     /** @param {string | null} id null for a new one */
     const add = (id) => state.make(async (key) => close(id
-      ? await api.write(/** @type {string} */ (`/salesestimate/${id}/item/new/update`), { params: { ...line, itemId: await item(), lineNumber: nextLine((await api.get(`/salesestimate/${id}/items`)).items) } }, { key })
+      ? await putOn(id, { ...line, itemId: await item() }, key)
       : await api.write('/salesestimates/create', { customer: customer ?? wanted?._id, items: [{ ...line, item: await item() }] }, { key })));
     /** @param {Schemas['Customer'] | null} chosen */
     const choose = async (chosen) => {

@@ -93,13 +93,15 @@ const isQuoted = ({ kind }) => !['workOrder', 'salesEstimate', 'customer'].inclu
 
 /** Finds an item or assembly by the search box. Fires `add` with `{ itemId, itemType }`. */
 class AddLine extends PageElement {
-  static properties = { busy: {}, customer: {}, found: { state: true }, problem: { state: true }, words: { state: true } };
+  static properties = { busy: {}, customer: {}, quotation: {}, found: { state: true }, problem: { state: true }, words: { state: true } };
 
   constructor() {
     super();
     this.busy = false;
     /** @type {string | null} for whom the quotation is */
     this.customer = null;
+    /** @type {string | null} */
+    this.quotation = null;
     /** @type {Match[]} */
     this.found = [];
     this.words = '';
@@ -162,7 +164,7 @@ class AddLine extends PageElement {
         ${matchPicture(item)}
         <span class="what"><b>${item.name}</b> <span class="quiet">${item.brand ?? kindName(item).toLowerCase()}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
           <span class="about">${item.description}</span></span><span class="terms link-like">Add</span></button></li>`)}</ul>` : nothing}
-      <p class="small"><a href="/configure${query({ customer: this.customer })}">Configure a hose for this quotation</a></p>`;
+      <p class="small"><a href="/configure${query({ customer: this.customer, quotation: this.quotation })}">Configure a hose for this quotation</a></p>`;
   }
 }
 customElements.define('hw-add-line', AddLine);

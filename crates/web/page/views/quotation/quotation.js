@@ -163,7 +163,7 @@ class Quotation extends RecordView {
             onChange: (line, values) => this.changeLine(line, values),
             onEdit: (line) => this.changed(changeLine(line, (values, key) => this.put(line, values, key))),
             onRemove: (line) => this.removeLine(line) })}
-          ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} @add=${(/** @type {any} */ event) =>
+          ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} .quotation=${quotation._id} @add=${(/** @type {any} */ event) =>
             this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
         </section></div>
         <div>${this.totals(quotation)}${this.termsCard(quotation, path)}<hw-versions .document=${quotation}></hw-versions></div>

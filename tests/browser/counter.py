@@ -1,0 +1,183 @@
+"""What a clerk relies on: nothing that was saved is lost, quantities go along, one system of units, words that fit a phone."""
+
+import json
+import re
+
+from desk import expect, number, quiet, save, say, settle
+from looks import SCROLLS
+from overlays import made
+from views import step
+
+PHRASE = "2SN-08 1512 mm JIC 8 x JIC 8"
+
+
+def a_reload_keeps_what_was_saved(desk):
+    with desk.page() as page:
+        say(page, PHRASE)
+        title = save(page)
+        page.reload()
+        expect(page.locator(".result h1")).to_have_text(title)
+        page.locator(".deal").get_by_role("button", name="Release").click()
+        expect(page.locator(".deal")).to_contain_text(f"Released as {title}")
+        page.reload()
+        expect(page.locator(".deal")).to_contain_text(f"Released as {title}")
+        expect(page.locator(".deal").get_by_role("button", name="Labels")).to_be_visible()
+        # What is changed is another one.
+        step("length")(page)
+        page.locator("#length").fill("1513")
+        page.locator("#length").press("Tab")
+        settle(page)
+        page.reload()
+        expect(page.locator(".figures")).to_contain_text("1513 mm")
+        quiet(page)
+        expect(page.locator(".result h1")).to_have_text("New assembly")
+
+
+def cancel_during_a_save_does_not_hide_it(desk):
+    for leave in ("Escape", "Cancel"):
+        with desk.page() as page:
+            say(page, f"2SN-08 {1521 + len(leave)} mm JIC 8 x JIC 8")
+            held = []
+            page.route("**/hoseassemblies/create", lambda route: held.append(route))
+            page.locator(".deal").get_by_role("button", name="Save as").click()
+            page.locator("dialog").get_by_role("button", name="Save", exact=True).click()
+            page.wait_for_timeout(200)
+            if leave == "Escape":
+                page.keyboard.press("Escape")
+            else:
+                page.locator("dialog").get_by_role("button", name="Cancel").click()
+            expect(page.locator("dialog")).to_have_count(0)
+            held[0].continue_()
+            expect(page.locator(".result h1 a")).to_be_visible()
+            expect(page.locator(".toast")).to_contain_text("Saved as")
+
+
+def a_quantity_goes_along(desk):
+    with desk.page() as page:
+        say(page, f"{PHRASE.replace('1512', '1541')}, 12 pcs")
+        title = save(page)
+        page.locator(".deal").get_by_role("link", name="Open").click()
+        expect(page.locator("main h1")).to_contain_text(title)
+        for field in ("#quantity", "#copies"):
+            expect(page.locator(field)).to_have_value("12")
+        expect(page.locator("hw-assembly-price")).to_contain_text("for 12")
+        page.get_by_role("link", name="Open in Configure").first.click()
+        expect(page.locator("#step-order")).to_contain_text("12 pieces")
+
+
+def what_is_configured_for_a_quotation_goes_back_there(desk):
+    token = desk.service.token("demo admin")
+    _, assembly, _ = made(desk, token)
+    customer = desk.service.get("/customers?limit=1", token)["items"][0]["_id"]
+    quotation = json.loads(desk.service.post("/salesestimates/create", {"customer": customer, "items": [{"item": assembly, "itemType": "hoseAssembly", "quantity": 2}]}, token))["_id"]
+    with desk.page(f"/quotations/{quotation}") as page:
+        lines = page.locator("ol.lines > li")
+        expect(lines.first).to_be_visible()
+        before = lines.count()
+        title = page.locator("main h1").inner_text().split()[0]
+        page.get_by_role("link", name="Configure a hose for this quotation").click()
+        say(page, f"{PHRASE.replace('1512', '1551')}, 3 pcs")
+        page.locator(".deal").get_by_role("button", name="Add to quotation").click()
+        page.wait_for_url(f"**/quotations/{quotation}")
+        expect(lines).to_have_count(before + 1)
+        expect(lines.last.locator("input")).to_have_value("3")
+        expect(page.locator("main h1")).to_contain_text(title)
+        # That is done: the next one is not for it.
+        page.locator(".nav a", has_text="Configure").click()
+        expect(page.locator(".result h1")).to_have_text("New assembly")
+        assert "quotation" not in page.url, page.url
+
+
+def what_is_sold_by_length_follows_the_units(desk):
+    with desk.page("/catalogue?number=H2SN-8") as page:
+        price = page.locator("main .rows > li .terms").first
+        expect(price).to_contain_text("per m")
+        metric = number(price.inner_text())
+        page.locator(".switch label", has_text="in · psi").click()
+        expect(price).to_contain_text("per ft")
+        assert abs(number(price.inner_text()) * 3.28084 - metric) < 0.02, (metric, price.inner_text())
+        page.locator("main .rows > li a").first.click()
+        card = page.locator("hw-item-price")
+        expect(card).to_contain_text("Quantity, ft")
+        page.locator(".switch label", has_text="mm · bar").click()
+        expect(card).to_contain_text("Quantity, m")
+        page.locator("#quantity").fill("10")
+        page.locator("#quantity").press("Tab")
+        expect(card).to_contain_text("10 m:")
+        assert abs(number(card.locator("p b").first.inner_text()) - 10 * metric) < 0.1
+        expect(page.locator("main")).not_to_contain_text(re.compile(r"\d ft\b|per ft"), use_inner_text=True)
+        page.goto(f"{desk.host}/configure")
+        say(page, PHRASE)
+        page.locator("summary", has_text="Price breakdown").click()
+        expect(page.locator(".deal table").first).to_contain_text(re.compile(r"\d m\b"))
+        expect(page.locator("main")).not_to_contain_text(re.compile(r"\bft\b"), use_inner_text=True)
+
+
+def sizes_grow(desk):
+    with desk.page("/catalogue?kind=fittings") as page:
+        sizes = page.locator("#filter-end option")
+        expect(sizes.nth(8)).to_be_attached()
+        names = [name for name in sizes.evaluate_all("(all) => all.map((one) => one.value)") if name]
+        dashes = [int(name[1:]) for name in names if name.startswith("-")]
+        light = [int(name[:-1]) for name in names if re.fullmatch(r"\d+L", name)]
+        assert len(light) > 2 and dashes == sorted(dashes) and light == sorted(light), names
+
+
+def the_box_stays_first_on_a_phone(desk):
+    with desk.page(width=360, height=740) as page:
+        at = page.locator("#phrase").bounding_box()["y"]
+        say(page, PHRASE)
+        assert page.locator("#phrase").bounding_box()["y"] == at
+        chips, drawn = page.locator("#chip-length").bounding_box(), page.locator(".result").bounding_box()
+        assert at < chips["y"] < drawn["y"], (at, chips, drawn)
+        # Its dimensions can be read, sideways; a tap shows all of it.
+        text, whole = page.locator(".drawing text", has_text="OVERALL"), page.locator(".drawing svg")
+        assert text.bounding_box()["height"] > 9, text.bounding_box()
+        assert whole.bounding_box()["width"] > 360
+        whole.click(position={"x": 30, "y": 30})
+        assert whole.bounding_box()["width"] < 360
+        page.get_by_role("button", name="Large enough to read").click()
+        assert whole.bounding_box()["width"] > 360
+        assert not page.evaluate(SCROLLS)
+
+
+def an_angle_stands_among_the_figures_and_in_the_drawing(desk):
+    with desk.page() as page:
+        say(page, "DKOS 25S 90 x 90 on 4SP-12 890 mm OAL")
+        drawing, angle = page.locator(".drawing"), page.locator(".figures > div", has_text="Angle")
+        expect(angle).to_contain_text("?")
+        expect(drawing).to_contain_text("Angle ?")
+        for degrees in (90, 270):
+            step("length")(page)
+            page.locator("#angle").fill(str(degrees))
+            page.locator("#angle").press("Tab")
+            expect(angle).to_contain_text(f"{degrees}°")
+            expect(drawing).to_contain_text(f"Angle {degrees}°")
+        title = save(page)
+        page.locator(".result h1 a").click()
+        expect(page.locator("main h1")).to_contain_text(title)
+        expect(page.locator(".figures")).to_contain_text("270°")
+        expect(drawing).to_contain_text("Angle 270°")
+
+
+def a_word_of_500_letters_breaks_nothing(desk):
+    word = "W" * 500
+    token = desk.service.token("demo admin")
+    _, assembly, _ = made(desk, token)
+    desk.service.post(f"/hoseassembly/{assembly}/update", {"params": {"comments": word, "tag": word[:100], "productionNotes": word}}, token)
+    for path in ("/configure", f"/assemblies/{assembly}", f"/catalogue?q={word[:190]}", f"/catalogue?number={word[:190]}", f"/assemblies?number={word[:190]}"):
+        for width in (360, 1440):
+            with desk.page(path, width=width) as page:
+                quiet(page)
+                if path == "/configure":
+                    page.locator("#phrase").fill(f"2SN-08 {word[:480]}")
+                    expect(page.locator("hw-phrase")).to_contain_text("Not understood")
+                quiet(page)
+                assert not page.evaluate(SCROLLS), (path, width)
+                wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+                assert page.locator("main .card").evaluate_all(wide) == 0, (path, width)
+
+
+CASES = [a_reload_keeps_what_was_saved, cancel_during_a_save_does_not_hide_it, a_quantity_goes_along, what_is_configured_for_a_quotation_goes_back_there,
+         what_is_sold_by_length_follows_the_units, sizes_grow, the_box_stays_first_on_a_phone, an_angle_stands_among_the_figures_and_in_the_drawing,
+         a_word_of_500_letters_breaks_nothing]
