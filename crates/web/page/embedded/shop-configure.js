@@ -54,10 +54,9 @@ class ShopConfigure extends Configure {
 
   /** @param {Button} button */
   press({ type, done }) {
-    return this.act(async () => {
+    return this.editing.act(async () => {
       // Asked again, so that the price belongs to what is on the page now.
-      clearTimeout(this.timer);
-      await this.ask();
+      await this.previewed.ask();
       const { price } = this.preview ?? {};
       if (!this.ready || !price) return;
       const { quantity } = this.now;
@@ -77,7 +76,7 @@ class ShopConfigure extends Configure {
 
   /** @param {Button} button @param {boolean} isFirst */
   button(button, isFirst) {
-    return html`<button type="button" class="button ${isFirst ? 'main-action' : ''}" ?disabled=${!this.ready || this.busy}
+    return html`<button type="button" class="button ${isFirst ? 'main-action' : ''}" ?disabled=${!this.ready || this.editing.busy}
       @click=${() => this.press(button)}>${button.label}</button>`;
   }
 
