@@ -111,6 +111,10 @@ def what_is_sold_by_length_follows_the_units(desk):
         page.locator("summary", has_text="Price breakdown").click()
         expect(page.locator(".deal table").first).to_contain_text(re.compile(r"\d m\b"))
         expect(page.locator("main")).not_to_contain_text(re.compile(r"\bft\b"), use_inner_text=True)
+        save(page)
+        page.locator(".result h1 a").click()
+        expect(page.locator("main")).to_contain_text("Bill of materials")
+        expect(page.locator("main")).not_to_contain_text(re.compile(r"\bft\b"), use_inner_text=True)
 
 
 def sizes_grow(desk):

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { labelOf } from '../../parts/labels.js';
 import { crimpedEnds, crimpTable, table } from '../../parts/table.js';
 import { decimal, length, pressure } from '../../units.js';
+import { quantityIn } from '../catalogue/rows.js';
 import { angleFigure, areBent, mainFigures, measure } from '../configure/figures.js';
 
 /** @typedef {Schemas['HoseAssembly']} Assembly */
@@ -49,7 +50,7 @@ export function crimpData({ components }) {
 /** What one piece takes. @param {Schemas['BillLine'][]} lines */
 export const billOfMaterials = (lines) => html`<section class="card"><h2>Bill of materials</h2><div class="card-in">${table('Bill of materials', { 'No.': '', Part: '', Description: '', Quantity: 'number' },
   lines.map((line) => html`<tr><td>${line.itemNumber}</td><th scope="row">${line.partNumber}${line.orgPartNumber ? html`<br><span class="quiet small">${line.orgPartNumber}</span>` : nothing}</th>
-    <td class="small">${line.description}</td><td class="number">${line.quantity === null ? '–' : decimal(line.quantity, 3)} ${line.unit === 'each' ? nothing : line.unit}</td></tr>`))}</div></section>`;
+    <td class="small">${line.description}</td><td class="number">${line.quantity === null ? '–' : line.unit === 'each' ? decimal(line.quantity, 3) : quantityIn(line.quantity, line.unit, 3)}</td></tr>`))}</div></section>`;
 
 /** Remarks and numbers that aren't figures. @param {Assembly} assembly */
 export function remarks(assembly) {

@@ -266,7 +266,7 @@ export class Phrase extends PageElement {
     if (!wasSaid && !isAsked) return nothing;
     const isChanged = this.isChanged(part, said);
     const sure = isChanged ? 1 : this.sure(part, parsed);
-    const unsure = isMissing || sure < SURE;
+    const unsure = isMissing ? !this.waits(part) : sure < SURE;
     const others = this.others(part, parsed).length;
     // What there is nothing to choose from for is chosen step by step.
     const isStep = !others && ['hose', 'end1', 'end2', 'wrap'].includes(part);
