@@ -40,6 +40,13 @@ def a_correction_is_learned(desk):
     with desk.page() as page:
         say(page, phrase)
         expect(page.locator("#step-end1")).to_contain_text(chosen)
+        # It is forgotten as easily; what is chosen stays.
+        page.get_by_role("button", name="Forget that").click()
+        expect(page.locator("hw-phrase")).not_to_contain_text("as it was corrected")
+        expect(page.locator("#step-end1")).to_contain_text(chosen)
+    with desk.page() as page:
+        say(page, phrase)
+        expect(page.locator("#step-end1")).not_to_contain_text(chosen)
 
 
 def the_search_box_finds_items_and_documents(desk):

@@ -184,7 +184,7 @@ export class Configure extends PageElement {
     const needs = missing(this.now);
     return html`<div class="configure">
       <section class="entry" aria-label="What is wanted">
-        <div class="card"><div class="in"><hw-phrase .now=${this.now} .components=${this.preview?.assembly?.components}></hw-phrase></div></div>
+        <div class="card"><div class="in"><hw-phrase .now=${this.now} .components=${this.preview?.assembly?.components} .hasFindings=${found.some(({ kind, blocksRelease }) => kind === 'bad' || blocksRelease)}></hw-phrase></div></div>
         <div class="card"><ol class="plain steps">${STEPS.map((step, at) => this.step(step, at, found))}</ol></div>
       </section>
       <div class="outcome">

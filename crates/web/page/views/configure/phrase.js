@@ -44,7 +44,7 @@ function sizeOf({ missing, tokens }) {
 
 /** The phrase box: what the customer says in, what was understood out, each part correctable. */
 export class Phrase extends PageElement {
-  static properties = { now: {}, components: {}, text: { state: true }, parsed: { state: true }, open: { state: true }, problem: { state: true } };
+  static properties = { now: {}, components: {}, hasFindings: {}, text: { state: true }, parsed: { state: true }, open: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -61,6 +61,8 @@ export class Phrase extends PageElement {
     this.now = EMPTY;
     /** @type {Schemas['AssemblyComponents'] | undefined} what it is made of */
     this.components = undefined;
+    /** Whether something is wrong with what is configured. */
+    this.hasFindings = false;
     /** The quantity of the phrase that was read last. @type {number | null} */
     this.quantity = null;
     /** @type {string | null} the hose that ends and wrap were read for */
@@ -194,16 +196,26 @@ export class Phrase extends PageElement {
    * @param {number | null} quantity stays, too
    */
   async learn({ lengthTolerance = null, ...configuration }, quantity) {
+    await this.teach(configuration, 'From now on this phrase is read so.', (parsed) => {
+      this.quantity = quantity;
+      return /** @type {Parsed} */ ({ ...parsed, quantity, configuration: { ...parsed.configuration, lengthTolerance } });
+    });
+  }
+
+  /**
+   * Tells the parser what the phrase means; null takes that back. What is configured stays.
+   * @param {Record<string, unknown> | null} configuration @param {string} done @param {(parsed: Parsed) => Parsed} [keeping] what isn't taught
+   */
+  async teach(configuration, done, keeping = (parsed) => parsed) {
     const lesson = (this.lesson = Symbol());
     const text = this.readText;
     try {
-      const answer = await api.write('/hoseassemblies/parsefeedback', { text, configuration });
+      const { parsed } = await api.write('/hoseassemblies/parsefeedback', { text, configuration });
       // A later correction or phrase counts more.
       if (lesson !== this.lesson || text !== this.readText) return;
-      this.parsed = /** @type {Parsed} */ ({ ...answer.parsed, quantity, configuration: { ...answer.parsed.configuration, lengthTolerance } });
-      this.quantity = quantity;
-      this.readFor = this.parsed.configuration.hose ?? null;
-      toast('From now on this phrase is read so.');
+      this.parsed = keeping(parsed);
+      this.readFor = this.now.hose;
+      toast(done);
     } catch (error) {
       this.problem = error;
     }
@@ -222,7 +234,7 @@ export class Phrase extends PageElement {
   /** Whether the phrase may be taught what was changed since: by staff, as all are read so then. */
   get isTaught() {
     const { parsed, now } = this;
-    return parsed && session.writes && !missing(now).length && PARTS.some((part) => !NOT_LEARNED.includes(part) && this.isChanged(part, saidBy(parsed)));
+    return parsed && session.writes && !this.hasFindings && !missing(now).length && PARTS.some((part) => !NOT_LEARNED.includes(part) && this.isChanged(part, saidBy(parsed)));
   }
 
   /** What a part is now; null if there is none. @param {Part} part @param {Parsed} parsed @param {Configuration} [now] */
@@ -330,7 +342,8 @@ export class Phrase extends PageElement {
         ${parsed ? html`
           <ul class="plain row">${PARTS.map((part) => this.chip(part, parsed))}</ul>
           ${unknown.length ? html`<p class="small warn">Not understood: ${unknown.map((token) => `“${token.text}”`).join(', ')}</p>` : nothing}
-          ${parsed.corrected ? html`<p class="small quiet">Read as it was corrected before.</p>` : nothing}
+          ${parsed.corrected ? html`<p class="small quiet">Read as it was corrected before.
+            ${session.writes ? html`<button type="button" class="link small" @click=${() => this.teach(null, 'The phrase is read anew from now on.')}>Forget that</button>` : nothing}</p>` : nothing}
           ${parsed.warnings.map((warning) => notice({ kind: 'warn', text: warning.message }))}` : nothing}
       </div>
       ${this.candidates()}

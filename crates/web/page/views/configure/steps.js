@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { customerField } from '../../parts/customer.js';
 import { choices, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { faultOf } from '../../parts/notice.js';
-import { decimal, pressure, tape } from '../../units.js';
+import { decimal, length, millimetres, pressure, tape } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';
 import { change, choose } from './events.js';
@@ -88,8 +88,13 @@ const end = (side) => {
 /** @type {Step} */
 const lengthStep = {
   name: 'length', title: 'Length',
-  summary: ({ now }) => (now.length === null ? nothing : html`<b>${inUnit(now.length, now.lengthUnit ?? 'mm')}</b>
-    <span class="quiet">${METHODS.find((method) => method.value === now.lengthMethod)?.label.toLowerCase()}${now.angle === null ? '' : ` · ${now.angle}°`}</span>`),
+  summary: ({ now, unit }) => {
+    if (now.length === null) return nothing;
+    const own = now.lengthUnit ?? 'mm';
+    const entered = inUnit(now.length, own);
+    return html`<b>${own === unit ? entered : length(millimetres({ value: now.length, unit: own }))}</b>
+      <span class="quiet">${METHODS.find((method) => method.value === now.lengthMethod)?.label.toLowerCase()}${own === unit ? '' : `, ordered as ${entered}`}${now.angle === null ? '' : ` · ${now.angle}°`}</span>`;
+  },
   body: (view) => {
     const { now } = view;
     const unit = unitOf(view);
