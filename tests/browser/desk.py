@@ -189,7 +189,7 @@ def caught(page, address):
 def figures(page):
     """The figures under the drawing, by name."""
     rows = page.locator(".figures > div").all()
-    return {row.locator("dt").inner_text(): row.locator("dd").first.inner_text() for row in rows}
+    return {row.locator("dt").inner_text(): row.locator("dd").first.inner_text().replace("\u00a0", " ") for row in rows}
 
 
 def pdf_text(content):

@@ -65,7 +65,7 @@ export function itemRow(item, kind, terms) {
 export const stockTable = (rows) => html`<section class="card"><h2>Stock</h2><div class="card-in">${rows.length ? table('Stock by warehouse', { Warehouse: '', Available: 'number', 'On hand': 'number', 'On order': 'number' },
   rows.map((row) => html`<tr><th scope="row">${row.warehouseName}${row.binLocation ? html`<br><span class="quiet small">${row.binLocation}</span>` : nothing}</th>
     <td class="number ${row.available > 0 ? 'good' : 'warn'}"><b>${quantityIn(row.available, row.unitOfMeasure, 1)}</b></td>
-    ${[row.onHand, row.onOrder].map((quantity) => html`<td class="number">${decimal(quantity / soldBy(row.unitOfMeasure)[1], 1)}</td>`)}</tr>`)) : html`<p class="quiet">No warehouse keeps count of it.</p>`}</div></section>`;
+    ${[row.onHand, row.onOrder].map((quantity) => html`<td class="number">${decimal(quantity / soldBy(row.unitOfMeasure)[1], 1)}</td>`)}</tr>`), 'facts-table small') : html`<p class="quiet">No warehouse keeps count of it.</p>`}</div></section>`;
 
 /** @typedef {Schemas['SearchMatch']} Match */
 

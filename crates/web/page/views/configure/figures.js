@@ -8,8 +8,11 @@ import { decimal, leastLength, length, other, pressure, units, weight } from '..
 /** @type {Record<string, string>} */
 const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
 
+/** A figure and its unit stay together, a tolerance may go below. @param {unknown} value */
+const kept = (value) => (typeof value === 'string' ? value.replace(/ (?![±+])/g, '\u00a0') : value);
+
 /** @param {string} name @param {unknown} value @param {unknown} [from] */
-export const figure = (name, value, from = nothing) => html`<div><dt>${name}</dt><dd>${value}</dd><dd class="from">${from}</dd></div>`;
+export const figure = (name, value, from = nothing) => html`<div><dt>${name}</dt><dd>${kept(value)}</dd><dd class="from">${from}</dd></div>`;
 
 /**
  * A figure in both systems.
@@ -26,8 +29,7 @@ export const measure = (name, write, value, more = nothing) =>
 export function mainFigures(assembly) {
   const source = SOURCES[assembly.workingPressureSource ?? ''];
   const ordered = (/** @type {number} */ mm, /** @type {System} */ system = units.system) =>
-    // A figure and its unit stay together.
-    [length(mm, system), assembly.tolerances?.[system === 'inch' ? 'in' : 'mm']].map((figure) => figure?.replaceAll(' ', '\u00a0')).filter(Boolean).join(' ');
+    [length(mm, system), assembly.tolerances?.[system === 'inch' ? 'in' : 'mm']].filter(Boolean).join(' ');
   return html`${measure('Cut length', assembly.lengthMethod === 'cutLength' ? ordered : length, assembly.cutLengthmm)}
     ${measure('Overall length', assembly.lengthMethod === 'cutLength' ? length : ordered, assembly.overallLengthmm)}
     ${measure('Working pressure', pressure, assembly.workingPressurePsi, source ? `, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
