@@ -1,6 +1,6 @@
 import { api, query } from '../../api.js';
 import { session } from '../../session.js';
-import { decimal, highest, leastLength, lowest, pressure, tape } from '../../units.js';
+import { fine, highest, leastLength, lowest, pressure, tape } from '../../units.js';
 
 /** @import { Asked, Kind, Left, Offer } from './types.d.ts' */
 
@@ -106,7 +106,7 @@ export const KINDS = {
     tiles: [{ name: 'wrapType', label: 'Kind' }, { name: 'colour', label: 'Colour' }],
     lists: [],
     stock: 'Hide out of stock', load: wraps,
-    facts: (/** @type {Schemas['Wrap']} */ wrap) => [wrap.wrapType, wrap.colour, wrap.innerDiamMinmm && `for ${decimal(wrap.innerDiamMinmm, 1)} to ${decimal(wrap.innerDiamMaxmm ?? wrap.innerDiamMinmm, 1)} mm`],
+    facts: (/** @type {Schemas['Wrap']} */ wrap) => [wrap.wrapType, wrap.colour, wrap.innerDiamMinmm && `for ${fine(wrap.innerDiamMinmm)} to ${fine(wrap.innerDiamMaxmm ?? wrap.innerDiamMinmm)}`],
   },
   ferrule: {
     many: 'ferrules', tiles: [], lists: [], isFew: true, load: ferrules,
