@@ -31,7 +31,8 @@ pub(crate) fn operations() -> Vec<Operation> {
         "Records in which every word occurs: items of all kinds, the latest versions of documents, and customers. \
          Hyphens, blanks and case don't count (t2a8 finds T2A-8); 1/2, -8 and DN12 are one size; words of the trade \
          find what catalogues call otherwise (fjx: female JIC swivel). The best come first: the very number, numbers \
-         that begin so, own part numbers, then words. Customers find items and their own documents.",
+         that begin so, own part numbers, then words. If nothing has every word, the answer leaves out words that \
+         have to be left out, and ignoredWords tells which. Customers find items and their own documents.",
     )
     .returns("A page of matches.");
     group("Search", vec![row])
@@ -116,6 +117,17 @@ struct MatchView {
     erp_id: Option<String>,
 }
 
+/// A page of matches.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SearchMatches")]
+struct MatchesView {
+    #[serde(flatten)]
+    page: Page<MatchView>,
+    /// Words of the text that were left out, since nothing has them together with the others.
+    ignored_words: Vec<String>,
+}
+
 impl MatchView {
     fn new(found: Match, images: &ImageAddresses) -> Self {
         match found {
@@ -173,13 +185,14 @@ impl MatchView {
 async fn find(
     ctx: &mut Context<Without>,
     Query(query): Query<SearchQuery>,
-) -> Result<Json<Page<MatchView>>, ApiError> {
+) -> Result<Json<MatchesView>, ApiError> {
     let SearchQuery { text, hide_unavailable, window } = query;
     let mut session = hose_assembly::read_described(&ctx.app.services, &ctx.caller).await?;
     let found = search::find(&mut session, &text, hide_unavailable, window).await?;
     drop(session);
-    let Found { matches, total } = found;
+    let Found { matches, total, ignored } = found;
     let images = ImageAddresses::new(&ctx.call).await?;
     let views = matches.into_iter().map(|found| MatchView::new(found, &images));
-    Ok(Json(Page::new(views.collect(), total, window)))
+    let page = Page::new(views.collect(), total, window);
+    Ok(Json(MatchesView { page, ignored_words: ignored }))
 }

@@ -41,6 +41,26 @@ impl Search for PgWork {
             rows.into_iter().map(|(id, kind, _)| Ok((raw_id(&id)?, MatchKind::of_word(&kind))));
         Ok((matches.collect::<Result<_>>()?, count))
     }
+
+    async fn words_found(
+        &mut self,
+        text: &SearchText,
+        customer: Option<Id<Customer>>,
+        hide_unavailable: bool,
+        order: &[usize],
+    ) -> Result<Vec<usize>> {
+        let words = order.iter().filter_map(|at| text.words.get(*at));
+        let words: Vec<String> = words.map(|word| one_of(&word.alternatives, true)).collect();
+        let places: Vec<i32> = sqlx::query_scalar("select words_found($1, $2, $3)")
+            .bind(words)
+            .bind(customer.map(Id::raw))
+            .bind(hide_unavailable)
+            .all(&mut *self.tx, "searching with fewer words")
+            .await?;
+        // Places of a list in SQL begin at 1.
+        let place = |place: i32| usize::try_from(place - 1).ok();
+        Ok(places.into_iter().filter_map(place).filter_map(|at| order.get(at).copied()).collect())
+    }
 }
 
 /// Id, kind, and the number of all matches.
@@ -70,13 +90,8 @@ impl PgWork {
 
 /// The words of a text, if it has any, as `find_records` takes them; `starts`: words may go on.
 fn query(text: &SearchText, starts: bool) -> Option<String> {
-    let all = |all: &Vec<Term>| {
-        all.iter().map(|term| lexeme(term, starts)).collect::<Vec<_>>().join(" & ")
-    };
-    let one_of = |alternatives: &Vec<Vec<Term>>| {
-        format!("({})", alternatives.iter().map(all).collect::<Vec<_>>().join(" | "))
-    };
-    let mut words: Vec<String> = text.words.iter().map(one_of).collect();
+    let mut words: Vec<String> =
+        text.words.iter().map(|word| one_of(&word.alternatives, starts)).collect();
     if !starts {
         match text.hose_by_tube() {
             Some(sizes) => {
@@ -92,11 +107,19 @@ fn query(text: &SearchText, starts: bool) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" & "))
 }
 
+/// One of these alternatives.
+fn one_of(alternatives: &[Vec<Term>], starts: bool) -> String {
+    let all = |all: &Vec<Term>| {
+        all.iter().map(|term| lexeme(term, starts)).collect::<Vec<_>>().join(" & ")
+    };
+    format!("({})", alternatives.iter().map(all).collect::<Vec<_>>().join(" | "))
+}
+
 fn lexeme(term: &Term, starts: bool) -> String {
     match term {
         Term::Start(word) if starts => format!("{}:*", quoted(word)),
         Term::Word(word) | Term::Start(word) => quoted(word),
-        Term::Size(key) => quoted(&format!("size:{key}")),
+        Term::Size(key) | Term::Bore(key) => quoted(&format!("size:{key}")),
         Term::Brand(id) => quoted(&format!("brand:{}", hex(&id.raw()))),
     }
 }

@@ -9,7 +9,7 @@ use crate::search::numbers::{is_dash, is_whole_inch};
 use crate::search::words::{LONGEST_PHRASE, letters};
 
 /// Words between two ends.
-const BETWEEN: [&str; 4] = ["to", "x", "auf", "na"];
+pub(super) const BETWEEN: [&str; 3] = ["to", "x", "auf"];
 
 /// For each end of which connection and size are named, the words that adaptors may have for it, such as `jic8`.
 pub(super) fn ends(tokens: &[&str]) -> Vec<Vec<String>> {

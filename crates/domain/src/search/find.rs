@@ -41,11 +41,16 @@ pub struct Found {
     pub matches: Vec<Match>,
     /// At most [`MOST_FOUND`].
     pub total: Total,
+    /// Words that nothing has together with the others, and that were left out.
+    pub ignored: Vec<String>,
 }
+
+/// Letters of a word of the trade that may be wrong, and those where nothing is found so.
+const WRONG_LETTERS: [usize; 2] = [1, 2];
 
 /// Items of all kinds, documents and customers in which every word of a text occurs, the best first: the very
 /// number, numbers that begin so, own part numbers, then words, in items before customers before documents. A customer
-/// finds items and its own documents.
+/// finds items and its own documents. If nothing has every word, those are left out that have to be.
 pub async fn find(
     session: &mut Session,
     text: &str,
@@ -56,15 +61,36 @@ pub async fn find(
     let brands = session.work.brands().await?;
     let brands: Vec<_> =
         brands.into_iter().map(|brand| (brand.id, brand.name.to_string())).collect();
-    let text = SearchText::new(text, &brands);
     // A customer's token without a customer sees no document: nobody has this id.
     let customer = (identity.role == Role::Customer)
         .then(|| identity.customer.unwrap_or_else(|| Id::from_raw([0; 12])));
-    let (ids, count) = session.work.matches(&text, customer, hide_unavailable, page).await?;
+    let mut ignored = Vec::new();
+    let (mut ids, mut count) = (Vec::new(), 0);
+    let mut read_as = SearchText::default();
+    for wrong in WRONG_LETTERS {
+        let again = SearchText::new(text, &brands, wrong);
+        if count > 0 || again == read_as {
+            continue;
+        }
+        read_as = again;
+        (ids, count) = session.work.matches(&read_as, customer, hide_unavailable, page).await?;
+    }
+    if count == 0 && read_as.words.len() > 1 {
+        let order = read_as.by_weight();
+        let kept = session.work.words_found(&read_as, customer, hide_unavailable, &order).await?;
+        let words = read_as.words.iter().enumerate();
+        let left = words.filter(|(at, _)| !kept.contains(at));
+        ignored = left.map(|(_, word)| word.text.clone()).collect();
+        let less = read_as.only(&kept);
+        (ids, count) = session.work.matches(&less, customer, hide_unavailable, page).await?;
+    }
+    if count == 0 {
+        ignored.clear();
+    }
     let matches = read(session, &ids).await?;
     let most = u64::from(MOST_FOUND);
     let total = Total { count: count.min(most), exact: count <= most };
-    Ok(Found { matches, total })
+    Ok(Found { matches, total, ignored })
 }
 
 /// The records of these ids, in this order.

@@ -8,4 +8,4 @@ mod trade;
 mod words;
 
 pub use find::{Found, MOST_FOUND, Match, MatchKind, find};
-pub use words::{SearchText, Term};
+pub use words::{SearchText, Term, Word};

@@ -4,7 +4,7 @@ use crate::measures::size::Size;
 use crate::search::Term;
 use crate::search::words::{All, letters};
 
-const MILLIMETRES: &str = "mm";
+pub(super) const MILLIMETRES: &str = "mm";
 /// After a number these make it inches.
 const INCHES: [&str; 4] = ["in", "inch", "inches", "zoll"];
 
@@ -57,9 +57,15 @@ pub(super) fn millimetres(text: &str) -> Vec<All> {
     let Some(number) = number.filter(|number| (1.0..=1_000.0).contains(number)) else {
         return Vec::new();
     };
-    let keys = Size::filter(&format!("dn{number:.0}")).keys();
-    let sizes = keys.into_iter().map(|key| vec![Term::Size(key)]);
-    sizes.chain([vec![Term::Start(format!("m{number}"))]]).collect()
+    let thread = vec![Term::Start(format!("m{number}"))];
+    sizes(&format!("dn{number:.0}")).into_iter().chain([thread]).collect()
+}
+
+/// A size as it was typed, and that which it is in inches or DN.
+pub(super) fn sizes(text: &str) -> Vec<All> {
+    let mut keys = Size::filter(text).keys().into_iter();
+    let own = keys.next().map(|key| vec![Term::Size(key)]);
+    own.into_iter().chain(keys.map(|key| vec![Term::Bore(key)])).collect()
 }
 
 /// Inches with a point as a dash size, which counts sixteenths: `0.5` is -8.
@@ -67,7 +73,7 @@ pub(super) fn decimal_inches(text: &str) -> Option<All> {
     let number = text.strip_suffix('"').unwrap_or(text);
     let sixteenths = 16.0 * number.parse::<f32>().ok().filter(|_| number.contains('.'))?;
     let dash = format!("{sixteenths:.0}");
-    (sixteenths.fract() == 0.0 && is_dash(&dash)).then(|| vec![Term::Size(dash)])
+    (sixteenths.fract() == 0.0 && is_dash(&dash)).then(|| vec![Term::Bore(dash)])
 }
 
 /// Two sizes, or a metric thread without its letter: `8x6`, `24x1.5`.
@@ -131,8 +137,7 @@ pub(super) fn fractions(text: &str) -> Vec<All> {
     // The pitch of a thread.
     let pitch = below.strip_prefix(below_digits.as_str()).map(digits_behind).unwrap_or_default();
     terms.extend((!pitch.is_empty()).then_some(Term::Word(pitch)));
-    let mut alternatives: Vec<All> =
-        Size::filter(text).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
+    let mut alternatives = sizes(text);
     alternatives.push(terms);
     alternatives
 }

@@ -17,4 +17,13 @@ pub trait Search: Send {
         hide_unavailable: bool,
         page: (u32, u32),
     ) -> Result<(Vec<(RawId, MatchKind)>, u64)>;
+    /// The places of those words that records have together: all but one if that does, else as many as go together
+    /// with the first that is found at all. Tried in this order.
+    async fn words_found(
+        &mut self,
+        text: &SearchText,
+        customer: Option<Id<Customer>>,
+        hide_unavailable: bool,
+        order: &[usize],
+    ) -> Result<Vec<usize>>;
 }

@@ -42,14 +42,14 @@ pub(super) fn says_nothing(word: &str) -> bool {
     TRADE.get(word).is_some_and(Vec::is_empty)
 }
 
-/// Words of the trade that a misspelt one may be.
-pub(super) fn near(word: &str) -> impl Iterator<Item = &'static str> {
-    let is_known = vocabulary::is_known(word) || TRADE.contains_key(word);
-    let is_short = word.chars().count() + 1 < SHORTEST_MISSPELT;
-    let words = TRADE_WORDS.iter().filter(move |_| !is_known && !is_short);
-    let alike = words.filter(move |other| strsim::osa_distance(other, word) == 1);
-    let of_phrases = vocabulary::misspelt(word).into_iter().chain(vocabulary::near(word));
-    of_phrases.chain(alike.copied())
+/// Words of the trade that one with so many wrong letters may be.
+pub(super) fn near(word: &str, wrong: usize) -> Vec<&'static str> {
+    let mut near = Vec::from_iter(vocabulary::misspelt(word));
+    near.extend(vocabulary::near(word, wrong));
+    if !(vocabulary::is_known(word) || TRADE.contains_key(word)) {
+        near.extend(vocabulary::misspelt_among(TRADE_WORDS.iter(), word, wrong));
+    }
+    near
 }
 
 pub(super) fn trade_terms(text: &str) -> Vec<All> {
@@ -112,7 +112,7 @@ fn called(role: &Role) -> Vec<All> {
             all.push(vec![word_term(count), word_term(layer)]);
             all
         }
-        Role::HoseSize(dash @ 1..) => vec![vec![Term::Size(dash.to_string())]],
+        Role::HoseSize(dash @ 1..) => vec![vec![Term::Bore(dash.to_string())]],
         Role::Feature(words) => vec![of_words(words)],
         Role::Cover(words) => vec![of_words(words)],
         _ => Vec::new(),

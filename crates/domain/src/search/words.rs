@@ -2,18 +2,20 @@
 //!
 //! Every word must occur. Hyphens, blanks and case don't count: `t2a8`, `T2A 8` and `t2a-8` are the same. Words of
 //! the trade stand for what catalogues call it (`fjx` for a female JIC swivel), inches and DN for dash sizes.
+//! Standards and codes are parted from the sizes behind them, as in phrases: `R2-8`, `2SN-DN12`, `dkol15-12`.
 
 use rust_decimal::Decimal;
 
 use crate::Id;
 use crate::catalogue::Brand;
 use crate::configurator::parse::lexing::text::clean;
+use crate::configurator::parse::words::glued::{self, Piece};
+use crate::configurator::parse::words::vocabulary::Slot;
 use crate::configurator::parse::words::{standard, vocabulary};
-use crate::measures::size::Size;
-use crate::search::ends::ends;
+use crate::search::ends::{BETWEEN, ends};
 use crate::search::numbers::{
-    decimal_inches, fractions, is_dash, is_fraction, is_whole_inch, millimetres, pairs, threads,
-    with_unit, without_zeros,
+    MILLIMETRES, decimal_inches, fractions, is_dash, is_fraction, is_whole_inch, millimetres,
+    pairs, sizes, threads, with_unit, without_zeros,
 };
 use crate::search::trade::{TRADE, fitting, near, of_words, says_nothing, trade_terms};
 
@@ -25,13 +27,11 @@ const MOST_ALTERNATIVES: usize = 24;
 pub(super) const LONGEST_PHRASE: usize = 4;
 /// Words that say nothing.
 const EMPTY_WORDS: [&str; 48] = [
-    "for", "with", "and", "a", "the", "of", TO, "x", "on", "size", "is", "are", "there", "do",
+    "for", "with", "and", "a", "the", "of", "to", "x", "on", "size", "is", "are", "there", "do",
     "we", "you", "i", "have", "got", "any", "some", "need", "want", "looking", "please", "deg",
     "degree", "degrees", "grad", "für", "fuer", "mit", "und", "ein", "eine", "einen", "der", "das",
     "von", "auf", "wir", "haben", "brauche", "bitte", "in", "inch", "inches", "zoll",
 ];
-/// Between two connections: `jic to orb`.
-const TO: &str = "to";
 /// A part number that may have lost a zero has so many digits at least, a misspelt brand so many letters.
 const SHORTEST_NUMBER: usize = 4;
 pub(super) const SHORTEST_MISSPELT: usize = 5;
@@ -47,34 +47,45 @@ pub enum Term {
     Start(String),
     /// A size of this key.
     Size(String),
+    /// A size in inches or DN, which hoses by tube have as their bore.
+    Bore(String),
     Brand(Id<Brand>),
 }
 
 /// All of these terms.
 pub(super) type All = Vec<Term>;
 
-/// A text, made ready for a search.
+/// A word of a text, or a few that mean something together.
 #[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// As it was typed.
+    pub text: String,
+    /// One of these holds.
+    pub alternatives: Vec<All>,
+}
+
+/// A text, made ready for a search.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SearchText {
     /// Compared with part numbers: letters and digits alone, none of a fraction (`1/2` is no 12).
     pub typed: String,
-    /// Of each word one of several alternatives holds.
-    pub words: Vec<Vec<All>>,
+    pub words: Vec<Word>,
     /// Of the ends of an adaptor with their sizes, which come first, one of several words each: `jic8`.
     pub ends: Vec<Vec<String>>,
 }
 
 impl SearchText {
-    /// Reads a text; brands by their names.
-    pub fn new(text: &str, brands: &[(Id<Brand>, String)]) -> Self {
+    /// Reads a text whose words of the trade may have so many wrong letters; brands by their names.
+    pub fn new(text: &str, brands: &[(Id<Brand>, String)], wrong: usize) -> Self {
         let text = threads(&clean(text));
         // `1/2` is no number that begins with 12.
         let typed = if is_fraction(&text) { String::new() } else { letters(&text) };
-        let mut tokens: Vec<&str> =
-            text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).collect();
+        let tokens = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+        let mut tokens: Vec<&str> = tokens.flat_map(apart).collect();
         let adaptor = of_words(ADAPTOR);
         let is_adaptor = |word: &&str| {
-            *word == TO || TRADE.get(word).is_some_and(|called| called.contains(&adaptor))
+            BETWEEN.contains(word)
+                || TRADE.get(word).is_some_and(|called| called.contains(&adaptor))
         };
         let of_adaptor = tokens.iter().any(is_adaptor);
         let measures: Vec<Option<String>> = tokens.windows(2).map(with_unit).collect();
@@ -96,65 +107,117 @@ impl SearchText {
             tokens.splice(at..at + 2, [size.as_str()]);
         }
         tokens.truncate(MOST_WORDS);
-        let mut words: Vec<Vec<All>> = Vec::new();
+        let mut words: Vec<Word> = Vec::new();
         // The word before, where it may be one with the next.
         let mut before: Option<&str> = None;
         let mut rest = tokens.as_slice();
         while let [first, ..] = rest {
-            let (alternatives, taken) = phrase(rest, brands);
+            let (alternatives, taken) = phrase(rest, brands, wrong);
+            let typed = rest.get(..taken).unwrap_or_default().join(" ");
             let one = before.filter(|_| taken == 1).and_then(|before| joined(before, first));
             before = (taken == 1 && one.is_none()).then_some(*first);
             if let (Some(last), Some(one)) = (words.last_mut(), one) {
-                let mut both = cross(last, &alternatives);
+                let mut both = cross(&last.alternatives, &alternatives);
                 both.push(vec![start(one)]);
-                *last = both;
+                *last = Word { text: format!("{} {typed}", last.text), alternatives: both };
             } else {
-                words.push(alternatives);
+                words.push(Word { text: typed, alternatives });
             }
             rest = rest.get(taken..).unwrap_or_default();
         }
-        words.retain(|alternatives| !alternatives.is_empty());
+        words.retain(|word| !word.alternatives.is_empty());
         if of_adaptor {
-            // Codes of ends are of those of adaptors then.
-            for term in words.iter_mut().flatten().flatten().filter(|term| **term == fitting()) {
-                *term = start(ADAPTOR.to_owned());
+            // Codes of ends are of those of adaptors too then.
+            for all in words.iter_mut().flat_map(|word| &mut word.alternatives) {
+                all.retain(|term| *term != fitting());
             }
         }
         Self { typed, words, ends }
     }
 
+    /// Without its number, and of its words only those at these places.
+    pub fn only(mut self, places: &[usize]) -> Self {
+        let mut at = 0..;
+        self.words.retain(|_| at.next().is_some_and(|at| places.contains(&at)));
+        self.typed.clear();
+        self
+    }
+
+    /// The places of its words, those that say most first: numbers of parts and standards, words of the trade, sizes,
+    /// other words.
+    pub fn by_weight(&self) -> Vec<usize> {
+        let weight = |word: &Word| {
+            let name = word.text.trim_start_matches("dn").trim_end_matches(MILLIMETRES);
+            let has = |test: fn(char) -> bool| name.contains(test);
+            match (has(|c| c.is_ascii_digit()), has(char::is_alphabetic)) {
+                (true, true) => 0,
+                (true, false) => 2,
+                (false, _) if word.alternatives.len() > 1 => 1,
+                (false, _) => 3,
+            }
+        };
+        let mut places: Vec<usize> = (0..self.words.len()).collect();
+        places.sort_by_key(|at| self.words.get(*at).map(weight));
+        places
+    }
+
+    /// The terms of its words.
+    fn terms(&self) -> impl Iterator<Item = impl Iterator<Item = &Term>> {
+        self.words.iter().map(|word| word.alternatives.iter().flatten())
+    }
+
     /// Whether it names one size: then what has the same size all over is meant rather than what has another one too.
     pub fn names_one_size(&self) -> bool {
-        let dash = |term: &Term| match term {
-            Term::Size(key) => is_dash(key),
-            Term::Word(_) | Term::Start(_) | Term::Brand(_) => false,
-        };
-        let of_size = |word: &&Vec<All>| word.iter().flatten().any(dash);
-        self.words.iter().filter(of_size).count() == 1
+        self.terms().filter_map(|mut terms| terms.find_map(Term::dash)).count() == 1
     }
 
     /// The keys of a hose by tube, such as SAE 100R5, whose bore is the one size that is named in inches or DN: its
     /// bore's and its own. A half-inch hose by its bore is -10, and by its dash number -8 is none.
     pub fn hose_by_tube(&self) -> Option<[String; 2]> {
-        let size = |all: &All| match all.as_slice() {
-            [Term::Size(key)] => Some(key.clone()),
-            _ => None,
-        };
-        let sizes = self.words.iter().map(|word| word.iter().filter_map(size).collect::<Vec<_>>());
-        let sizes: Vec<_> = sizes.filter(|keys| keys.iter().any(|key| is_dash(key))).collect();
-        // A bare dash number has one key; inches and DN also have their own text.
-        let [keys] = sizes.as_slice() else { return None };
         // Another size may stand in one word with what it belongs to: `hose -6`.
-        let has_size = |word: &&Vec<All>| {
-            word.iter().flatten().any(|term| matches!(term, Term::Size(key) if is_dash(key)))
-        };
-        if self.words.iter().filter(has_size).count() > 1 {
-            return None;
-        }
-        let bore = keys.iter().find(|key| is_dash(key)).filter(|_| keys.len() > 1)?;
-        let inches = Decimal::from(bore.parse::<u16>().ok()?) / Decimal::from(16);
-        Some([bore.clone(), standard::tube_of_bore(inches)?.to_string()])
+        let mut sized = self.terms().filter_map(|terms| {
+            let sizes: Vec<&Term> = terms.filter(|term| term.dash().is_some()).collect();
+            (!sizes.is_empty()).then_some(sizes)
+        });
+        let (sizes, None) = (sized.next()?, sized.next()) else { return None };
+        let bore = sizes.iter().find(|term| matches!(term, Term::Bore(_)))?.dash()?;
+        let inches = Decimal::from(bore) / Decimal::from(16);
+        Some([bore.to_string(), standard::tube_of_bore(inches)?.to_string()])
     }
+}
+
+impl Term {
+    /// The dash number of a size that has one.
+    fn dash(&self) -> Option<u16> {
+        match self {
+            Self::Size(key) | Self::Bore(key) => key.parse().ok().filter(|_| is_dash(key)),
+            Self::Word(_) | Self::Start(_) | Self::Brand(_) => None,
+        }
+    }
+}
+
+/// `r2-8` as `r2` and `8`, `dkol15-12` as `dkol`, `15` and `12`: what phrases read apart. Others stay whole.
+fn apart(token: &str) -> Vec<&str> {
+    let behind = |at: usize| {
+        let (head, tail) = token.split_at_checked(at)?;
+        Some((head, tail.trim_start_matches('-'))).filter(|(_, tail)| !tail.is_empty())
+    };
+    if let Some((length, Some(_))) = standard::find(token)
+        && let Some((head, tail)) = behind(length)
+    {
+        return vec![head, tail];
+    }
+    let is_end =
+        |(_, piece): &(usize, Piece)| matches!(piece, Piece::Word(word) if word.has(Slot::End));
+    let coded = |head: &str| glued::split(head).filter(|pieces| pieces.first().is_some_and(is_end));
+    if let Some((head, tail)) = token.split_once('-')
+        && tail.starts_with(|c: char| c.is_ascii_digit())
+        && let Some([(length, _), _]) = coded(head).as_deref()
+        && let Some((code, size)) = head.split_at_checked(*length)
+    {
+        return vec![code, size, tail];
+    }
+    vec![token]
 }
 
 /// Two words of so many letters may be one that was parted.
@@ -174,7 +237,7 @@ fn joined(before: &str, word: &str) -> Option<String> {
 }
 
 /// The alternatives of the longest known phrase at the beginning, else of one word, and how many words it has.
-fn phrase(words: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
+fn phrase(words: &[&str], brands: &[(Id<Brand>, String)], wrong: usize) -> (Vec<All>, usize) {
     // `1 1/4`
     if let [whole, fraction, ..] = words
         && is_whole_inch(whole)
@@ -191,22 +254,21 @@ fn phrase(words: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
         alternatives.push(words.iter().map(|word| start(letters(word))).collect());
         return (alternatives, count);
     }
-    (words.first().map(|first| word(first, brands)).unwrap_or_default(), 1)
+    (words.first().map(|first| word(first, brands, wrong)).unwrap_or_default(), 1)
 }
 
 /// The alternatives of a text in the trade; none if it isn't one of the trade's words or standards.
-fn word(text: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
+fn word(text: &str, brands: &[(Id<Brand>, String)], wrong: usize) -> Vec<All> {
     if text.contains('/') {
         return fractions(text);
     }
     let plain = letters(text);
-    if says_nothing(&plain) || near(text).any(says_nothing) {
+    if says_nothing(&plain) || near(text, 1).into_iter().any(says_nothing) {
         return Vec::new();
     }
     let mut alternatives = spelt(text);
     if text.chars().any(|c| c.is_ascii_digit()) {
-        let keys = Size::filter(text).keys();
-        alternatives.extend(keys.into_iter().map(|key| vec![Term::Size(key)]));
+        alternatives.extend(sizes(text));
         alternatives.extend(parted(&plain));
         alternatives.extend(millimetres(text));
         alternatives.extend(decimal_inches(text));
@@ -220,13 +282,13 @@ fn word(text: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
     }
     let meanings = trade_terms(text);
     if meanings.is_empty() {
-        for right in near(text) {
+        for right in near(text, wrong) {
             alternatives.push(vec![start(right.to_owned())]);
             alternatives.extend(trade_terms(right));
         }
     }
     alternatives.extend(meanings);
-    alternatives.extend(called_so(&plain, brands).map(|brand| vec![Term::Brand(brand)]));
+    alternatives.extend(called_so(&plain, brands, wrong).map(|brand| vec![Term::Brand(brand)]));
     alternatives.dedup();
     alternatives.truncate(MOST_ALTERNATIVES);
     alternatives
@@ -253,7 +315,11 @@ fn with_zero(text: &str) -> Option<All> {
 }
 
 /// Brands of which a word is one's name or part of it; else those whose names it nearly is.
-fn called_so(word: &str, brands: &[(Id<Brand>, String)]) -> impl Iterator<Item = Id<Brand>> {
+fn called_so(
+    word: &str,
+    brands: &[(Id<Brand>, String)],
+    wrong: usize,
+) -> impl Iterator<Item = Id<Brand>> {
     let named = |most: usize| {
         brands.iter().filter(move |(_, name)| {
             let name = clean(name);
@@ -262,7 +328,7 @@ fn called_so(word: &str, brands: &[(Id<Brand>, String)]) -> impl Iterator<Item =
         })
     };
     let may_be_wrong = word.chars().count() >= SHORTEST_MISSPELT && !vocabulary::is_known(word);
-    let most = usize::from(may_be_wrong && named(0).next().is_none());
+    let most = if may_be_wrong && named(0).next().is_none() { wrong } else { 0 };
     named(most).map(|(brand, _)| *brand)
 }
 
@@ -308,96 +374,5 @@ fn cross(one: &[All], other: &[All]) -> Vec<All> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The alternatives of each word, in short: `a b|c` for `a` and `b`, or `c`; `a*` for words that begin so.
-    fn read(text: &str) -> Vec<String> {
-        let term = |term: &Term| match term {
-            Term::Word(word) => word.clone(),
-            Term::Start(word) => format!("{word}*"),
-            Term::Size(key) => format!("={key}"),
-            Term::Brand(_) => "brand".to_owned(),
-        };
-        let all = |all: &All| all.iter().map(term).collect::<Vec<_>>().join(" ");
-        let brands = [(Id::from_raw([1; 12]), "Parker Hannifin".to_owned())];
-        let words = SearchText::new(text, &brands).words;
-        words.iter().map(|one| one.iter().map(all).collect::<Vec<_>>().join("|")).collect()
-    }
-
-    #[test]
-    fn hoses_by_tube_are_larger_than_their_bore() {
-        let sizes = |text: &str| SearchText::new(text, &[]).hose_by_tube();
-        for text in ["1/2 r5", "100R5 1/2 hose", "dn12 100r14", "r5 1/2\""] {
-            assert_eq!(sizes(text), Some(["8".to_owned(), "10".to_owned()]), "{text}");
-        }
-        for text in ["r5 -8", "1/2 hose -6", "1/2 x 3/4", "r5", "3/8 r5"] {
-            assert_eq!(sizes(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn texts_are_read() {
-        for (text, words) in [
-            ("T2A-8", vec!["t2a8*|t2a* 8|=t2a-8|t 2a8*|t2 a8*|t2a 8"]),
-            ("1/2", vec!["=1/2|=8|f1f2"]),
-            ("1 1/4 in", vec!["=1 1/4|=20|1f1f4"]),
-            ("1/2 fjx", vec!["=1/2|=8|f1f2", "fjx*|jic* female swivel fitting"]),
-            ("1-1/16-12", vec!["=1-1/16-12|1f1f16 12"]),
-            ("g3/4", vec!["=g3/4|f3f4 g"]),
-            ("sleeve for 20", vec!["sleeve*|nylon* sleeve*", "20|=20"]),
-            ("black  COVER", vec!["black*", "cover*"]),
-            ("parker", vec!["parker*|brand"]),
-            ("1 inch", vec!["1|=1\"|=16"]),
-            ("90 1/2", vec!["90|=90", "=1/2|=8|f1f2"]),
-            ("do we have any elbow", vec!["elbow*|elbow|bent"]),
-            ("mj to orb", vec!["mj*|jic* male adaptor*", "orb*"]),
-            ("", vec![]),
-            ("--", vec![]),
-        ] {
-            assert_eq!(read(text), words, "{text}");
-        }
-        // A standard doesn't go on: R1 isn't R12.
-        assert!(!read("r1")[0].contains('*'), "{:?}", read("r1"));
-    }
-
-    #[test]
-    fn words_of_the_trade_stand_for_those_of_catalogues() {
-        for (text, has) in [
-            ("fjx", "jic* female swivel fitting"),
-            ("elbow", "elbow"),
-            ("2 wire", "2sn"),
-            ("two wire", "100r2at"),
-            ("femal", "female"),
-            ("2 sn", "2sn"),
-            ("dn12", "=8"),
-            ("DN 12", "=8"),
-            ("1/2\"", "=8"),
-            ("90s", "90"),
-            ("2-wire", "two wire"),
-            ("100 r1 at", "100r1at"),
-            ("r2", "100r2"),
-            ("mb90", "orb* male fitting 90"),
-            ("Rohrschelle", "clamp*"),
-            ("m18 x 1.5", "=m18x1.5"),
-            ("18 mm", "m18*"),
-            ("13mm", "=8"),
-            ("0.5 in", "=8"),
-            ("t2a-08", "t2a* 8"),
-            ("70102-8", "070102 8"),
-            ("po12345", "12345"),
-            ("parkr", "brand"),
-            ("070102-08", "070102 8"),
-            ("8x6", "=8 =6"),
-            ("24x1.5", "m24x1*"),
-            ("three quarter", "=12"),
-            (".75", "=12"),
-            ("vavle", "valve*"),
-            ("bsp", "g"),
-        ] {
-            let words = read(text);
-            assert!(words.len() == 1, "{text}: {words:?}");
-            assert!(words[0].split('|').any(|one| one == has), "{text}: {words:?}");
-        }
-    }
-}
+#[path = "words_tests.rs"]
+mod tests;

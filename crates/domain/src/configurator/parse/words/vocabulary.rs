@@ -19,6 +19,8 @@ const ORDINARY: &str = include_str!("ordinary.txt");
 /// A misspelt word has so many letters at least; with two letters wrong so many.
 const SHORTEST_MISSPELT: usize = 5;
 const SHORTEST_TWICE_MISSPELT: usize = 9;
+/// Words that are looked for may have a wrong letter for so many.
+const LETTERS_FOR_A_WRONG_ONE: usize = 3;
 /// Words that one may be a misspelling of, at most.
 const MOST_NEAR: usize = 3;
 
@@ -363,20 +365,33 @@ static ORDINARY_WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
     ORDINARY.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace).collect()
 });
 
-/// Words of the trade, also those that say little, of which a longer word may be a misspelling by one letter.
-pub(crate) fn near(word: &str) -> Vec<&'static str> {
-    let letters = word.chars().count();
-    if letters < SHORTEST_MISSPELT || is_known(word) || !word.chars().all(char::is_alphabetic) {
+/// Words of the trade, also those that say little, of which a word may be a misspelling by so many letters.
+pub(crate) fn near(word: &str, wrong: usize) -> Vec<&'static str> {
+    if is_known(word) || !word.chars().all(char::is_alphabetic) {
         return Vec::new();
     }
-    let (first, words) = (word.chars().next(), &VOCABULARY.words);
-    let alike = words.iter().filter(|spelling| spelling.chars().next() == first);
-    let alike = alike.filter(|spelling| spelling.chars().count().abs_diff(letters) <= 1);
-    alike
-        .filter(|spelling| strsim::osa_distance(spelling, word) == 1)
-        .take(MOST_NEAR)
-        .copied()
-        .collect()
+    let first = word.chars().next();
+    let alike = VOCABULARY.words.iter().filter(|spelling| spelling.chars().next() == first);
+    misspelt_among(alike, word, wrong)
+}
+
+/// The words of which one is a misspelling by so many letters, the nearest first. Short words may have one wrong.
+pub(crate) fn misspelt_among(
+    words: impl Iterator<Item = &'static &'static str>,
+    word: &str,
+    wrong: usize,
+) -> Vec<&'static str> {
+    let letters = word.chars().count();
+    let most = wrong.min(letters / LETTERS_FOR_A_WRONG_ONE);
+    if letters < SHORTEST_MISSPELT {
+        return Vec::new();
+    }
+    let alike = words.filter(|spelling| spelling.chars().count().abs_diff(letters) <= most);
+    let distance = |spelling: &'static str| (strsim::osa_distance(spelling, word), spelling);
+    let mut alike: Vec<_> = alike.map(|spelling| distance(spelling)).collect();
+    alike.retain(|(distance, _)| (1..=most).contains(distance));
+    alike.sort_unstable();
+    alike.into_iter().map(|(_, spelling)| spelling).take(MOST_NEAR).collect()
 }
 
 #[cfg(test)]
