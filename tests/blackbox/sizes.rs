@@ -1,5 +1,7 @@
 //! Sizes are answered in one form, however they were entered, and still match by value.
 
+use std::collections::BTreeSet;
+
 use domain::catalogue::Hose;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, counts, get, hose, import, patiently, post, sheet, unique};
@@ -112,6 +114,42 @@ fn sizes_are_told_with_the_bore_of_their_hoses() {
     assert_eq!(sizes(Some("ODD")), [json!(["-20", null, null, null])]);
     // Where most are called by their bore, the size is.
     assert_eq!(sizes(None)[..2], usual);
+    let listed = |path: &str, name: &str, size: &str| -> Vec<String> {
+        let list = get(path).query("search.brand", &brand).query(name, size).token(&token).send();
+        let mut numbers: Vec<String> = list.expect(200).all("partNumber");
+        numbers.sort();
+        numbers
+    };
+    // Inches and DN are of the bore, dash numbers are as hoses are called: in lists and in choices alike.
+    for (size, numbers) in [
+        ("1/2", vec!["BORE-1", "BORE-3"]),
+        ("DN12", vec!["BORE-1", "BORE-3"]),
+        ("-8", vec!["BORE-0", "BORE-3"]),
+        ("-10", vec!["BORE-1", "BORE-4"]),
+        ("5/8", vec!["BORE-4"]),
+    ] {
+        assert_eq!(listed("/organization/hoses", "search.size", size), numbers, "{size}");
+        assert_eq!(listed("/organization/hoses", "size", size), numbers, "{size}");
+        let choices = get("/hoses/configuration").query("brand", &brand).query("size", size);
+        let choices = choices.token(&token).send().expect(200);
+        assert_eq!(choices.field("/total"), json!(numbers.len()), "{size}: {choices}");
+        let series = json!({ "brand": brand, "size": size });
+        let sizes = post("/hoses/sizes", &series).token(&token).send().expect(200);
+        let told = sizes.field("/hoseSizes");
+        let dashes: BTreeSet<String> = told
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["size"].as_str().unwrap().to_owned())
+            .collect();
+        let meant: BTreeSet<String> = rows
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| numbers.contains(&&*format!("BORE-{at}")))
+            .map(|(_, (_, size, _))| format!("-{size}"))
+            .collect();
+        assert_eq!(dashes, meant, "{size}");
+    }
     let all = get("/hosesizes").token(&token).query("brand", &brand).send().expect(200).json();
     assert_eq!((&all[0]["size"], &all[0]["inch"]), (&json!("-8"), &json!("1/2")));
 }

@@ -29,7 +29,7 @@ fn every_filter_narrows() {
         ("orgPartNumber", format!("OWN {word}")),
         ("brand", "RED".to_owned()),
         ("size", "8".to_owned()),
-        ("hoseSize", "1/2".to_owned()),
+        ("hoseSize", "3/8".to_owned()),
         ("dashSize", "-10".to_owned()),
         ("nominalHoseSize", "06".to_owned()),
         ("series", "alp".to_owned()),

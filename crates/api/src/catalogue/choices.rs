@@ -122,9 +122,10 @@ impl<E: CatalogueEntity> JsonSchema for ChosenInput<E> {
         let field = |property: &Property| {
             let about = property.about;
             let schema = match property.on {
-                PropertySource::Text(_) | PropertySource::Size(_) | PropertySource::Brand => {
-                    schema::text(1_000, about)
-                }
+                PropertySource::Text(_)
+                | PropertySource::Size(_)
+                | PropertySource::HoseSize(_)
+                | PropertySource::Brand => schema::text(1_000, about),
                 PropertySource::Word(_, words) => {
                     let words = [words, &[NONE]].concat();
                     json!({ "type": "string", "enum": words, "description": about })

@@ -8,9 +8,10 @@ use crate::operation::{Parameter, ParameterKind, QueryValues};
 pub(crate) fn parameters(properties: &[Property]) -> impl Iterator<Item = Parameter> {
     properties.iter().map(|property| {
         let kind = match property.on {
-            PropertySource::Text(_) | PropertySource::Size(_) | PropertySource::Brand => {
-                ParameterKind::Text
-            }
+            PropertySource::Text(_)
+            | PropertySource::Size(_)
+            | PropertySource::HoseSize(_)
+            | PropertySource::Brand => ParameterKind::Text,
             PropertySource::Word(_, words) => ParameterKind::one_of(&[words, &[NONE]].concat()),
             PropertySource::AtLeast(..) | PropertySource::AtMost(..) => ParameterKind::SignedNumber,
             PropertySource::Ferrule => ParameterKind::ShortText(ID_LENGTH),

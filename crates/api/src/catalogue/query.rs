@@ -125,6 +125,9 @@ fn filter(filter: &Filter) -> Parameter {
             (Text, "Occurs in this field, in any case.")
         }
         FilterTarget::Size(_) => (Text, "A size: -08, 8, 1/2 and DN12 are the same."),
+        FilterTarget::HoseSize(_) => {
+            (Text, "A size of hoses: -08 and 8 are the same; 1/2 and DN12 are of the bore.")
+        }
         FilterTarget::AtLeast(..) => (Number, "Minimum."),
         FilterTarget::Number(_) => (Number, "Exactly this number."),
         FilterTarget::Choice(_, words) => (ParameterKind::one_of(words), "Exactly this word."),

@@ -183,6 +183,16 @@ impl SizeFilter {
     pub fn keys(&self) -> Vec<String> {
         std::iter::once(&self.own).chain(&self.dash).map(Key::to_text).collect()
     }
+
+    /// The key of the size as it was written.
+    pub fn own_key(&self) -> String {
+        self.own.to_text()
+    }
+
+    /// The key of the dash number that inches or a DN stand for. Of hoses by tube (SAE 100R5) it is that of the bore.
+    pub fn bore_key(&self) -> Option<String> {
+        self.dash.as_ref().map(Key::to_text)
+    }
 }
 
 impl PartialEq for Size {

@@ -50,7 +50,8 @@ fn columns(on: PropertySource) -> String {
         PropertySource::Size(column) => format!("c.{column}_key, c.{column}"),
         PropertySource::Word(column, _) => format!("coalesce(c.{column}, 'none'), null::text"),
         PropertySource::Brand => "b.name_folded, b.name".to_owned(),
-        PropertySource::AtLeast(..)
+        PropertySource::HoseSize(_)
+        | PropertySource::AtLeast(..)
         | PropertySource::AtMost(..)
         | PropertySource::Ferrule
         | PropertySource::InStock => "null::text, null::text".to_owned(),
@@ -98,8 +99,10 @@ impl Tally {
         });
         let chosen = chosen.iter().filter_map(|(property, wanted)| match wanted {
             PropertyFilter::AnyOf(values) => Some((place(property.name)?, values.clone())),
-            // No property of adaptors is a number.
-            PropertyFilter::AtLeast(_) | PropertyFilter::AtMost(_) => None,
+            // No property of adaptors is a number or a size of hoses.
+            PropertyFilter::HoseSize(_)
+            | PropertyFilter::AtLeast(_)
+            | PropertyFilter::AtMost(_) => None,
         });
         Self {
             properties,

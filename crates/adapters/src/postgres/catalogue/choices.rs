@@ -11,6 +11,7 @@ use domain::measures::shown::Shown;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
+use crate::postgres::catalogue::push_hose_size;
 use crate::postgres::row::get;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
@@ -29,6 +30,9 @@ pub(crate) fn columns(on: PropertySource) -> Option<String> {
     Some(match on {
         PropertySource::Text(column) => format!("c.{column}, c.{column}_folded"),
         PropertySource::Size(column) => format!("c.{column}, c.{column}_key"),
+        PropertySource::HoseSize(column) => {
+            format!("c.{column}, c.{column}_key, c.nominal_hose_size_key")
+        }
         PropertySource::Word(column, _) => format!("coalesce(c.{column}, 'none') as {column}"),
         PropertySource::AtLeast(column, shown) | PropertySource::AtMost(column, shown) => {
             format!("c.{column} as {}", number(column, shown))
@@ -50,7 +54,7 @@ fn number(column: &str, shown: Shown) -> String {
 fn value(on: PropertySource) -> String {
     match on {
         PropertySource::Text(column) => format!("{column}_folded"),
-        PropertySource::Size(column) => format!("{column}_key"),
+        PropertySource::Size(column) | PropertySource::HoseSize(column) => format!("{column}_key"),
         PropertySource::Word(column, _) => column.to_owned(),
         PropertySource::AtLeast(column, shown) | PropertySource::AtMost(column, shown) => {
             number(column, shown)
@@ -64,7 +68,9 @@ fn value(on: PropertySource) -> String {
 /// The column of how a value is written, if it isn't written as it is compared.
 fn spelling(on: PropertySource) -> Option<String> {
     match on {
-        PropertySource::Text(column) | PropertySource::Size(column) => Some(column.to_owned()),
+        PropertySource::Text(column)
+        | PropertySource::Size(column)
+        | PropertySource::HoseSize(column) => Some(column.to_owned()),
         PropertySource::Brand => Some("brand".to_owned()),
         PropertySource::Ferrule => Some("ferrule_name".to_owned()),
         PropertySource::Word(..)
@@ -146,12 +152,20 @@ fn push_verdicts(sql: &mut QueryBuilder<Postgres>, chosen: &Chosen) {
 }
 
 fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, filter: &PropertyFilter) {
-    sql.push(format_args!("coalesce(t.{}", value(property.on)));
+    let value = value(property.on);
+    sql.push("coalesce(");
     match filter {
-        PropertyFilter::AnyOf(values) => sql.push(" = any(").push_bind(values.clone()).push(")"),
-        PropertyFilter::AtLeast(least) => sql.push(" >= ").push_bind(*least),
-        PropertyFilter::AtMost(most) => sql.push(" <= ").push_bind(*most),
-    };
+        PropertyFilter::AnyOf(values) => {
+            sql.push(format_args!("t.{value} = any(")).push_bind(values.clone()).push(")");
+        }
+        PropertyFilter::HoseSize(size) => push_hose_size(sql, "t", &value, size),
+        PropertyFilter::AtLeast(least) => {
+            sql.push(format_args!("t.{value} >= ")).push_bind(*least);
+        }
+        PropertyFilter::AtMost(most) => {
+            sql.push(format_args!("t.{value} <= ")).push_bind(*most);
+        }
+    }
     sql.push(", false)");
 }
 
@@ -202,7 +216,9 @@ pub(crate) fn left(
     let (value, label) = match property.on {
         PropertySource::Ferrule => (value, spelling),
         // `-8` is written in many ways, of which its number is one.
-        PropertySource::Size(_) if value.bytes().all(|digit| digit.is_ascii_digit()) => {
+        PropertySource::Size(_) | PropertySource::HoseSize(_)
+            if value.bytes().all(|digit| digit.is_ascii_digit()) =>
+        {
             (value, None)
         }
         _ => (spelling.unwrap_or(value), None),

@@ -2,7 +2,7 @@
 
 use crate::catalogue::{Adaptor, Brand, Ferrule, Gender, Hose, Owner};
 use crate::fields::Choice;
-use crate::measures::size::Size;
+use crate::measures::size::{Size, SizeFilter};
 use crate::{Id, NumberText, Text};
 
 /// The hoses that fittings, ferrules or wraps have to go with.
@@ -10,8 +10,8 @@ use crate::{Id, NumberText, Text};
 pub enum HoseScope {
     /// This one.
     Hose(Id<Hose>),
-    /// Any of this series (folded), in one of these sizes (keys) where given.
-    Series(String, Option<Vec<String>>),
+    /// Any of this series (folded), in this size where given.
+    Series(String, Option<SizeFilter>),
 }
 
 /// A fitting series that is approved on a hose.

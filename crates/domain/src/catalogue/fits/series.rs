@@ -6,7 +6,7 @@ use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::{
     CatalogueEntity, Condition, CrimpFitting, Group, GroupBy, Hose, HoseScope, Selection, Wrap,
 };
-use crate::measures::size::Size;
+use crate::measures::size::{Size, SizeFilter};
 use crate::{Id, Result, Session, case_folded};
 
 /// Filters on series, sizes and styles; texts match whole values, ignoring case.
@@ -31,19 +31,19 @@ pub struct SeriesQuery {
 impl SeriesQuery {
     /// The hoses that fittings have to go with, where they have to.
     fn hoses(&self) -> Option<HoseScope> {
-        let sizes = self.size.as_deref().map(|size| Size::filter(size).keys());
+        let size = self.size.as_deref().map(Size::filter);
         match (self.hose, &self.hose_series) {
             (Some(hose), _) => Some(HoseScope::Hose(hose)),
-            (None, Some(series)) => Some(HoseScope::Series(case_folded(series), sizes)),
+            (None, Some(series)) => Some(HoseScope::Series(case_folded(series), size)),
             (None, None) => None,
         }
     }
 
-    /// The selection of items of a kind with a series and a size column.
+    /// The selection of items of a kind with a series and a size, whose condition this makes.
     async fn select<E: CatalogueEntity>(
         &self,
         session: &mut Session,
-        size: &'static str,
+        size: fn(SizeFilter) -> Condition,
     ) -> Result<Selection<E>> {
         let query = ListQuery {
             hose: self.hose,
@@ -60,9 +60,7 @@ impl SeriesQuery {
         conditions.extend(
             self.series.as_deref().map(|text| Condition::SameText("series", case_folded(text))),
         );
-        conditions.extend(
-            self.size.as_deref().map(|text| Condition::SameSize(size, Size::filter(text).keys())),
-        );
+        conditions.extend(self.size.as_deref().map(|text| size(Size::filter(text))));
         Ok(selection)
     }
 }
@@ -111,14 +109,16 @@ pub async fn fitting_sizes(
     session: &mut Session,
     query: &SeriesQuery,
 ) -> Result<(Vec<HoseSize>, Vec<Size>)> {
-    let selection = query.select::<CrimpFitting>(session, "hose_size").await?;
+    let selection = query
+        .select::<CrimpFitting>(session, |size| Condition::HoseSize("hose_size", size))
+        .await?;
     let by = ["dash_size", "hose_size", "nominal_hose_size"].map(GroupBy::Size);
     let groups = groups(session, &selection, &by).await?;
     Ok((hose_sizes_of(&groups, 1), sizes(&groups, 0)))
 }
 
 pub async fn hose_sizes(session: &mut Session, query: &SeriesQuery) -> Result<Vec<HoseSize>> {
-    let selection = query.select::<Hose>(session, "size").await?;
+    let selection = query.select::<Hose>(session, |size| Condition::HoseSize("size", size)).await?;
     let by = ["size", "nominal_hose_size"].map(GroupBy::Size);
     Ok(hose_sizes_of(&groups(session, &selection, &by).await?, 0))
 }
@@ -143,7 +143,9 @@ pub struct Series {
 
 /// The fitting series there are, by name and brand.
 pub async fn series(session: &mut Session, query: &SeriesQuery) -> Result<Vec<Series>> {
-    let selection = query.select::<CrimpFitting>(session, "hose_size").await?;
+    let selection = query
+        .select::<CrimpFitting>(session, |size| Condition::HoseSize("hose_size", size))
+        .await?;
     let by = [
         GroupBy::Text("series"),
         GroupBy::Brand,
@@ -196,7 +198,8 @@ pub struct WrapStyle {
 
 /// The kinds and colours of wraps, by kind and colour.
 pub async fn wrap_styles(session: &mut Session, query: &SeriesQuery) -> Result<Vec<WrapStyle>> {
-    let selection = query.select::<Wrap>(session, "size").await?;
+    let selection =
+        query.select::<Wrap>(session, |size| Condition::SameSize("size", size.keys())).await?;
     let by = [GroupBy::Text("wrap_type"), GroupBy::Text("colour"), GroupBy::Text("image_name")];
     let groups = groups(session, &selection, &by).await?;
     let mut found: BTreeMap<_, WrapStyle> = BTreeMap::new();

@@ -63,7 +63,9 @@ pub(crate) async fn sees_stock(session: &mut Session) -> Result<bool> {
 /// property are steps.
 pub(crate) fn in_order(properties: &[Property], mut choices: Choices) -> Choices {
     for left in &mut choices.left {
-        if let (PropertySource::Size(_), Ok(size)) = (left.property.on, Size::new(&left.value)) {
+        let sized =
+            matches!(left.property.on, PropertySource::Size(_) | PropertySource::HoseSize(_));
+        if let (true, Ok(size)) = (sized, Size::new(&left.value)) {
             left.value = size.to_string();
         }
     }

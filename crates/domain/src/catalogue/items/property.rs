@@ -2,7 +2,7 @@
 
 use crate::catalogue::Ferrule;
 use crate::measures::shown::Shown;
-use crate::measures::size::Size;
+use crate::measures::size::{Size, SizeFilter};
 use crate::{Error, Id, Result, Violation, case_folded};
 
 /// A property that people choose items by. Lists filter by it too.
@@ -21,6 +21,8 @@ pub enum PropertySource {
     Text(&'static str),
     /// A size.
     Size(&'static str),
+    /// A size of hoses; inches and DN are of their bore.
+    HoseSize(&'static str),
     /// A word of a closed list, or [`NONE`].
     Word(&'static str, &'static [&'static str]),
     /// A number that shows at least what the chosen one does.
@@ -42,6 +44,7 @@ pub const NONE: &str = "none";
 #[derive(Debug, Clone, PartialEq)]
 pub enum PropertyFilter {
     AnyOf(Vec<String>),
+    HoseSize(SizeFilter),
     /// The stored number.
     AtLeast(f64),
     /// The stored number.
@@ -83,6 +86,7 @@ impl Property {
                 PropertyFilter::AnyOf(vec![case_folded(text)])
             }
             PropertySource::Size(_) => PropertyFilter::AnyOf(Size::filter(text).keys()),
+            PropertySource::HoseSize(_) => PropertyFilter::HoseSize(Size::filter(text)),
             PropertySource::Word(_, words) => PropertyFilter::AnyOf(vec![self.word(words, text)?]),
             PropertySource::AtLeast(_, shown) => {
                 PropertyFilter::AtLeast(shown.at_least(self.number(text)?))

@@ -10,7 +10,7 @@ use crate::catalogue::{
 use crate::customers::Customer;
 use crate::fields::{Choice, Column, spelling_of};
 use crate::measures::shown::Shown;
-use crate::measures::size::Size;
+use crate::measures::size::{Size, SizeFilter};
 use crate::{Counting, Id, Spelling, Violation, case_folded};
 
 /// A filter that lists of a kind understand.
@@ -36,6 +36,8 @@ pub enum FilterTarget {
     Text(&'static str),
     /// The column is the same size.
     Size(&'static str),
+    /// The column is the same size of hoses; inches and DN are of their bore.
+    HoseSize(&'static str),
     /// The column is a number that shows at least so much.
     AtLeast(&'static str, Shown),
     /// The text occurs in the column, which has few different values.
@@ -59,6 +61,8 @@ pub enum Condition {
     SameText(&'static str, String),
     /// This column is a size of one of these keys.
     SameSize(&'static str, Vec<String>),
+    /// This column is a size of hoses; inches and DN are of their bore.
+    HoseSize(&'static str, SizeFilter),
     /// This column is at least so large.
     AtLeast(&'static str, f64),
     /// The folded text occurs in this column, which has few different values.
@@ -92,6 +96,7 @@ impl Condition {
         Ok(match filter.on {
             FilterTarget::Text(column) => Self::Contains(column, folded(column)),
             FilterTarget::Size(column) => Self::SameSize(column, Size::filter(value).keys()),
+            FilterTarget::HoseSize(column) => Self::HoseSize(column, Size::filter(value)),
             FilterTarget::AtLeast(column, shown) => {
                 Self::AtLeast(column, shown.at_least(number(filter.name, value)?))
             }

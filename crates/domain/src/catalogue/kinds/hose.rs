@@ -53,8 +53,8 @@ impl CatalogueEntity for Hose {
         Filter::new("partNumber", FilterTarget::Text("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
         Filter::new("brand", FilterTarget::Brand),
-        Filter::new("size", FilterTarget::Size("size")),
-        Filter::new("hoseSize", FilterTarget::Size("size")),
+        Filter::new("size", FilterTarget::HoseSize("size")),
+        Filter::new("hoseSize", FilterTarget::HoseSize("size")),
         Filter::new("nominalHoseSize", FilterTarget::Size("nominal_hose_size")),
         Filter::new("series", FilterTarget::Word("series")),
         Filter::new("spec", FilterTarget::Text("spec")),
@@ -84,8 +84,8 @@ impl CatalogueEntity for Hose {
         ),
         Property::new(
             "size",
-            PropertySource::Size("size"),
-            "Hose size; -08, 8, 1/2 and DN12 are the same.",
+            PropertySource::HoseSize("size"),
+            "Hose size: -08 and 8 are the same; 1/2 and DN12 are of the bore.",
         ),
         Property::new(
             "minPressurePsi",

@@ -69,12 +69,12 @@ pub(crate) fn push_alike<E: CatalogueRow>(
     columns: &str,
 ) -> bool {
     let Some((table, available)) = counts(E::TYPE) else { return false };
-    let looked_at = clauses.iter().map(Clause::column);
+    let looked_at = clauses.iter().map(Clause::columns);
     let counted = selection.ids.is_none()
         && by.iter().all(|column| available.contains(column))
-        && looked_at
-            .into_iter()
-            .all(|column| column.is_some_and(|name| available.contains(&&*name)));
+        && looked_at.into_iter().all(|columns| {
+            columns.is_some_and(|all| all.iter().all(|name| available.contains(&&**name)))
+        });
     if counted {
         sql.push("(");
         push_counts(sql, work, selection, clauses, table, columns);

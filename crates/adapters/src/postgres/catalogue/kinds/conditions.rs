@@ -6,10 +6,11 @@ use domain::catalogue::{
     Condition, EndFilter, Hose, HoseScope, ItemType, NONE, PropertyFilter, PropertySource,
     Selection,
 };
+use domain::measures::size::SizeFilter;
 use domain::{Id, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
-use crate::postgres::catalogue::kinds::fit::{push_ends, push_ferrule, push_fits};
+use crate::postgres::catalogue::kinds::fit::{push_ends, push_ferrule, push_fits, push_hose_size};
 use crate::postgres::catalogue::kinds::numbers::{NumberSearch, fragment};
 use crate::postgres::catalogue::table;
 use crate::postgres::run::Fetch;
@@ -29,6 +30,8 @@ pub(crate) enum Clause {
     OwnNumberLike(String),
     /// The column is one of these texts.
     Equals(String, Vec<String>),
+    /// The column is this size of hoses; in inches or DN it is of their bore.
+    HoseSize(String, SizeFilter),
     /// The column is this number.
     Number(&'static str, f64),
     /// The column is at least so much.
@@ -81,16 +84,19 @@ pub(crate) async fn clauses(
 }
 
 impl Clause {
-    /// The one stored column that it looks at; none if it looks at more.
-    pub(crate) fn column(&self) -> Option<Cow<'_, str>> {
+    /// The stored columns that it looks at; none if it looks at more than its own row.
+    pub(crate) fn columns(&self) -> Option<Vec<Cow<'_, str>>> {
         Some(match self {
-            Self::Equals(column, _) => Cow::Borrowed(column),
-            Self::Like(column, _) => Cow::Owned(format!("{column}_folded")),
+            Self::Equals(column, _) => vec![Cow::Borrowed(column)],
+            Self::Like(column, _) => vec![Cow::Owned(format!("{column}_folded"))],
+            Self::HoseSize(column, _) => {
+                vec![Cow::Borrowed(column), Cow::Borrowed("nominal_hose_size_key")]
+            }
             Self::OneOf(column, _)
             | Self::Number(column, _)
             | Self::AtLeast(column, _)
             | Self::AtMost(column, _)
-            | Self::IsNull(column) => Cow::Borrowed(column),
+            | Self::IsNull(column) => vec![Cow::Borrowed(column)],
             Self::OwnNumberLike(_)
             | Self::InStock(_)
             | Self::Ferrule(..)
@@ -122,6 +128,9 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
     Ok(match condition {
         Condition::Never | Condition::OrgPartNumber(_) => NEVER,
         Condition::SameSize(column, keys) => Clause::Equals(format!("{column}_key"), keys.clone()),
+        Condition::HoseSize(column, size) => {
+            Clause::HoseSize(format!("{column}_key"), size.clone())
+        }
         Condition::AtLeast(column, least) => Clause::AtLeast(column, *least),
         Condition::Equals(column, number) => Clause::Number(column, *number),
         Condition::Is(column, choice) => {
@@ -172,6 +181,9 @@ async fn chosen(work: &mut PgWork, on: PropertySource, filter: &PropertyFilter) 
         }
         (PropertySource::Size(column), PropertyFilter::AnyOf(keys)) => {
             Clause::Equals(format!("{column}_key"), keys.clone())
+        }
+        (PropertySource::HoseSize(column), PropertyFilter::HoseSize(size)) => {
+            Clause::HoseSize(format!("{column}_key"), size.clone())
         }
         (PropertySource::Word(column, _), PropertyFilter::AnyOf(words))
             if words.iter().any(|word| word == NONE) =>
@@ -306,6 +318,10 @@ pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause],
                         .push(")");
                 }
             },
+            Clause::HoseSize(column, size) => {
+                sql.push(" and ");
+                push_hose_size(sql, "c", column, size);
+            }
             Clause::Number(column, number) => {
                 sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
             }

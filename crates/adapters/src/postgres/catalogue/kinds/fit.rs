@@ -3,6 +3,7 @@
 use domain::Id;
 use domain::catalogue::{EndFilter, Hose, HoseScope};
 use domain::fields::Choice;
+use domain::measures::size::SizeFilter;
 use sqlx::{Postgres, QueryBuilder};
 
 /// Whether the sizes of a hose `h` and a fitting `c` agree: by true bore where both have one.
@@ -18,13 +19,31 @@ pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &H
         HoseScope::Hose(id) => {
             sql.push("h.id = ").push_bind(id.raw());
         }
-        HoseScope::Series(series, sizes) => {
+        HoseScope::Series(series, size) => {
             sql.push("h.series_folded = ").push_bind(series.clone());
-            if let Some(sizes) = sizes {
-                sql.push(" and h.size_key = any(").push_bind(sizes.clone()).push(")");
+            if let Some(size) = size {
+                sql.push(" and ");
+                push_hose_size(sql, "h", "size_key", size);
             }
         }
     }
+}
+
+/// Writes, in brackets, that the size of a hose whose key is in this column is the one that is looked for, which in inches
+/// or DN is its bore. Hoses without a bore of their own are called by it.
+pub(crate) fn push_hose_size(
+    sql: &mut QueryBuilder<Postgres>,
+    row: &str,
+    column: &str,
+    size: &SizeFilter,
+) {
+    sql.push(format_args!("({row}.{column} = ")).push_bind(size.own_key());
+    if let Some(bore) = size.bore_key() {
+        sql.push(format_args!(" or {row}.nominal_hose_size_key = ")).push_bind(bore.clone());
+        sql.push(format_args!(" or {row}.nominal_hose_size_key is null and {row}.{column} = "));
+        sql.push_bind(bore);
+    }
+    sql.push(")");
 }
 
 /// Writes, with its `and`, that `c`, a row of the table, goes with one of these hoses.

@@ -13,7 +13,7 @@ mod write;
 
 pub(crate) use conditions::{Clause, brands, clauses, matching, push_clauses};
 pub(crate) use entity::{CatalogueRow, table};
-pub(crate) use fit::{push_hoses, size_fits};
+pub(crate) use fit::{push_hose_size, push_hoses, size_fits};
 pub(crate) use group::{push_groups, push_rows};
 pub(crate) use numbers::{NumberSearch, NumberWindow, fragment};
 pub(crate) use select::{properties, push_customer, push_properties};
