@@ -166,6 +166,34 @@ fn what_has_a_finding_is_not_learned() {
     assert_eq!(gone["withdrawn"], 1);
 }
 
+/// A crimp spec may go after the lesson.
+#[test]
+fn a_lesson_that_has_a_finding_since_is_not_sure() {
+    let shop = Shop::new("parse");
+    let token = shop.admin();
+    shop.brand("Taught");
+    let fields = json!({ "series": "TAUGHTONE", "spec": "house spec" });
+    let hose = shop.add::<domain::catalogue::Hose>(tests::hose("TGT-1", "Taught", "-8", fields));
+    let end = shop.add::<domain::catalogue::CrimpFitting>(json!({ "partNumber": "TGT-E", "brand": "Taught",
+        "hoseSize": "8", "dashSize": "8", "series": "TS", "style": "JIC", "gender": "female", "swivel": "Swivel",
+        "shape": "straight", "cutAllowancemm": 40 }));
+    let specs = shop.approve(&[(&hose, "TS", None, None)]);
+    let text = "grandpa's hose 36 in";
+    let configuration =
+        json!({ "hose": hose, "end1": end, "end2": end, "length": 36, "lengthUnit": "in" });
+    say(&token, &json!({ "text": text, "configuration": configuration })).expect(200);
+    let answer = read(&token, text);
+    assert_eq!((&answer["confidence"], &answer["warnings"]), (&json!(0.99), &json!([])));
+    for spec in specs {
+        tests::change(&format!("delete from crimp_specs where id = decode('{spec}', 'hex')"));
+    }
+    let answer = read(&token, text);
+    assert_eq!((&answer["corrected"], &answer["confidence"]), (&json!(true), &json!(0.5)));
+    assert_eq!(answer["confidences"]["end1"], 0.5, "{answer:#}");
+    assert_eq!(answer["warnings"][0]["code"], "has_findings", "{answer:#}");
+    assert_eq!(answer["configuration"]["end1PartNumber"], "TGT-E");
+}
+
 #[test]
 fn corrections_are_listed_and_withdrawn() {
     let (shop, hose) = shop();

@@ -27,6 +27,8 @@ pub(crate) struct Phrase {
     confidences: PartConfidences,
     /// Words of the text, in order.
     tokens: Vec<Token>,
+    /// What the text says of each part, whether or not a part was found.
+    understood: Understood,
     /// Required details that are unknown: hose, end1, end2, length, wrap, angle.
     missing: Vec<&'static str>,
     /// Possible readings of uncertain parts.
@@ -46,6 +48,7 @@ impl Phrase {
             confidence: Confidence(parsed.sure),
             confidences: PartConfidences::new(&parsed.confidences),
             tokens: parsed.tokens.iter().map(Token::new).collect(),
+            understood: Understood::new(&parsed.understood),
             missing: parsed.missing.clone(),
             candidates: PhraseCandidates::new(&parsed.candidates),
             quantity: parsed.quantity,
@@ -123,6 +126,28 @@ impl Token {
             meaning: Text(token.meaning.clone()),
             confidence: Confidence(Some(token.sure)),
         }
+    }
+}
+
+/// What a text says of each part, in standard words; null if nothing.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PhraseUnderstood")]
+struct Understood {
+    /// Size of the hose, as the text says it or as its ends have it.
+    hose_size: Option<String>,
+    /// Connection, gender, shape and size of end 1.
+    end1: Option<Text<20_000>>,
+    /// Connection, gender, shape and size of end 2.
+    end2: Option<Text<20_000>>,
+    /// Kind of the wrap.
+    wrap: Option<String>,
+}
+
+impl Understood {
+    fn new(understood: &answer::Understood) -> Self {
+        let [end1, end2] = understood.ends.clone().map(|words| words.map(Text));
+        Self { hose_size: understood.hose_size.clone(), end1, end2, wrap: understood.wrap.clone() }
     }
 }
 

@@ -25,7 +25,8 @@ pub(crate) fn operations() -> Vec<Operation> {
             .about(
                 "Finds hose, ends, length, angle, cover and tests of a text in the organization's catalogue. The same text with the
 same catalogue and corrections gives the same answer. missing lists absent details, candidates other possible
-readings.",
+readings. If the text names no kind of hose, candidates have hoses of its size, those in stock first, with ends and wraps
+for the first of them; understood says what was read of each part.",
             )
             .returns("The meaning of the text."),
     ];

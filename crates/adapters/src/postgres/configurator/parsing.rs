@@ -182,7 +182,7 @@ impl Parsing for PgWork {
                     coalesce(s.coupling_series_brand_folded, h.hose_brand) as brand, {ferrule} as ferrule
                 from h join crimp_specs s on {of_hose} group by 1, 2, 3, 4, 5),
             found as (
-                select h.id as hose_id, c.id, h.ferrule from approved h cross join lateral (
+                select h.id as hose_id, c.id, h.ferrule, true as approved from approved h cross join lateral (
                     select * from crimp_fittings c where c.organization_id in ($1, shared_organization())
                         and c.series_folded = h.series and c.hose_size_key = h.size_key
                     union all
@@ -191,11 +191,12 @@ impl Parsing for PgWork {
                 join brands fb on fb.id = c.brand_id and fb.name_folded = h.brand
                 where c.style_folded = any($3) and {fits}
                 union
-                select h.id, c.id, (select {ferrule} from crimp_specs s where {of_hose} and s.coupling_series_folded = c.series_folded
-                        and coalesce(s.coupling_series_brand_folded, h.hose_brand) = fb.name_folded) as ferrule
-                from h join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = any($4) and {fits}
-                join brands fb on fb.id = c.brand_id)
-            select f.hose_id, c.id, c.part_number, c.style, c.shape, coalesce(c.drop_length_mm, c.drop_length_inch * 25.4) as drop_mm, c.gender, c.swivel, c.dash_size, c.thread_size, f.ferrule,
+                select h.id, c.id, s.ferrule, s.approved from h join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = any($4) and {fits}
+                join brands fb on fb.id = c.brand_id
+                cross join lateral (select {ferrule} as ferrule, count(*) > 0 as approved from crimp_specs s
+                    where {of_hose} and s.coupling_series_folded = c.series_folded
+                        and coalesce(s.coupling_series_brand_folded, h.hose_brand) = fb.name_folded) s)
+            select f.hose_id, c.id, c.part_number, c.style, c.shape, coalesce(c.drop_length_mm, c.drop_length_inch * 25.4) as drop_mm, c.gender, c.swivel, c.dash_size, c.thread_size, f.ferrule, f.approved,
                 c.description, {AVAILABLE}, b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered,
                 coalesce(bp.preselected, false) as preselected
             from found f join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = f.id
@@ -255,6 +256,7 @@ fn hose_option(row: &PgRow) -> Result<HoseOption> {
         description: get(row, "description")?,
         rating: psi.and_then(|psi| Pressure::from_f64(psi, PressureUnit::Psi).ok()),
         available: get(row, "available")?,
+        in_stock: false,
     })
 }
 
@@ -273,6 +275,7 @@ fn fitting_option(row: &PgRow) -> Result<FittingOption> {
         size: size(get(row, "dash_size")?)?,
         thread: get(row, "thread_size")?,
         ferrule: optional_id(row, "ferrule")?,
+        approved: get(row, "approved")?,
         description: get(row, "description")?,
         available: get(row, "available")?,
     })

@@ -9,10 +9,14 @@ use crate::access::{Caller, Role};
 use crate::catalogue::ItemEntry;
 use crate::configurator::checks::finding::Finding;
 use crate::configurator::parse;
-use crate::configurator::parse::choosing::answer::{Confidences, Configuration, Parsed, Part};
+use crate::configurator::parse::choosing::answer::{
+    Confidences, Configuration, Parsed, Part, PhraseWarning,
+};
+use crate::configurator::parse::choosing::choose::{DOUBTFUL, MISSING};
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::correction::{LONGEST_WORDS, ParseCorrection};
 use crate::configurator::parse::lexing::text::{LONGEST_CORRECTION, phrase, possible_corrections};
+use crate::configurator::parse::reading::request::Slot;
 use crate::configurator::parse::reading::search::unknown_words;
 use crate::customers::Customer;
 use crate::documents::hose_assembly::{HoseAssemblyInput, preview};
@@ -20,6 +24,11 @@ use crate::fields::{Choice, FieldPatch, Value, merge};
 use crate::measures::length::LengthUnit;
 use crate::records::Stored;
 use crate::{Error, Id, Result, Session, Text, Violation};
+
+/// The parts of an assembly don't go together.
+const HAS_FINDINGS: &str = "has_findings";
+/// What somebody said of this very phrase.
+const LEARNED: Confidence = Confidence::percent(99);
 
 /// Correction of a phrase.
 #[derive(Debug, Clone, Default)]
@@ -93,9 +102,19 @@ pub async fn learn(session: &mut Session, feedback: &Feedback) -> Result<Learned
     Ok(Learned { corrections: new, withdrawn: gone.len(), parsed })
 }
 
-/// Refuses a configuration with findings, as far as it is complete: what is learned is read so by everybody, who sees
-/// no reason to look at it again.
+/// Refuses a configuration with findings: what is learned is read so by everybody, who sees no reason to look at it
+/// again.
 async fn refuse_findings(session: &mut Session, of: &Configuration) -> Result<()> {
+    let messages = findings(session, of).await?;
+    if messages.is_empty() {
+        return Ok(());
+    }
+    let detail = format!("not learned, since the assembly has findings: {}", messages.join("; "));
+    Err(Error::Conflict { code: HAS_FINDINGS, detail })
+}
+
+/// Reasons why the parts of a configuration, as far as it is complete, don't go together.
+async fn findings(session: &mut Session, of: &Configuration) -> Result<Vec<String>> {
     let previewed = preview(session, input(of)).await?;
     let faults = previewed.violations.into_iter().filter(|fault| fault.code != "required");
     let mut messages: Vec<String> = faults.map(|fault| fault.message).collect();
@@ -103,11 +122,7 @@ async fn refuse_findings(session: &mut Session, of: &Configuration) -> Result<()
         let found = assembly.full.findings().into_iter();
         messages.extend(found.filter(Finding::is_of_parts).map(|one| one.message));
     }
-    if messages.is_empty() {
-        return Ok(());
-    }
-    let detail = format!("not learned, since the assembly has findings: {}", messages.join("; "));
-    Err(Error::Conflict { code: "has_findings", detail })
+    Ok(messages)
 }
 
 /// The assembly of a configuration.
@@ -304,7 +319,6 @@ pub(crate) async fn follow(
         |number: Option<f64>| number.and_then(Decimal::from_f64).map(|number| number.normalize());
     let fitting =
         |id: Option<Id<_>>| id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? }));
-    let certain = |is_given: bool| is_given.then_some(Confidence::percent(99));
     let configuration = Configuration {
         hose: fields.hose_id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? })),
         ends: [fitting(fields.end1_fitting_id), fitting(fields.end2_fitting_id)],
@@ -321,6 +335,10 @@ pub(crate) async fn follow(
         proof_test: fields.proof_test,
         burst_test: fields.burst_test,
     };
+    // What fitted when it was learned may have lost its crimp spec since.
+    let messages = findings(session, &configuration).await?;
+    let most = if messages.is_empty() { LEARNED } else { DOUBTFUL };
+    let certain = |is_given: bool| is_given.then_some(most);
     let confidences = Confidences {
         hose: certain(configuration.hose.is_some()),
         ends: configuration.ends.each_ref().map(|end| certain(end.is_some())),
@@ -329,12 +347,17 @@ pub(crate) async fn follow(
         angle: certain(configuration.angle.is_some()),
     };
     let missing = if configuration.length.is_some() { Vec::new() } else { vec!["length"] };
-    let sure = if missing.is_empty() { Confidence::percent(99) } else { Confidence::percent(70) };
+    let sure = most.min(if missing.is_empty() { LEARNED } else { MISSING });
+    let found = messages.into_iter().map(|message| PhraseWarning {
+        code: HAS_FINDINGS,
+        message,
+        of: Slot::ALL.to_vec(),
+    });
     Ok(Parsed {
         configuration,
         confidences,
         missing,
-        warnings: Vec::new(),
+        warnings: found.collect(),
         sure: Some(sure),
         corrected: true,
         ..parsed

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use rust_decimal::Decimal;
+
+use crate::catalogue::items::sees_stock;
 use crate::catalogue::styles::family;
 use crate::catalogue::{Condition, Hose, HoseScope, ItemEntry, Selection, Window, Wrap};
 use crate::configurator::parse::choosing::answer::{Parsed, Part};
@@ -41,7 +44,11 @@ pub async fn parse(session: &mut Session, text: &str) -> Result<Parsed> {
     let words = with_pieces(session, text, words).await?;
     let unit = settings.length_unit;
     let reading = read(text, &words, unit).turned(settings.angle_convention);
-    let hoses = hose_options(session, &reading, &series).await?;
+    let mut hoses = hose_options(session, &reading, &series).await?;
+    if !reading.hose.is_named() {
+        hoses.retain(|hose| hose.may_hold(reading.pressure));
+        note_stock(session, &mut hoses).await?;
+    }
     let fittings = fitting_options(session, &reading, &hoses).await?;
     let (choice, candidates) = choose(&reading, &hoses, &fittings);
     let wraps = match (&reading.wrap, &choice) {
@@ -49,7 +56,7 @@ pub async fn parse(session: &mut Session, text: &str) -> Result<Parsed> {
         _ => Vec::new(),
     };
     let mut parsed = answer(&reading, choice.as_ref(), candidates, &wraps, unit);
-    if choice.is_none() {
+    if parsed.configuration.hose.is_none() {
         name_ends(session, &reading, &mut parsed).await?;
     }
     match corrections.iter().find(|correction| correction.fields.whole) {
@@ -205,9 +212,6 @@ async fn hose_options(
     if !parts.is_empty() {
         return session.work.hose_options(&[], &[], parts).await;
     }
-    if !reading.hose.is_named() {
-        return Ok(Vec::new());
-    }
     let names = hoses::likely_series(&reading.hose, series);
     let sizes: Vec<String> = match reading.hose.size {
         Some((dash, _)) => Size::filter(&dash.to_string()).keys(),
@@ -217,6 +221,20 @@ async fn hose_options(
         return Ok(Vec::new());
     }
     session.work.hose_options(&names, &sizes, &[]).await
+}
+
+/// Which of these hoses are in stock, for callers who may know.
+async fn note_stock(session: &mut Session, hoses: &mut [HoseOption]) -> Result<()> {
+    if hoses.is_empty() || !sees_stock(session).await? {
+        return Ok(());
+    }
+    let ids: Vec<Id<ItemEntry>> = hoses.iter().map(|hose| hose.id.of_kind()).collect();
+    let available = session.work.available(&ids).await?;
+    for hose in hoses {
+        let stock = available.get(&hose.id.of_kind());
+        hose.in_stock = stock.is_some_and(|stock| *stock > Decimal::ZERO);
+    }
+    Ok(())
 }
 
 async fn fitting_options(

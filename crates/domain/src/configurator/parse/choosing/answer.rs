@@ -7,6 +7,8 @@ use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::choosing::offer::Confidence;
+use crate::configurator::parse::reading::meaning::Role;
+use crate::configurator::parse::reading::request::{EndRequest, Reading, Slot};
 use crate::measures::length::LengthUnit;
 
 /// A part with its number.
@@ -79,6 +81,27 @@ pub struct Candidates {
     pub length: Vec<(Decimal, LengthUnit)>,
 }
 
+/// What a text says of each part, in standard words that can be read again, whether or not the catalogue has it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Understood {
+    /// Size of the hose.
+    pub hose_size: Option<String>,
+    pub ends: [Option<String>; 2],
+    /// Kind of the cover.
+    pub wrap: Option<String>,
+}
+
+impl Understood {
+    pub(crate) fn of(reading: &Reading) -> Self {
+        let wrap = reading.wrap.as_ref().map(|wrap| Role::Cover(wrap.kind).words());
+        Self {
+            hose_size: reading.hose.size.map(|(dash, _)| format!("-{dash}")),
+            ends: reading.ends.each_ref().map(EndRequest::words),
+            wrap,
+        }
+    }
+}
+
 /// Words and what they mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadToken {
@@ -96,6 +119,8 @@ pub struct PhraseWarning {
     pub code: &'static str,
     /// Explanation for people.
     pub message: String,
+    /// The parts that it doubts; the whole is doubted too.
+    pub(crate) of: Vec<Slot>,
 }
 
 /// Result of reading a phrase.
@@ -106,6 +131,8 @@ pub struct Parsed {
     pub confidences: Confidences,
     /// The words.
     pub tokens: Vec<ReadToken>,
+    /// What it says of each part.
+    pub understood: Understood,
     /// Names of required fields that are unknown.
     pub missing: Vec<&'static str>,
     /// Possible readings.

@@ -8,6 +8,7 @@ use crate::catalogue::{CrimpFitting, Hose};
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::parse::choosing::answer::{
     Candidate, Candidates, Confidences, Configuration, Parsed, Part, PhraseWarning, ReadToken,
+    Understood,
 };
 use crate::configurator::parse::choosing::fittings::{self, Ranked};
 use crate::configurator::parse::choosing::hoses;
@@ -26,13 +27,13 @@ const ASSUMED: Confidence = Confidence::percent(90);
 /// The one warning that isn't a doubt.
 const UNAVAILABLE: &str = "part_unavailable";
 /// Highest confidence of a doubtful reading.
-const DOUBTFUL: Confidence = Confidence::percent(50);
+pub(crate) const DOUBTFUL: Confidence = Confidence::percent(50);
 /// The longest hose that an assembly may have, in tenths of a millimetre.
 const LONGEST: i64 = 100_000_000;
 /// A hose that is less sure by no more than this fits nearly as well.
 const NEARLY: u8 = 15;
 /// Each of what is missing takes so much of the confidence in all.
-const MISSING: Confidence = Confidence::percent(70);
+pub(crate) const MISSING: Confidence = Confidence::percent(70);
 
 /// A hose with the fittings that are likeliest on it.
 pub(crate) struct Choice<'o> {
@@ -64,6 +65,8 @@ pub(crate) fn choose<'o>(
             let brands: Vec<&String> = reading.hose.brands.iter().chain(named).collect();
             let ends =
                 reading.ends.each_ref().map(|end| fittings::ranked(end, &brands, hose, fittings));
+            // The text says only how large it is.
+            let sure = if reading.hose.is_named() { sure } else { sure.min(DOUBTFUL) };
             Choice { hose, sure, ends }
         })
         .collect();
@@ -82,7 +85,7 @@ pub(crate) fn choose<'o>(
         Some((best, others)) => others.iter().any(|other| rivals(other, best)),
         None => false,
     };
-    let several = several && reading.hose.parts.len() != 1;
+    let several = several && reading.hose.parts.len() != 1 && reading.hose.is_named();
     for at in 0..2 {
         let of =
             |choice: &Choice<'_>| choice.ends.get(at).is_some_and(|ranked| ranked.contradiction);
@@ -93,7 +96,7 @@ pub(crate) fn choose<'o>(
     }
     if let Some(best) = choices.first_mut() {
         // Another hose than the likeliest is taken for the sake of the ends.
-        if several || likeliest != Some(best.hose.id) {
+        if several || (likeliest != Some(best.hose.id) && reading.hose.is_named()) {
             best.sure = best.sure.and(ONE_OF_SEVERAL);
         }
         if reading.hose.size.is_none() && reading.hose.parts.is_empty() {
@@ -122,6 +125,7 @@ pub(crate) fn answer(
 ) -> Parsed {
     let mut parsed = Parsed {
         tokens: reading.tokens.clone(),
+        understood: Understood::of(reading),
         candidates: Candidates { hose: hoses, ..Candidates::default() },
         warnings: reading.warnings.clone(),
         quantity: reading.quantity,
@@ -129,7 +133,7 @@ pub(crate) fn answer(
     };
     // Without the size of the hose any of its series would do as well.
     let sized = reading.hose.size.is_some() || !reading.hose.parts.is_empty();
-    let is_certain = sized && !reading.open.contains(&Slot::Hose);
+    let is_certain = sized && reading.hose.is_named() && !reading.open.contains(&Slot::Hose);
     if let Some(choice) = choice {
         if is_certain {
             let hose = choice.hose;
@@ -142,18 +146,18 @@ pub(crate) fn answer(
             if !lacking.is_empty() {
                 let message =
                     format!("{} is not described as {}", hose.part_number, lacking.join(", "));
-                parsed.warnings.push(PhraseWarning { code: "other_hose", message });
+                parsed.warn("other_hose", Slot::Hose, message);
             }
         }
         set_ends(&mut parsed, reading, choice, is_certain);
     }
     if choice.is_none() && reading.hose.is_named() && sized {
         let message = "no hose matches the whole description".to_owned();
-        parsed.warnings.push(PhraseWarning { code: "no_such_hose", message });
+        parsed.warn("no_such_hose", Slot::Hose, message);
     }
     set_length(&mut parsed, reading, unit);
     if let Some(wrap) = &reading.wrap {
-        set_wrap(&mut parsed, wrap, wraps, unit);
+        set_wrap(&mut parsed, wrap, wraps, unit, is_certain);
     }
     set_angle(&mut parsed, reading, choice);
     parsed.configuration.tolerance.clone_from(&reading.tolerance);
@@ -180,20 +184,33 @@ fn report_assumed(parsed: &mut Parsed, reading: &Reading) {
     }
 }
 
-/// Nothing is surer than a doubt in the whole, and no candidate than the part that was chosen.
+impl Parsed {
+    fn warn(&mut self, code: &'static str, of: Slot, message: String) {
+        self.warnings.push(PhraseWarning { code, message, of: vec![of] });
+    }
+}
+
+/// No part is surer than a doubt in it, the whole not surer than any doubt, and no candidate than the part that was
+/// chosen. On another hose there would be other ends and another cover.
 fn cap(parsed: &mut Parsed) {
     let is_unsure = parsed.warnings.iter().any(|warning| warning.code != UNAVAILABLE);
-    let most = if is_unsure { DOUBTFUL } else { Confidence::SAID };
+    let doubted: Vec<Slot> =
+        parsed.warnings.iter().flat_map(|warning| warning.of.clone()).collect();
+    let most = |slot: Slot| {
+        let on_hose = doubted.contains(&Slot::Hose) && !matches!(slot, Slot::Length | Slot::Angle);
+        if on_hose || doubted.contains(&slot) { DOUBTFUL } else { Confidence::SAID }
+    };
+    parsed.sure = parsed.sure.map(|sure| if is_unsure { sure.min(DOUBTFUL) } else { sure });
     let Confidences { hose, ends: [end1, end2], wrap, length, angle } = &mut parsed.confidences;
-    for sure in [&mut *hose, end1, end2, wrap, length, angle, &mut parsed.sure] {
-        *sure = sure.map(|sure| sure.min(most));
+    for (sure, slot) in [&mut *hose, end1, end2, length, angle, wrap].into_iter().zip(Slot::ALL) {
+        *sure = sure.map(|sure| sure.min(most(slot)));
     }
     let rivals = &mut parsed.candidates;
-    cap_rivals(&mut rivals.hose, hose.unwrap_or(most));
-    for (candidates, chosen) in rivals.ends.iter_mut().zip([end1, end2]) {
-        cap_rivals(candidates, chosen.unwrap_or(most));
+    cap_rivals(&mut rivals.hose, hose.unwrap_or(most(Slot::Hose)));
+    for ((candidates, chosen), slot) in rivals.ends.iter_mut().zip([end1, end2]).zip(Slot::ENDS) {
+        cap_rivals(candidates, chosen.unwrap_or(most(slot)));
     }
-    cap_rivals(&mut rivals.wrap, wrap.unwrap_or(most));
+    cap_rivals(&mut rivals.wrap, wrap.unwrap_or(most(Slot::Wrap)));
 }
 
 fn cap_rivals<E>(candidates: &mut [Candidate<E>], most: Confidence) {
@@ -206,36 +223,34 @@ fn cap_rivals<E>(candidates: &mut [Candidate<E>], most: Confidence) {
 fn report_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
     let message = format!("{part_number} is marked as unavailable");
     if !available && parsed.warnings.iter().all(|other| other.message != message) {
-        parsed.warnings.push(PhraseWarning { code: UNAVAILABLE, message });
+        parsed.warnings.push(PhraseWarning { code: UNAVAILABLE, message, of: Vec::new() });
     }
 }
 
-/// Warns of a hose that is rated less than the phrase asks for; figures of catalogues are rounded.
+/// Warns of a hose that is rated less than the phrase asks for.
 fn report_pressure(parsed: &mut Parsed, reading: &Reading, hose: &HoseOption) {
     let (Some((required, unit)), Some(rating)) = (reading.pressure, hose.rating) else { return };
-    if required.psi() > rating.psi() * Decimal::new(101, 2) {
+    if !hose.may_hold(reading.pressure) {
         let (part, required, rating) =
             (&hose.part_number, required.shown(unit), rating.shown(unit));
         let message = format!("{part} is rated {rating}, and {required} is asked for");
-        parsed.warnings.push(PhraseWarning { code: "pressure", message });
+        parsed.warn("pressure", Slot::Hose, message);
     }
 }
 
 fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, is_certain: bool) {
     for at in 0..2 {
-        let (Some(ranked), Some(candidates)) =
-            (choice.ends.get(at), parsed.candidates.ends.get_mut(at))
-        else {
-            continue;
-        };
+        let Some(ranked) = choice.ends.get(at) else { continue };
         // The catalogue may have no such connection for this hose at all.
         let named = reading.ends.get(at).is_some_and(EndRequest::wants_fitting);
         if ranked.contradiction || (is_certain && named && ranked.found.is_empty()) {
             let message =
                 format!("no fitting for this hose matches the description of end {}", at + 1);
-            parsed.warnings.push(PhraseWarning { code: "no_such_fitting", message });
+            parsed.warn("no_such_fitting", Slot::End(at), message);
         }
-        *candidates = ranked.found.iter().take(MOST_CANDIDATES).map(candidate).collect();
+        if let Some(candidates) = parsed.candidates.ends.get_mut(at) {
+            *candidates = ranked.found.iter().take(MOST_CANDIDATES).map(candidate).collect();
+        }
         let open = !is_certain || !ranked.decided || reading.open.contains(&Slot::End(at));
         let Some((fitting, fit)) = ranked.found.first().filter(|_| !open) else { continue };
         let Configuration { ends, ferrules, .. } = &mut parsed.configuration;
@@ -248,6 +263,11 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, is_cert
             *sure = Some((*fit).min(choice.sure));
         }
         report_unavailable(parsed, fitting.available, &fitting.part_number);
+        if !fitting.approved {
+            let (hose, end) = (&choice.hose.part_number, &fitting.part_number);
+            let message = format!("{hose} has no approved crimp spec for the fitting {end}");
+            parsed.warn("no_crimp_spec", Slot::End(at), message);
+        }
     }
 }
 
@@ -282,7 +302,13 @@ fn set_length(parsed: &mut Parsed, reading: &Reading, unit: LengthUnit) {
     parsed.confidences.length = Some(length.sure);
 }
 
-fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], unit: LengthUnit) {
+fn set_wrap(
+    parsed: &mut Parsed,
+    request: &WrapRequest,
+    wraps: &[WrapOption],
+    unit: LengthUnit,
+    is_certain: bool,
+) {
     let mut found: Vec<(&WrapOption, Confidence)> =
         wraps.iter().filter_map(|wrap| Some((wrap, wrap_fit(request, wrap)?))).collect();
     let words =
@@ -305,8 +331,9 @@ fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], un
             sure: *sure,
         })
         .collect();
-    // The kind is unknown.
-    let open = request.kind.is_empty() && request.parts.is_empty();
+    // The kind is unknown, or the hose that it goes over.
+    let named = !request.parts.is_empty();
+    let open = !named && (request.kind.is_empty() || !is_certain);
     let Some((wrap, fit)) = found.first().filter(|_| !open) else { return };
     report_unavailable(parsed, wrap.available, &wrap.part_number);
     let several = found.get(1).is_some_and(|(_, second)| second == fit);
@@ -374,19 +401,15 @@ fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>
     };
     let turn = Decimal::from(360);
     if degrees > turn || degrees.normalize().scale() > 1 {
-        parsed.warnings.push(PhraseWarning {
-            code: "angle_out_of_range",
-            message: format!("{degrees}° is not an angle from 0 to 360° in steps of 0.1°"),
-        });
+        let message = format!("{degrees}° is not an angle from 0 to 360° in steps of 0.1°");
+        parsed.warn("angle_out_of_range", Slot::Angle, message);
     } else if both {
         parsed.configuration.angle =
             Some(if degrees == turn { Decimal::ZERO } else { degrees.normalize() });
         parsed.confidences.angle = Some(sure);
     } else if !degrees.is_zero() {
-        parsed.warnings.push(PhraseWarning {
-            code: "angle_without_bends",
-            message: format!("{degrees}° is left out: only two bent ends have an angle"),
-        });
+        let message = format!("{degrees}° is left out: only two bent ends have an angle");
+        parsed.warn("angle_without_bends", Slot::Angle, message);
     }
 }
 

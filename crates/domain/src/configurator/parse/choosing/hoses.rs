@@ -24,8 +24,9 @@ const OTHER_WORD: Confidence = Confidence::percent(50);
 /// Another brand than the one that was named.
 const OTHER_BRAND: Confidence = Confidence::percent(50);
 
-/// Series that are looked at for hoses.
+/// Series that are looked at for hoses, and if the text names none.
 const MOST_SERIES: usize = 12;
+const MOST_UNNAMED: usize = 200;
 
 /// The standards that have so many layers.
 pub(crate) const fn layered(layers: u8) -> &'static [&'static str] {
@@ -171,7 +172,7 @@ pub(crate) fn likely_series(request: &HoseRequest, series: &[HoseKeywords]) -> V
         series.iter().filter_map(|words| Some((words, fit(request, words)?))).collect();
     fits.sort_by(|(a, fit_a), (b, fit_b)| fit_b.cmp(fit_a).then_with(|| order(a).cmp(&order(b))));
     let mut names = without_repeats(fits.into_iter().filter_map(|(words, _)| words.series.clone()));
-    names.truncate(MOST_SERIES);
+    names.truncate(if request.is_named() { MOST_SERIES } else { MOST_UNNAMED });
     names
 }
 
@@ -216,7 +217,7 @@ pub(crate) fn ranked<'h>(
         let key = |hose: &HoseOption| hose.part_number.clone();
         fit_b
             .cmp(fit_a)
-            .then_with(|| b.available.cmp(&a.available))
+            .then_with(|| (b.in_stock, b.available).cmp(&(a.in_stock, a.available)))
             .then_with(|| order(&a.words).cmp(&order(&b.words)))
             .then_with(|| (key(a), a.id).cmp(&(key(b), b.id)))
     });

@@ -1,8 +1,10 @@
 //! Catalogue data for reading phrases, and confidence.
 
+use rust_decimal::Decimal;
+
 use crate::Id;
 use crate::catalogue::{CrimpFitting, Ferrule, Gender, Hose, Wrap};
-use crate::measures::pressure::Pressure;
+use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::measures::size::Size;
 
 /// Confidence in percent.
@@ -82,9 +84,19 @@ pub struct HoseOption {
     pub rating: Option<Pressure>,
     /// Whether the organization has it.
     pub available: bool,
+    /// Whether it is in stock, if the text names no kind of hose.
+    pub in_stock: bool,
 }
 
-/// A fitting that is approved on a hose that may be meant.
+impl HoseOption {
+    /// Whether it may have the working pressure that is asked for; figures of catalogues are rounded.
+    pub(crate) fn may_hold(&self, asked: Option<(Pressure, PressureUnit)>) -> bool {
+        let both = asked.zip(self.rating);
+        both.is_none_or(|((asked, _), rating)| asked.psi() <= rating.psi() * Decimal::new(101, 2))
+    }
+}
+
+/// A fitting for a hose that may be meant.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FittingOption {
     pub hose: Id<Hose>,
@@ -107,6 +119,8 @@ pub struct FittingOption {
     pub thread: Option<String>,
     /// The ferrule that the crimp specs fix.
     pub ferrule: Option<Id<Ferrule>>,
+    /// Whether a crimp spec of the hose is for it: one that is named by its part number may have none.
+    pub approved: bool,
     pub description: Option<String>,
     /// Whether the organization has it.
     pub available: bool,

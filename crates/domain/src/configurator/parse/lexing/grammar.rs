@@ -73,7 +73,21 @@ pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
 
 /// `15.06.2026`, `6/15/26`, `2026-06-15`, `bis 27.11.`, `by 3/4`, `3/14`.
 fn date(start: Rest<'_>) -> Found<'_> {
-    let words = ["bis", "am", "zum", "vom", "by", "on", "until", "due", "before", "vor"];
+    let words = [
+        "bis",
+        "am",
+        "zum",
+        "vom",
+        "by",
+        "on",
+        "until",
+        "due",
+        "before",
+        "vor",
+        "delivery",
+        "lieferung",
+        "liefertermin",
+    ];
     let mut rest = start;
     while let Some((_, after)) = rest.word(&words) {
         rest = after.blanks();
@@ -302,7 +316,9 @@ fn degrees(start: Rest<'_>) -> Found<'_> {
     if let Some((_, rest)) = rest.blanks().word(&["c", "f", "celsius", "fahrenheit"]) {
         return Some((Lexeme::Only(Role::Unread, 0), rest));
     }
-    Some((Lexeme::Degrees(number.value), rest))
+    // `90°-Bogen`
+    let bent = rest.strip_prefix("-").filter(|rest| rest.is_next(char::is_alphabetic));
+    Some((Lexeme::Degrees(number.value), bent.unwrap_or(rest)))
 }
 
 /// `DN12`, `NW 12`, `12er`; `10er Pack` is a count.
@@ -321,8 +337,14 @@ fn dn(start: Rest<'_>) -> Found<'_> {
     Some((Lexeme::Dn(row.dash), rest))
 }
 
-/// `15L`, `25 S`.
+/// `15L`, `25 S`; `d15`, whose series the connection says.
 fn tube(start: Rest<'_>) -> Found<'_> {
+    if let Some(rest) = start.either(&["d=", "d"]) {
+        let (diameter, rest) = rest.digits(2)?;
+        let number = Number::whole(diameter.parse().ok()?);
+        let ended = !rest.is_next(char::is_alphanumeric);
+        return ended.then_some((Lexeme::Number(number), rest));
+    }
     let (diameter, rest) = start.said(2)?;
     let rest = rest.strip_prefix(" ").unwrap_or(rest);
     let series = rest.next().filter(|c| matches!(c, 'l' | 's'))?;

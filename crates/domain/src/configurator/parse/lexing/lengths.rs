@@ -8,6 +8,7 @@ use crate::configurator::parse::lexing::cursor::{Found, Rest, whole};
 use crate::configurator::parse::lexing::following::{
     a_hose_follows, an_end_follows, ends, names_follow, pieces_follow,
 };
+use crate::configurator::parse::lexing::grammar::thread_of;
 use crate::configurator::parse::lexing::parts::further_part;
 use crate::configurator::parse::lexing::spoken::part_behind_inches;
 use crate::configurator::parse::lexing::token::Lexeme;
@@ -81,6 +82,11 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     // `two feet - 8 pieces`, `3' -4 R1`
     let apart = before_gap.either(&[" - ", " -"]).is_some();
     if (apart && (unit != Some(Unit::Inch) || of_size)) || (unit.is_none() && pieces_follow(rest)) {
+        return None;
+    }
+    // `5 ft 1 1/16 JIC`: the thread of the end.
+    let written = gap.0.get(..gap.0.len() - rest.0.len()).unwrap_or_default();
+    if unit.is_none() && thread_of(written).is_some() && an_end_follows(rest) {
         return None;
     }
     // `3 ft 1/2 inch`, but `3 ft 1/2" JIC`.

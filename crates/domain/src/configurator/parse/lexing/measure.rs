@@ -161,7 +161,7 @@ impl<'t> Rest<'t> {
     }
 
     pub(crate) fn amount(self) -> Option<(Amount, Self)> {
-        if let Some(found) = part_of_a_unit(self) {
+        if let Some(found) = part_of_a_unit(self).or_else(|| one_and_a_part(self)) {
             return Some(found);
         }
         let (number, rest) = self.number()?;
@@ -194,6 +194,13 @@ fn part_of_a_unit(start: Rest<'_>) -> Option<(Amount, Rest<'_>)> {
     let (unit, rest) = rest.unit()?;
     let small = matches!(unit, Unit::Inch | Unit::Centimetre | Unit::Millimetre);
     (!small).then_some((Amount::new(number.value, unit, Form::Decimal)?, rest))
+}
+
+/// `foot and a half`
+fn one_and_a_part(start: Rest<'_>) -> Option<(Amount, Rest<'_>)> {
+    let (unit, rest) = start.unit().filter(|_| start.is_next(char::is_alphabetic))?;
+    let large = matches!(unit, Unit::Foot | Unit::Yard | Unit::Metre);
+    large.then(|| with_part_behind(Number::whole(Decimal::ONE), unit, rest)).flatten()
 }
 
 /// `3 feet and a half`: half a foot.

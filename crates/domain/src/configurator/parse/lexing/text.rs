@@ -38,25 +38,32 @@ pub(crate) fn clean(text: &str) -> String {
     clean.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Quotes around a part number are none of its inches: `hose "T2A-8" 36"`.
+/// Quotes before a word are no inches or feet, nor are those that close them behind the first word that is a name:
+/// `hose "T2A-8" 36"`, `"1/2 R2" 36"`, `"R2-8 36" FJX"`.
 fn without_quotes(mut text: String) -> String {
-    let begins = |before: Option<char>| before.is_none_or(|c| " (,;:=".contains(c));
-    let ends = |after: &str| after.chars().next().is_none_or(|c| " ),;:.".contains(c));
-    let quoted = |text: &str, from: usize, sign: char| {
-        let (head, rest) = text.split_at_checked(from)?;
-        let (word, after) = rest.strip_prefix(sign)?.split_once(sign)?;
-        let named = word.contains(|c: char| c.is_alphabetic() || "-/".contains(c))
-            && word.contains(|c: char| c.is_ascii_digit())
-            && !word.contains([' ', '"', '\'']);
-        let named = named && word.starts_with(char::is_alphanumeric);
-        (named && begins(head.chars().next_back()) && ends(after)).then_some(from + 1 + word.len())
-    };
     for sign in ['"', '\''] {
+        let opens = |text: &str, at: usize| {
+            let before = text.get(..at).and_then(|head| head.chars().next_back());
+            let begins = before.is_none_or(|before| " (,;:=".contains(before));
+            let word = text.get(at + 1..).unwrap_or_default();
+            let word = word.split([' ', sign]).next().unwrap_or_default();
+            // `on t'other end`
+            begins && word.chars().count() > 1 && word.starts_with(char::is_alphanumeric)
+        };
+        let closes = |text: &str, at: usize| {
+            let word = text.get(..at).and_then(|head| head.rsplit(' ').next());
+            let after = text.get(at + 1..).and_then(|rest| rest.chars().next());
+            let named = |word: &str| {
+                word.contains(char::is_alphabetic) || (word.contains('-') && !word.contains('/'))
+            };
+            word.is_some_and(named) && after.is_none_or(|after| " ),;:.".contains(after))
+        };
+        let mut is_open = false;
         let places: Vec<usize> = text.match_indices(sign).map(|(at, _)| at).collect();
-        for from in places {
-            if let Some(to) = quoted(&text, from, sign) {
-                text.replace_range(from..=from, " ");
-                text.replace_range(to..=to, " ");
+        for at in places {
+            if if is_open { closes(&text, at) } else { opens(&text, at) } {
+                is_open = !is_open;
+                text.replace_range(at..=at, " ");
             }
         }
     }
@@ -103,8 +110,8 @@ pub(crate) fn phrase(text: &str) -> String {
     chunks_at(&clean).into_iter().map(|(_, chunk)| chunk).collect::<Vec<_>>().join(" ")
 }
 
-/// Possible part numbers of a chunk: all of it, without leading zeros, and the head before an `x`:
-/// `8tc-8fjxx8tc-8mp`. The longest first.
+/// Possible part numbers of a chunk: all of it, without leading zeros, with the hyphen that many leave out (`t2a8`), and
+/// the head before an `x`: `8tc-8fjxx8tc-8mp`. The longest first.
 pub(crate) fn part_numbers(chunk: &str) -> Vec<(usize, String)> {
     let cuts = chunk.match_indices(['x', '/']).map(|(at, _)| at).filter(|at| *at > 0);
     let mut lengths: Vec<usize> = cuts.collect();
@@ -119,9 +126,21 @@ pub(crate) fn part_numbers(chunk: &str) -> Vec<(usize, String)> {
             if plain != head {
                 numbers.push((length, plain));
             }
+            numbers.extend(hyphened(head).map(|number| (length, number)));
         }
     }
     numbers
+}
+
+/// `t2a8` as `t2a-8`, `8tc8fjx` as `8tc-8fjx`: with a hyphen before a number in it.
+fn hyphened(text: &str) -> impl Iterator<Item = String> {
+    let places = text.match_indices(|c: char| c.is_ascii_digit()).map(|(at, _)| at);
+    let behind_a_letter = |at: &usize| {
+        let before = text.get(..*at).and_then(|head| head.chars().next_back());
+        before.is_some_and(char::is_alphabetic) && !text.contains('-')
+    };
+    let with_hyphen = |at: usize| Some(format!("{}-{}", text.get(..at)?, text.get(at..)?));
+    places.filter(behind_a_letter).filter_map(with_hyphen)
 }
 
 /// The words of a text that may be part numbers.

@@ -129,7 +129,8 @@ impl Token {
         let one = self.text.strip_suffix("'s").or_else(|| self.text.strip_suffix('s'));
         one.is_some_and(|one| {
             let number = one.bytes().all(|byte| byte.is_ascii_digit());
-            number || vocabulary::word(one).is_some_and(|one| one.role() == entry.role())
+            let singular = vocabulary::longest(one).filter(|(length, _)| *length == one.len());
+            number || singular.is_some_and(|(_, one)| one.role() == entry.role())
         }) || matches!(self.text.as_str(), "flansche" | "bögen")
     }
 

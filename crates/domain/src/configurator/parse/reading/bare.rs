@@ -30,7 +30,11 @@ impl Text<'_> {
             return None;
         }
         let more = if measured { w::MEASURED } else { 0 };
-        // `8 FJX one end, 8 MP other end`: no hose is so short.
+        // `8 FJX one end, 8 MP other end`, `8 x 8 adaptor`: no hose is so short.
+        let short = value < 12.into() && !measured;
+        if short && !self.tokens.iter().any(Token::is_hose) {
+            return None;
+        }
         let size = value < 12.into() && self.after(at).is_some_and(Token::is_connection);
         let less = if size && !measured { w::SHORT_BESIDE_END } else { 0 };
         Some((Role::BareLength(value), w::BARE_LENGTH + more + less))
@@ -142,7 +146,7 @@ impl Text<'_> {
         // `15 DKOL`, but `2SN 12 DKOL`
         let free = !self.before(at).is_some_and(Token::is_hose);
         let after = || self.after(at).filter(|after| free && own(after));
-        let series = tube_series(before.or_else(after)?)?;
+        let series = tube_series(before.or_else(after)?, count)?;
         let padded = token.text.starts_with('0');
         let counted = self.after(at).is_some_and(counts);
         let is_named = is_tube(count, series) && !padded && !counted;
@@ -204,8 +208,8 @@ const FORERUNNERS: &str = " is are approx approximately about ca circa etwa roug
 /// Words without meaning of their own that may stand between an end and its bend, beside those before lengths.
 const BEFORE_BENDS: &str = " at of on to the be an by but same einmal and one ";
 
-/// The series of tubes that a connection is named by.
-fn tube_series(connection: &Token) -> Option<char> {
+/// The series of tubes that a connection is named by: `DIN 15` is light, since there is no other tube of 15 mm.
+fn tube_series(connection: &Token, diameter: u16) -> Option<char> {
     let of = |role: &Role| {
         let (families, tube) = match role {
             Role::Family(families) => (families, None),
@@ -215,6 +219,13 @@ fn tube_series(connection: &Token) -> Option<char> {
         let by_family = match families.of {
             [Family::DinLight] => Some('l'),
             [Family::DinHeavy] => Some('s'),
+            [Family::DinLight, Family::DinHeavy] => {
+                match (is_tube(diameter, 'l'), is_tube(diameter, 's')) {
+                    (true, false) => Some('l'),
+                    (false, true) => Some('s'),
+                    _ => None,
+                }
+            }
             _ => None,
         };
         tube.or(by_family)

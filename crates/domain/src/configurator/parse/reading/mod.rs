@@ -2,6 +2,7 @@
 
 mod bare;
 pub(crate) mod context;
+mod doubts;
 mod draft;
 mod ends;
 mod group;

@@ -9,7 +9,8 @@ use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::choosing::answer::{PhraseWarning, ReadToken};
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
-use crate::configurator::parse::reading::meaning::{Drop, SizeToken};
+use crate::configurator::parse::reading::meaning::{Drop, Role, SizeToken};
+use crate::configurator::parse::words::families::kind;
 use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::LengthUnit;
 use crate::measures::pressure::{Pressure, PressureUnit};
@@ -107,6 +108,29 @@ impl EndRequest {
     pub(crate) fn sure(&self) -> Confidence {
         self.sure.unwrap_or(Confidence::SAID)
     }
+
+    /// What it says, in standard words; none if nothing.
+    pub(crate) fn words(&self) -> Option<String> {
+        let families: Vec<&str> = self.families.iter().map(|family| kind(*family).name).collect();
+        let named = if self.usual_family { families.get(..1) } else { families.get(..) };
+        let names = named.filter(|names| !names.is_empty()).map(|names| names.join(" or "));
+        let bend = self.bend.map(|bend| match bend {
+            Bend::Straight => Role::Shape(Decimal::ZERO),
+            Bend::Degrees(degrees) => Role::Shape(degrees),
+            Bend::Open => Role::Bent,
+        });
+        let roles = [
+            self.plain.then_some(Role::Plain),
+            self.gender.map(Role::Gender),
+            self.swivel.map(|turns| Role::Swivel { turns, plural: false }),
+            bend,
+            self.drop.map(|drop| Role::Drop(drop, false)),
+        ];
+        let sizes = self.sizes.iter().cloned().map(Role::EndSize);
+        let words = roles.into_iter().flatten().chain(sizes).map(|role| role.words());
+        let words: Vec<String> = names.into_iter().chain(words).collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    }
 }
 
 /// Requested cover.
@@ -131,13 +155,20 @@ pub(crate) struct LengthRequest {
     pub(crate) sure: Confidence,
 }
 
-/// A slot that two readings fill differently, so that it stays open.
+/// A part that two readings fill differently, so that it stays open, or that something makes doubtful.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Slot {
     Hose,
     End(usize),
     Length,
     Angle,
+    Wrap,
+}
+
+impl Slot {
+    pub(crate) const ENDS: [Self; 2] = [Self::End(0), Self::End(1)];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Hose, Self::End(0), Self::End(1), Self::Length, Self::Angle, Self::Wrap];
 }
 
 /// Request in a phrase.

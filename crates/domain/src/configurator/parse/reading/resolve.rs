@@ -9,6 +9,7 @@ use crate::configurator::parse::choosing::fittings::dash_of_size;
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::{Amount, Form};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::doubts::doubted_by;
 use crate::configurator::parse::reading::draft::Draft;
 use crate::configurator::parse::reading::group::Group;
 use crate::configurator::parse::reading::meaning::{Drop, Role, SizeToken};
@@ -32,14 +33,18 @@ impl Slot {
             Self::End(_) => "end2",
             Self::Length => "length",
             Self::Angle => "angle",
+            Self::Wrap => "wrap",
         }
     }
 }
 
 impl Reading {
-    pub(crate) fn warn(&mut self, code: &'static str, message: impl Into<String>) {
-        if self.warnings.iter().all(|other| other.code != code) {
-            self.warnings.push(PhraseWarning { code, message: message.into() });
+    pub(crate) fn warn(&mut self, code: &'static str, of: &[Slot], message: impl Into<String>) {
+        match self.warnings.iter_mut().find(|other| other.code == code) {
+            Some(other) => other.of.extend(of),
+            None => {
+                self.warnings.push(PhraseWarning { code, message: message.into(), of: of.to_vec() })
+            }
         }
     }
 }
@@ -61,7 +66,7 @@ pub(crate) fn resolve(
     };
     reading.hose = draft.hose.clone();
     if draft.two_hoses {
-        reading.warn("two_hoses", "the text has more than one hose");
+        reading.warn("two_hoses", &[Slot::Hose], "the text has more than one hose");
         reading.open.push(Slot::Hose);
     }
     for (at, group) in draft.ends.iter().enumerate() {
@@ -75,7 +80,7 @@ pub(crate) fn resolve(
         0 => reading.hose.size = size_of_ends(&reading.ends),
         1 => reading.hose.size = size,
         _ => {
-            reading.warn("two_hose_sizes", "the text has more than one hose size");
+            reading.warn("two_hose_sizes", &[Slot::Hose], "the text has more than one hose size");
             reading.open.push(Slot::Hose);
         }
     }
@@ -86,12 +91,14 @@ pub(crate) fn resolve(
         }
         let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
         if unclear {
-            reading.warn("size_or_thread", "the size of the end may be that of its thread");
+            let message = "the size of the end may be that of its thread";
+            reading.warn("size_or_thread", &[Slot::End(at)], message);
             reading.open.push(Slot::End(at));
         }
     }
     if draft.contradiction {
-        reading.warn("contradiction", "the descriptions of the two ends contradict each other");
+        let message = "the descriptions of the two ends contradict each other";
+        reading.warn("contradiction", &Slot::ENDS, message);
         reading.open.extend([Slot::End(0), Slot::End(1)]);
     }
     length(tokens, draft, unit, &mut reading);
@@ -100,16 +107,16 @@ pub(crate) fn resolve(
     match draft.angles.len() {
         0 => {}
         1 => reading.angle = draft.angles.first().map(|angle| (*angle, Confidence::percent(95))),
-        _ => reading.warn("two_angles", "the text has more than one angle"),
+        _ => reading.warn("two_angles", &[Slot::Angle], "the text has more than one angle"),
     }
     if draft.numbered {
         let message = "the number may be of the order, or how many are wanted";
-        reading.warn("quantity_or_reference", message);
+        reading.warn("quantity_or_reference", &[], message);
     }
     match draft.quantities.len() {
         0 => {}
         1 => reading.quantity = draft.quantities.first().copied(),
-        _ => reading.warn("two_quantities", "the text has more than one quantity"),
+        _ => reading.warn("two_quantities", &[], "the text has more than one quantity"),
     }
     if !draft.unread.is_empty() {
         let words: Vec<String> = draft
@@ -118,7 +125,16 @@ pub(crate) fn resolve(
             .filter_map(|at| tokens.get(*at))
             .map(|token| format!("\"{}\"", token.text()))
             .collect();
-        reading.warn("unread", format!("{} is not understood", words.join(", ")));
+        let of: Vec<Slot> =
+            draft.unread.iter().flat_map(|at| doubted_by(*at, tokens, roles, draft)).collect();
+        reading.warn("unread", &of, format!("{} is not understood", words.join(", ")));
+    }
+    let is_word = |token: &&Token| token.text.chars().any(char::is_alphabetic);
+    let words = tokens.iter().filter(is_word).count();
+    let unknown = roles.iter().filter(|role| matches!(role, Role::Unknown)).count();
+    // Some chatter is usual; another language isn't read.
+    if unknown > 2 && unknown * 2 > words {
+        reading.warn("unread", &Slot::ALL, "most of the words are not understood");
     }
     reading.tokens = read_tokens(tokens, roles, draft);
     reading
@@ -208,23 +224,25 @@ fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Readi
     if draft.padded {
         reading.warn(
             "leading_zeros",
+            &[Slot::Length],
             "the length has leading zeros; it may be the number of something",
         );
     }
     if draft.relative {
-        reading.warn("length_relative", "the length is relative to another one");
+        reading.warn("length_relative", &[Slot::Length], "the length is relative to another one");
         reading.lengths = lengths;
     } else if !draft.choices.is_empty() {
-        reading.warn("length_range", "several lengths are possible");
+        reading.warn("length_range", &[Slot::Length], "several lengths are possible");
         reading.lengths.clone_from(&draft.choices);
         reading.lengths.extend(lengths);
     } else if lengths.len() + draft.bare_lengths.len() > 1 {
-        reading.warn("two_lengths", "the text has more than one length");
+        reading.warn("two_lengths", &[Slot::Length], "the text has more than one length");
         reading.lengths = lengths;
         reading.lengths.extend(draft.bare_lengths.iter().filter_map(|value| bare(*value, unit)));
     } else if let Some(amount) = lengths.first() {
         if amount.doubtful {
-            reading.warn("length_composite", "the number after the length may be a size");
+            let of = [Slot::Length, Slot::End(0), Slot::End(1)];
+            reading.warn("length_composite", &of, "the number after the length may be a size");
         }
         let (value, unit) = (amount.value, Some(amount.unit));
         reading.length = Some(LengthRequest { value, unit, sure });
@@ -294,7 +312,8 @@ fn bare_length(
         reading.length = Some(LengthRequest { value, unit: None, sure });
         return;
     }
-    reading.warn("length_unit", "the length has no unit; it may be in inches or millimetres");
+    let message = "the length has no unit; it may be in inches or millimetres";
+    reading.warn("length_unit", &[Slot::Length], message);
     let mut units = [LengthUnit::Inch, LengthUnit::Millimetre];
     if metric {
         units.reverse();
@@ -326,7 +345,11 @@ fn cover(draft: &Draft, reading: &mut Reading) {
     }
     let each_end = draft.cover.each_end && !draft.cover_whole;
     if (each_end || draft.cover_of_one_end) && draft.cover.length.is_none() {
-        reading.warn("cover_length", "the length of the cover at the end is missing");
+        reading.warn(
+            "cover_length",
+            &[Slot::Wrap],
+            "the length of the cover at the end is missing",
+        );
     }
     reading.wrap = Some(WrapRequest { each_end, ..draft.cover.clone() });
 }

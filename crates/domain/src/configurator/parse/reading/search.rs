@@ -212,8 +212,10 @@ impl Reading {
             self.angle = None;
         }
         let names: Vec<&str> = open.iter().map(|slot| slot.name()).collect();
+        let of: Vec<Slot> = open.iter().copied().collect();
         self.warn(
             "ambiguous",
+            &of,
             format!("the text has two possible readings; {} stays open", names.join(", ")),
         );
         self.open.extend(open);

@@ -22,15 +22,13 @@ impl Text<'_> {
                     options.extend(self.sizes(at, *dash, meaning.weight));
                 }
                 // `red caps`
-                (_, Role::Colour(_))
-                    if self.after(at).is_some_and(|after| after.has(Slot::Trade)) =>
-                {
+                (_, Role::Colour(_)) if self.is_of_a_thing(at) && !self.is_of_cover_ahead(at) => {
                     options.push((Role::Fill, 0));
                 }
                 // `2SN, blue spiral guard`: of what follows, else of what is nearer.
                 (_, Role::Colour(colour)) if self.covers => {
-                    let ahead = self.after(at).is_some_and(|after| after.has(Slot::Cover));
-                    let near = self.near_cover(at) + if ahead { w::NEAR } else { 0 };
+                    let ahead = if self.is_of_cover_ahead(at) { w::NEAR } else { 0 };
+                    let near = self.near_cover(at) + ahead;
                     options.push((Role::CoverColour(colour), meaning.weight + near));
                     options.push((plain.0, meaning.weight + self.near_hose(at)));
                 }
@@ -113,6 +111,21 @@ impl Text<'_> {
             options.push((Role::Fill, 0));
         }
         options
+    }
+
+    /// `red caps`, `- blue tape`: the colour is of what the next word names, and nothing of the hose is beside it.
+    fn is_of_a_thing(&self, at: usize) -> bool {
+        let alone = self.before(at).is_some_and(|before| before.separator().is_some());
+        self.after(at).is_some_and(|after| after.has(Slot::Trade) || (alone && after.is_ordinary()))
+    }
+
+    /// `yellow PVC spiral guard`: nothing but a word stands between the colour and the cover.
+    fn is_of_cover_ahead(&self, at: usize) -> bool {
+        let mut ahead = self.tokens.iter().skip(at + 1).take(2);
+        let covers = |token: &&Token| token.has(Slot::Cover);
+        let says_nothing = |token: &Token| token.is_ordinary() || token.has(Slot::Trade);
+        let between = ahead.clone().take_while(|token| !covers(token));
+        ahead.any(|token| token.has(Slot::Cover)) && between.into_iter().all(says_nothing)
     }
 
     /// `long drop`; but `36" long`

@@ -138,6 +138,7 @@ impl Demo {
                     .and_then(|psi| Pressure::new(psi, PressureUnit::Psi).ok()),
                 description: Some(row["Description"].clone()),
                 available: true,
+                in_stock: false,
             });
         }
     }
@@ -170,6 +171,7 @@ impl Demo {
                     size: Size::new(&row["Dash size"]).unwrap(),
                     thread: Some(row["Thread"].clone()),
                     ferrule: None,
+                    approved: true,
                     description: None,
                     available: true,
                 });
@@ -202,14 +204,13 @@ impl Demo {
         let hoses = self.hoses.iter().filter(|option| {
             if hose.parts.is_empty() {
                 let sized = hose.size.is_some_and(|(dash, _)| option.size.dash() == Some(dash));
-                hose.is_named()
-                    && sized
-                    && option.words.series.as_ref().is_some_and(|series| named.contains(series))
+                sized && option.words.series.as_ref().is_some_and(|series| named.contains(series))
             } else {
                 hose.parts.contains(&option.id)
             }
         });
-        let hoses: Vec<HoseOption> = hoses.cloned().collect();
+        let held = |option: &&HoseOption| hose.is_named() || option.may_hold(reading.pressure);
+        let hoses: Vec<HoseOption> = hoses.filter(held).cloned().collect();
         let families: Vec<_> = reading.ends.iter().flat_map(|end| &end.families).collect();
         let parts: Vec<_> = reading.ends.iter().flat_map(|end| &end.parts).collect();
         let fittings = self.fittings.iter().filter(|option| {
