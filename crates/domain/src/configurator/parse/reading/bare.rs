@@ -30,11 +30,13 @@ impl Text<'_> {
             return None;
         }
         let more = if measured { w::MEASURED } else { 0 };
-        // `8 FJX one end, 8 MP other end`, `8 x 8 adaptor`: no hose is so short.
-        let short = value < 12.into() && !measured;
-        if short && !self.tokens.iter().any(Token::is_hose) {
+        // `8 x 8 adaptor`
+        let has = |test: fn(&Token) -> bool| self.tokens.iter().any(test);
+        let other = has(|token| token.has(Slot::Trade)) && !has(Token::is_hose);
+        if other && value < 12.into() && !measured {
             return None;
         }
+        // `8 FJX one end, 8 MP other end`: no hose is so short.
         let size = value < 12.into() && self.after(at).is_some_and(Token::is_connection);
         let less = if size && !measured { w::SHORT_BESIDE_END } else { 0 };
         Some((Role::BareLength(value), w::BARE_LENGTH + more + less))

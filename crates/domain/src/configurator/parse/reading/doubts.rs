@@ -25,9 +25,9 @@ pub(super) fn doubted_by(at: usize, tokens: &[Token], roles: &[Role], draft: &Dr
         return behind;
     }
     let ahead = nearest((at + 1..roles.len()).filter_map(of), draft);
-    let is_number = token.text.contains(|c: char| c.is_ascii_digit());
     let beside = [behind, ahead].concat();
-    if beside.is_empty() && !is_number { Slot::ALL.to_vec() } else { beside }
+    let is_of_the_trade = !matches!(role, Role::Unknown) && !token.text.contains(char::is_numeric);
+    if beside.is_empty() && is_of_the_trade { Slot::ALL.to_vec() } else { beside }
 }
 
 /// The parts of the first word that is of any; none if the clause ends before.
