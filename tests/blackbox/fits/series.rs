@@ -93,15 +93,23 @@ fn series_of_hose_series_and_sizes() {
                 "{series} {brand}"
             );
             found += expected.len();
-            let sized = |hose: &MadeHose| of(hose) && hose.size == 6;
-            let goes = made.fittings.iter().filter(|f| {
-                f.brand == *brand && f.hose_size == 6 && !goes_on(&made, f, sized).is_empty()
-            });
-            let query = [("hoseSeries", series), ("size", "3/8"), ("brand", brand.as_str())];
-            assert_eq!(
-                folded(&ask(&made, "/organization/couplingseries", &query).json()),
-                once(goes)
-            );
+            // Inches are of the bore.
+            for (size, by_bore) in [("-6", false), ("3/8", true)] {
+                let is_six = |size: u32, nominal: Option<u32>| {
+                    if by_bore { nominal.unwrap_or(size) == 6 } else { size == 6 }
+                };
+                let sized = |hose: &MadeHose| of(hose) && is_six(hose.size, hose.nominal);
+                let goes = made.fittings.iter().filter(|f| {
+                    let six = is_six(f.hose_size, f.nominal);
+                    f.brand == *brand && six && !goes_on(&made, f, sized).is_empty()
+                });
+                let query = [("hoseSeries", series), ("size", size), ("brand", brand.as_str())];
+                assert_eq!(
+                    folded(&ask(&made, "/organization/couplingseries", &query).json()),
+                    once(goes),
+                    "{series} {brand} {size}"
+                );
+            }
         }
     }
     assert!(found > 2);
