@@ -175,11 +175,11 @@ impl SearchText {
     /// bore's and its own. A half-inch hose by its bore is -10, and by its dash number -8 is none.
     pub fn hose_by_tube(&self) -> Option<[String; 2]> {
         // Another size may stand in one word with what it belongs to: `hose -6`.
-        let mut sized = self.terms().filter_map(|terms| {
+        let mut of_words = self.terms().filter_map(|terms| {
             let sizes: Vec<&Term> = terms.filter(|term| term.dash().is_some()).collect();
             (!sizes.is_empty()).then_some(sizes)
         });
-        let (sizes, None) = (sized.next()?, sized.next()) else { return None };
+        let (sizes, None) = (of_words.next()?, of_words.next()) else { return None };
         let bore = sizes.iter().find(|term| matches!(term, Term::Bore(_)))?.dash()?;
         let inches = Decimal::from(bore) / Decimal::from(16);
         Some([bore.to_string(), standard::tube_of_bore(inches)?.to_string()])

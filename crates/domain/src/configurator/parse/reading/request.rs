@@ -112,8 +112,8 @@ impl EndRequest {
     /// What it says, in standard words; none if nothing.
     pub(crate) fn words(&self) -> Option<String> {
         let families: Vec<&str> = self.families.iter().map(|family| kind(*family).name).collect();
-        let named = if self.usual_family { families.get(..1) } else { families.get(..) };
-        let names = named.filter(|names| !names.is_empty()).map(|names| names.join(" or "));
+        let meant = if self.usual_family { families.get(..1) } else { families.get(..) };
+        let names = meant.filter(|of| !of.is_empty()).map(|of| of.join(" or "));
         let bend = self.bend.map(|bend| match bend {
             Bend::Straight => Role::Shape(Decimal::ZERO),
             Bend::Degrees(degrees) => Role::Shape(degrees),

@@ -43,7 +43,11 @@ impl Reading {
         match self.warnings.iter_mut().find(|other| other.code == code) {
             Some(other) => other.of.extend(of),
             None => {
-                self.warnings.push(PhraseWarning { code, message: message.into(), of: of.to_vec() })
+                self.warnings.push(PhraseWarning {
+                    code,
+                    message: message.into(),
+                    of: of.to_vec(),
+                });
             }
         }
     }
