@@ -81,6 +81,10 @@ const UNKNOWN: &str = "ffffffffffffffffffffffff";
 /// Calls with an empty body, which no operation that writes does anything for.
 fn call(operation: &Operation, token: &str, id: &str) -> Answer {
     let request = request(operation.method.as_str(), &address(operation, id)).token(token);
+    let request = match operation.own_page {
+        true => request.header("Origin", &service().host),
+        false => request,
+    };
     if operation.method == "POST" { request.json(&json!({})).send() } else { request.send() }
 }
 

@@ -66,7 +66,7 @@ fn every_table_has_row_level_security() {
             }
         }
         let names: Vec<_> = policies.iter().map(|policy| policy["name"].as_str().unwrap()).collect();
-        let system = ["users", "user_links", "outbox", "api_keys", "api_calls", "audit", "organizations", "jobs", "retries", "versions"].contains(&table);
+        let system = ["users", "user_links", "browser_sessions", "outbox", "api_keys", "api_calls", "audit", "organizations", "jobs", "retries", "versions"].contains(&table);
         assert_eq!(names.contains(&"system"), system, "{table}: {names:?}");
     }
     for row in rows_of(

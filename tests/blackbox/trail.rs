@@ -12,6 +12,10 @@ const NOT_NOTED: [(&str, &str); 17] = [
     ("assemblies_to_describe", "what is to be described again; the new description is noted"),
     ("audit", "is the trail"),
     ("bill_lines", "what released documents need, kept for good; their release is noted"),
+    (
+        "browser_sessions",
+        "where people are signed in, of which each use is kept; forgotten at their end",
+    ),
     ("crimp_fitting_counts", "numbers of crimp fittings, kept by triggers"),
     ("hose_counts", "numbers of hoses, kept by triggers"),
     ("search_entries", "words of records, kept by triggers"),

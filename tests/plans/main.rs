@@ -301,6 +301,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
         purpose: None,
         may_write: true,
         password: None,
+        session: None,
     };
     let look = Look { services, caller: Caller::Known(identity), faults: RefCell::default() };
     let hose: Id<Hose> = hose.parse().expect("an id");

@@ -3,6 +3,7 @@
 use domain::access::{Actor, Identity, Role};
 use domain::customers::Customer;
 use domain::organization::identity::create_key;
+use domain::organization::port::TOKEN_HOLDS;
 use domain::organization::{KeyType, NewApiKey, TrustedAddress, User};
 use domain::{BoundedText, Email, Id, Record};
 
@@ -147,8 +148,10 @@ impl Shop {
             purpose: None,
             may_write: true,
             password: None,
+            session: None,
         };
-        world().block_on(Self::services().tokens.issue(identity, now)).expect("a token").text
+        let issued = Self::services().tokens.issue(identity, now, now + TOKEN_HOLDS);
+        world().block_on(issued).expect("a token").text
     }
 }
 

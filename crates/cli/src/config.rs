@@ -63,6 +63,7 @@ impl std::fmt::Debug for Database {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Web {
     pub(crate) enabled: bool,
+    pub(crate) session_seconds: u32,
 }
 
 /// `[public]`
@@ -193,7 +194,7 @@ impl Config {
 
     /// Refuses numbers with which nothing would work.
     fn check_numbers(&self) -> Result<(), Failure> {
-        let Self { database, links, limits, api_history, .. } = self;
+        let Self { web, database, links, limits, api_history, .. } = self;
         let whole = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
         let any = u64::from(u32::MAX);
         // PostgreSQL counts milliseconds in 31 bits.
@@ -203,6 +204,7 @@ impl Config {
             ("database.connections", database.connections.into(), 2, 10_000),
             ("database.statement_seconds", database.statement_seconds.into(), 0, longest),
             ("database.lock_seconds", database.lock_seconds.into(), 0, longest),
+            ("web.session_seconds", web.session_seconds.into(), 60, 2_592_000),
             ("links.invitation_seconds", links.invitation_seconds.into(), 1, any),
             ("links.reset_seconds", links.reset_seconds.into(), 1, any),
             ("limits.known_per_second", limits.known_per_second.into(), 1, any),

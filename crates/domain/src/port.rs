@@ -178,4 +178,6 @@ pub trait Housekeeping: Send + Sync {
     async fn forget_calls(&self, before: DateTime<Utc>) -> Result<u64>;
     /// Forgets answers that were kept before then.
     async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()>;
+    /// Forgets sessions of the page that ended before then.
+    async fn forget_sessions(&self, before: DateTime<Utc>) -> Result<()>;
 }

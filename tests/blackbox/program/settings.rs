@@ -22,6 +22,7 @@ fn each_number_has_its_bounds() {
         ("database.connections", "0"),
         ("database.connections", "4000000000"),
         ("database.statement_seconds", "4000000000"),
+        ("web.session_seconds", "59"),
         ("links.reset_seconds", "0"),
         ("links.invitation_seconds", "0"),
         ("limits.known_per_second", "0"),

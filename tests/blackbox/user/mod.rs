@@ -4,6 +4,7 @@ mod change;
 mod invite;
 mod link;
 mod list;
+mod session;
 mod sign_in;
 mod smtp;
 

@@ -13,7 +13,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
 use domain::access::{Actor, Identity, PasswordMark, Purpose, Role};
 use domain::fields::Choice;
-use domain::organization::port::{IssuedToken, Tokens};
+use domain::organization::port::{IssuedToken, TOKEN_HOLDS, Tokens};
 use domain::{Error, Id, Result, hex};
 use jsonwebtoken::{
     Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode,
@@ -23,8 +23,6 @@ use sqlx::PgPool;
 
 use crate::postgres::run::{Fetch, Run};
 
-/// How long a token holds.
-const HOLDS: Duration = Duration::hours(1);
 /// How long after a rotation an old key signs: where it was read before.
 const LAST_SIGNS: Duration = Duration::minutes(1);
 /// How long keys are taken from memory before a rotation elsewhere is seen.
@@ -99,6 +97,9 @@ struct Claims {
     /// Distinguishes the password of then from others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pwd: Option<PasswordMark>,
+    /// The session of the page that it ends with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sid: Option<String>,
     iat: i64,
     exp: i64,
 }
@@ -166,11 +167,15 @@ impl PgTokens {
 
 #[async_trait]
 impl Tokens for PgTokens {
-    async fn issue(&self, identity: Identity, now: DateTime<Utc>) -> Result<IssuedToken> {
+    async fn issue(
+        &self,
+        identity: Identity,
+        now: DateTime<Utc>,
+        expires: DateTime<Utc>,
+    ) -> Result<IssuedToken> {
         let keys = self.signing_keys(now).await?;
         let key =
             keys.newest_first.first().ok_or_else(|| Error::broken("there is no signing key"))?;
-        let expires = now + HOLDS;
         let (typ, sub) = match identity.actor {
             Some(Actor::User(id)) => ("user", id.to_string()),
             Some(Actor::Key(id)) => ("key", id.to_string()),
@@ -186,6 +191,7 @@ impl Tokens for PgTokens {
             fixed: identity.customer_is_fixed,
             purpose: identity.purpose.map(|purpose| purpose.word().to_owned()),
             pwd: identity.password,
+            sid: identity.session.map(|id| id.to_string()),
             iat: now.timestamp(),
             exp: expires.timestamp(),
         };
@@ -220,7 +226,7 @@ impl Tokens for PgTokens {
         // A stolen key would sign tokens for years, and date them back.
         let lasts = claims.exp.saturating_sub(claims.iat);
         let is_late = key.retired.is_some_and(|retired| claims.iat > retired.timestamp());
-        if lasts > HOLDS.num_seconds() || is_late {
+        if lasts > TOKEN_HOLDS.num_seconds() || is_late {
             return Err(invalid());
         }
         let verified = identity(&claims).zip(expires).ok_or_else(invalid)?;
@@ -243,7 +249,7 @@ impl Tokens for PgTokens {
 
     async fn rotate(&self, now: DateTime<Utc>, at_once: bool) -> Result<()> {
         // No token is left of a key that has been retired for as long as tokens hold.
-        let retired = if at_once { now - HOLDS } else { now + LAST_SIGNS };
+        let retired = if at_once { now - TOKEN_HOLDS } else { now + LAST_SIGNS };
         sqlx::query("update signing_keys set retired = $1 where retired is null or retired > $1")
             .bind(retired)
             .run(&self.pool, "retiring signing keys")
@@ -285,6 +291,10 @@ fn identity(claims: &Claims) -> Option<Identity> {
         Some(id) => Some(id.parse::<Id<_>>().ok()?),
         None => None,
     };
+    let session = match &claims.sid {
+        Some(id) => Some(id.parse::<Id<_>>().ok()?),
+        None => None,
+    };
     // Tokens of a purpose that isn't known are limited to nothing.
     let purpose = match &claims.purpose {
         Some(word) => Some(Purpose::of_word(word)?),
@@ -300,6 +310,7 @@ fn identity(claims: &Claims) -> Option<Identity> {
         // Current permissions are checked with each request.
         may_write: true,
         password: claims.pwd,
+        session,
     })
 }
 

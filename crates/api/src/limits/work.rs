@@ -220,6 +220,9 @@ impl Workers {
                 if let Err(error) = services.housekeeping.forget_answers(kept_since).await {
                     tracing::warn!(%error, "old answers could not be forgotten");
                 }
+                if let Err(error) = services.housekeeping.forget_sessions(services.now()).await {
+                    tracing::warn!(%error, "sessions that are over could not be forgotten");
+                }
             }
         })
         .map(drop)

@@ -31,13 +31,14 @@ pub(crate) use extract::{
 };
 pub(crate) use gate::body::{BodyForm, RowBody};
 pub(crate) use gate::call::Call;
+pub(crate) use gate::own_page::OwnPage;
 pub(crate) use gate::route::configure;
 pub(crate) use list::{List, ListLater, RecordList};
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
     Accepted, Created, CreatedSecret, File, HasRecord, Json, JsonTagged, Media, NoContent,
-    NotCached, OneOf, Pdf, Rendered, Reply, Secret, Tagged,
+    NotCached, OneOf, Pdf, Rendered, Reply, Secret, Tagged, WithCookie,
 };
 pub use table::operations;
 
@@ -87,6 +88,8 @@ pub struct Operation {
     pub(crate) later: Option<Schema>,
     /// Whether the tries of an address are counted, as for passwords.
     pub(crate) guarded: bool,
+    /// Whether only our own page may call it, with the cookie of its session.
+    pub own_page: bool,
     /// Whether it reads a list, whose answer has an `ETag`.
     pub is_list: bool,
     /// Whether it may write, where its method does not tell.

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue};
+use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue, SET_COOKIE};
 use domain::Error;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -186,6 +186,30 @@ impl<R: Reply> Reply for NotCached<R> {
 
     fn render(self) -> Result<Rendered, ApiError> {
         Ok(Rendered { is_never_cached: true, ..self.0.render()? })
+    }
+}
+
+/// A reply with a cookie that the browser is to keep.
+pub(crate) struct WithCookie<R>(pub(crate) R, pub(crate) String);
+
+impl<R: Reply> Reply for WithCookie<R> {
+    fn describe(operation: &mut Operation) {
+        R::describe(operation);
+        for answer in &mut operation.answers {
+            answer.headers =
+                &[("Set-Cookie", "The session, or its end, for these addresses alone.")];
+        }
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        let Self(reply, cookie) = self;
+        let cookie = HeaderValue::from_str(&cookie);
+        let cookie = cookie.map_err(|error| Error::internal("writing a cookie", error))?;
+        let mut rendered = reply.render()?;
+        if let Rendering::Whole(answer) = &mut rendered.content {
+            answer.headers_mut().append(SET_COOKIE, cookie);
+        }
+        Ok(rendered)
     }
 }
 

@@ -77,6 +77,7 @@ fn row(
         legacy_errors: &[],
         later: None,
         guarded: false,
+        own_page: false,
         is_list: false,
         writing: None,
         run,
@@ -140,9 +141,14 @@ impl Operation {
         self.writing.unwrap_or(self.method == Method::POST && self.versioned && json)
     }
 
+    /// Stands outside the base address, and is called without a token.
+    pub(crate) fn beside(self) -> Self {
+        Self { versioned: false, ..self }
+    }
+
     /// Stands outside the base address, and its tries are counted.
     pub(crate) fn unauthenticated(self) -> Self {
-        Self { versioned: false, guarded: true, ..self }
+        Self { guarded: true, ..self.beside() }
     }
 
     /// The statuses of its failures: those that follow from what it takes, and its own.

@@ -10,6 +10,7 @@ mod list;
 mod numbering;
 mod role;
 mod security;
+mod session;
 mod settings;
 mod terms;
 mod user;
@@ -32,6 +33,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         api_key::operations(),
         api_call::operations(),
         security::operations(),
+        session::operations(),
         audit::operations(),
         job::operations(),
     ]

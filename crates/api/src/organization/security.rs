@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use actix_web::rt::time::sleep;
-use domain::access::Purpose;
+use domain::access::{Identity, Purpose};
 use domain::customers::Customer;
 use domain::organization::Organization;
-use domain::organization::identity::{token_for_key, token_for_user};
+use domain::organization::identity::{self, token_for_key, token_for_person};
 use domain::organization::port::IssuedToken;
 use domain::organization::users::password_reset;
 use domain::{Email, Error, Violation};
@@ -168,31 +168,32 @@ async fn issue(
             let email = credentials.email.0.map(|email| email.0);
             let [email, password] = both([("email", email), ("password", credentials.password.0)])?;
             let organization = credentials.organization_id.map(|id| id.0);
-            let token = by_password(ctx, &email, password, organization).await?;
+            let person = by_password(ctx, &email, password, organization).await?;
             // As for keys: whoever can't sign in is told that first.
             if credentials.purpose.is_some() {
                 let message = "is only for keys of type customer; leave it out";
                 return Err(Error::invalid("/purpose", "not_a_customer_key", message).into());
             }
-            token
+            token_for_person(&ctx.app.services, person).await?
         }
     };
     Ok(Secret(token.into()))
 }
 
-async fn by_password(
+/// A person, by the password. Wrong ones are counted.
+pub(super) async fn by_password(
     ctx: &mut Context<Without>,
     email: &str,
     password: String,
     organization: Option<domain::Id<Organization>>,
-) -> Result<IssuedToken, ApiError> {
+) -> Result<Identity, ApiError> {
     let (login_throttle, address) = (&ctx.app.limits.login_throttle, ctx.call.address);
     let email = Email::new(email).ok();
     let email = email.as_ref();
     login_throttle.may_try(address, email)?;
     let begun = Instant::now();
-    let token = token_for_user(&ctx.app.services, email, password, organization).await;
-    match &token {
+    let person = identity::person(&ctx.app.services, email, password, organization).await;
+    match &person {
         Ok(_) => login_throttle.note(address, email, true),
         Err(Error::Unauthenticated(_)) => login_throttle.note(address, email, false),
         Err(_) => {}
@@ -200,7 +201,7 @@ async fn by_password(
     // Others from the same address don't wait for that.
     ctx.call.turn = None;
     sleep(to_next_beat(begun.elapsed())).await;
-    Ok(token?)
+    Ok(person?)
 }
 
 /// Sign-ins are answered on this beat: how long they took would tell how many users an address has,

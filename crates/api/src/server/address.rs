@@ -31,6 +31,12 @@ pub(crate) fn caller_address(request: &HttpRequest, proxies: &Proxies) -> IpAddr
     nearest
 }
 
+/// Whether a trusted proxy passed a request on.
+pub(crate) fn is_from_proxy(request: &HttpRequest, proxies: &Proxies) -> bool {
+    let peer = request.peer_addr().map(|peer| peer.ip().to_canonical());
+    peer.is_some_and(|peer| proxies.trusted.iter().any(|network| network.contains(&peer)))
+}
+
 /// The `for` of an element of `Forwarded` (RFC 7239).
 fn forwarded_for(element: &str) -> Option<IpAddr> {
     let (_, value) = element

@@ -74,6 +74,8 @@ pub struct Settings {
     pub body_patience: Duration,
     /// Who may see the metrics.
     pub metrics: MetricsFor,
+    /// Seconds that a person stays signed in with the page.
+    pub session_seconds: u32,
     /// Connections to the database.
     pub connections: usize,
     pub exports_at_once: usize,
@@ -98,6 +100,7 @@ impl Default for Settings {
             embed_assemblies_per_hour: 60,
             body_patience: Duration::from_secs(30),
             metrics: MetricsFor::ThisMachine,
+            session_seconds: 12 * 60 * 60,
             connections: 16,
             exports_at_once: std::thread::available_parallelism().map_or(2, usize::from),
             imports_at_once: 2,

@@ -2,7 +2,7 @@
 
 use crate::customers::Customer;
 use crate::fields::Choice;
-use crate::organization::{ApiKey, Organization, User};
+use crate::organization::{ApiKey, BrowserSession, Organization, User};
 use crate::{Error, Id, RawId, Result};
 
 /// Role in an organization.
@@ -100,9 +100,31 @@ pub struct Identity {
     pub may_write: bool,
     /// The password of a person when the token was issued.
     pub password: Option<PasswordMark>,
+    /// The session of the page that the token belongs to, and ends with.
+    pub session: Option<Id<BrowserSession>>,
 }
 
 impl Identity {
+    /// A person with a password.
+    pub const fn of_person(
+        organization: Id<Organization>,
+        user: Id<User>,
+        role: Role,
+        password: PasswordMark,
+    ) -> Self {
+        Self {
+            organization,
+            actor: Some(Actor::User(user)),
+            role,
+            customer: None,
+            customer_is_fixed: true,
+            purpose: None,
+            may_write: true,
+            password: Some(password),
+            session: None,
+        }
+    }
+
     pub fn is_embedded(&self) -> bool {
         self.purpose == Some(Purpose::Embed)
     }
@@ -184,6 +206,7 @@ impl Caller {
             purpose: None,
             may_write: true,
             password: None,
+            session: None,
         })
     }
 
@@ -198,6 +221,7 @@ impl Caller {
             purpose: None,
             may_write: false,
             password: None,
+            session: None,
         })
     }
 }

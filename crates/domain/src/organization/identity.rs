@@ -6,7 +6,7 @@ use std::net::IpAddr;
 
 use crate::access::{AccountStatus, Actor, Caller, Identity, Purpose, Role};
 use crate::customers::Customer;
-use crate::organization::port::{IssuedToken, UserFilter};
+use crate::organization::port::{IssuedToken, TOKEN_HOLDS, UserFilter};
 use crate::organization::{
     ApiKey, KeySecret, NewApiKey, Organization, Origin, Password, SHARED_ORGANIZATION, User, keys,
 };
@@ -54,8 +54,9 @@ pub async fn token_for_key(
         purpose,
         may_write: key.properties.scopes.may_write(),
         password: None,
+        session: None,
     };
-    services.tokens.issue(identity, now).await
+    services.tokens.issue(identity, now, now + TOKEN_HOLDS).await
 }
 
 /// The customer of a new token, and whether requests can name no other. A customer that is not there
@@ -108,33 +109,32 @@ fn may_be_embedded(key: &ApiKey, customer: Option<Id<Customer>>) -> Result<()> {
     Ok(())
 }
 
-/// A token for a person: of several with this address, in different organizations, the oldest whose
+/// A person by password: of several with this address, in different organizations, the oldest whose
 /// password it is. Without an address it is nobody's, which takes as long.
-pub async fn token_for_user(
+pub async fn person(
     services: &Services,
     email: Option<&Email>,
     password: String,
     organization: Option<Id<Organization>>,
-) -> Result<IssuedToken> {
+) -> Result<Identity> {
     let users = match email {
         Some(email) => services.directory.users_who_sign_in(email, organization).await?,
         None => Vec::new(),
     };
     let hashes = users.iter().filter_map(|user| user.password_hash.clone()).collect();
     let matches = services.secrets.password_matches(password, hashes).await?;
-    let user = users.into_iter().zip(matches).find(|(_, matches)| *matches);
-    let (user, _) = user.ok_or_else(|| Error::Unauthenticated(REFUSED.to_owned()))?;
-    let identity = Identity {
-        organization: user.organization,
-        actor: Some(Actor::User(user.id)),
-        role: user.role,
-        customer: None,
-        customer_is_fixed: true,
-        purpose: None,
-        may_write: true,
-        password: user.password_hash.as_deref().map(|hash| services.secrets.password_mark(hash)),
-    };
-    services.tokens.issue(identity, services.now()).await
+    let found = users.into_iter().zip(matches).find(|(_, matches)| *matches);
+    let refused = || Error::Unauthenticated(REFUSED.to_owned());
+    let (user, _) = found.ok_or_else(refused)?;
+    let hash = user.password_hash.as_deref().ok_or_else(refused)?;
+    let mark = services.secrets.password_mark(hash);
+    Ok(Identity::of_person(user.organization, user.id, user.role, mark))
+}
+
+/// A token for a person.
+pub async fn token_for_person(services: &Services, person: Identity) -> Result<IssuedToken> {
+    let now = services.now();
+    services.tokens.issue(person, now, now + TOKEN_HOLDS).await
 }
 
 /// Who a token is for, as of now: what was revoked since it was issued ends it.
@@ -149,7 +149,7 @@ pub async fn authenticate(
     let mut identity = services.tokens.check(token, services.now()).await?;
     let ended = || Error::Unauthenticated("the token is no longer valid".to_owned());
     let actor = identity.actor.ok_or_else(ended)?;
-    match services.directory.account_status(actor).await? {
+    match services.directory.account_status(actor, identity.session).await? {
         Some(account_status) if is_still(identity, &account_status) => {
             identity.may_write = account_status.may_write;
         }

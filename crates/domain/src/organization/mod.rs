@@ -24,4 +24,4 @@ pub use settings::{
     SHARED_ORGANIZATION, SettingVisibility, Settings, Subscription, Supplier, TermsVersion,
 };
 pub use units::{Units, units};
-pub use users::{Password, User, WeakPassword};
+pub use users::{BrowserSession, Password, User, WeakPassword};

@@ -6,14 +6,18 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::access::{AccountStatus, Actor};
 use domain::organization::port::Directory;
-use domain::organization::{ApiKey, KeyType, Organization, Origin, Subscription, User};
+use domain::organization::{
+    ApiKey, BrowserSession, KeyType, Organization, Origin, Subscription, User,
+};
 use domain::{Email, Id, Result, Spelling};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::organization::api_keys::{api_key, scopes};
+use crate::postgres::organization::browser_sessions;
 use crate::postgres::organization::settings::{self, organization};
 use crate::postgres::organization::users::{insert_users, user};
 use crate::postgres::row::{choice, get, optional_id};
@@ -25,7 +29,10 @@ const STANDING_HOLDS: Duration = Duration::from_secs(15);
 /// How many are remembered at most.
 const MOST_STANDINGS: usize = 10_000;
 
-type AccountStatuses = HashMap<Actor, (Instant, Option<AccountStatus>)>;
+/// Somebody who calls, by a session of the page or without.
+type By = (Actor, Option<Id<BrowserSession>>);
+
+type AccountStatuses = HashMap<By, (Instant, Option<AccountStatus>)>;
 
 #[derive(Debug)]
 pub struct PgDirectory {
@@ -39,20 +46,20 @@ impl PgDirectory {
         Self { pool, statuses: Mutex::default() }
     }
 
-    fn remembered(&self, actor: Actor) -> Option<Option<AccountStatus>> {
+    fn remembered(&self, by: By) -> Option<Option<AccountStatus>> {
         let statuses = self.statuses.lock().ok()?;
         statuses
-            .get(&actor)
+            .get(&by)
             .filter(|(since, _)| since.elapsed() < STANDING_HOLDS)
             .map(|(_, account_status)| *account_status)
     }
 
-    fn remember(&self, actor: Actor, account_status: Option<AccountStatus>) {
+    fn remember(&self, by: By, account_status: Option<AccountStatus>) {
         if let Ok(mut statuses) = self.statuses.lock() {
             if statuses.len() >= MOST_STANDINGS {
                 statuses.retain(|_, (since, _)| since.elapsed() < STANDING_HOLDS);
             }
-            statuses.insert(actor, (Instant::now(), account_status));
+            statuses.insert(by, (Instant::now(), account_status));
         }
     }
 }
@@ -108,26 +115,54 @@ impl Directory for PgDirectory {
         Ok(())
     }
 
-    async fn account_status(&self, actor: Actor) -> Result<Option<AccountStatus>> {
-        if let Some(account_status) = self.remembered(actor) {
+    async fn account_status(
+        &self,
+        actor: Actor,
+        session: Option<Id<BrowserSession>>,
+    ) -> Result<Option<AccountStatus>> {
+        if let Some(account_status) = self.remembered((actor, session)) {
             return Ok(account_status);
         }
         let sql = match actor {
             Actor::User(_) => {
-                "select role as may, 'read,write' as scopes, null::bytea as customer_id, password_hash from users where id = $1 and not deleted"
+                "select role as may, 'read,write' as scopes, null::bytea as customer_id, password_hash from users
+                where id = $1 and not deleted
+                    and ($2::bytea is null or exists (select from browser_sessions s where s.user_id = users.id and s.id = $2 and s.expires > now()))"
             }
             Actor::Key(_) => {
                 "select k.key_type as may, k.scopes, k.customer_id::bytea, null as password_hash from api_keys k join organizations o using (organization_id)
-                where k.id = $1 and not k.deleted and coalesce(k.expires > now(), true) and o.subscription <> 'starter'"
+                where k.id = $1 and $2::bytea is null and not k.deleted and coalesce(k.expires > now(), true) and o.subscription <> 'starter'"
             }
         };
         let row = sqlx::query(sql)
             .bind(actor.raw())
+            .bind(session.map(Id::raw))
             .first(&self.pool, "asking what a caller may do")
             .await?;
         let account_status = row.as_ref().map(|row| account_status(actor, row)).transpose()?;
-        self.remember(actor, account_status);
+        self.remember((actor, session), account_status);
         Ok(account_status)
+    }
+
+    async fn add_session(&self, session: &BrowserSession) -> Result<()> {
+        browser_sessions::add(&self.pool, session).await
+    }
+
+    async fn use_session(
+        &self,
+        digest: &[u8; 32],
+        now: DateTime<Utc>,
+    ) -> Result<Option<BrowserSession>> {
+        browser_sessions::note_use(&self.pool, digest, now).await
+    }
+
+    async fn end_session(&self, digest: &[u8; 32]) -> Result<()> {
+        let ended = browser_sessions::end(&self.pool, digest).await?;
+        // Here at once; other instances notice within half a minute.
+        if let (Some(by), Ok(mut statuses)) = (ended, self.statuses.lock()) {
+            statuses.remove(&by);
+        }
+        Ok(())
     }
 
     async fn lists_origin(

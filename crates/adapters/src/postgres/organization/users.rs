@@ -4,14 +4,15 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::access::Role;
 use domain::fields::Choice;
-use domain::organization::User;
 use domain::organization::mail::{Letter, LetterKind, LinkPurpose};
 use domain::organization::port::{Admin, UserFilter, Users};
+use domain::organization::{BrowserSession, User};
 use domain::{Email, Error, Id, Result, Total};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{AssertSqlSafe, Postgres, QueryBuilder};
 
+use crate::postgres::organization::browser_sessions::browser_session;
 use crate::postgres::row::{choice, get, id, optional_words, record};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
@@ -159,6 +160,35 @@ impl Users for PgWork {
         .run(&mut *self.tx, "ending links")
         .await?;
         Ok(())
+    }
+
+    async fn sessions_of(
+        &mut self,
+        user: Id<User>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<BrowserSession>> {
+        let rows = sqlx::query(
+            "select * from browser_sessions where organization_id = $1 and user_id = $2 and expires > $3
+            order by last_used desc, id",
+        )
+        .bind(self.tenant())
+        .bind(user.raw())
+        .bind(now)
+        .all(&mut *self.tx, "listing sessions")
+        .await?;
+        rows.iter().map(browser_session).collect()
+    }
+
+    async fn end_session_of(&mut self, user: Id<User>, id: Id<BrowserSession>) -> Result<bool> {
+        let ended = sqlx::query(
+            "delete from browser_sessions where organization_id = $1 and user_id = $2 and id = $3",
+        )
+        .bind(self.tenant())
+        .bind(user.raw())
+        .bind(id.raw())
+        .run(&mut *self.tx, "ending a session")
+        .await?;
+        Ok(ended > 0)
     }
 
     async fn redeem_link(&mut self, digest: &[u8; 32], now: DateTime<Utc>) -> Result<bool> {

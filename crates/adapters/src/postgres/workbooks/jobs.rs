@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::organization::api_calls;
+use crate::postgres::organization::{api_calls, browser_sessions};
 use crate::postgres::row::{choice, get, id, raw_id};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
@@ -148,6 +148,10 @@ impl Housekeeping for PgHousekeeping {
             .run(&self.pool, "forgetting old answers")
             .await?;
         Ok(())
+    }
+
+    async fn forget_sessions(&self, before: DateTime<Utc>) -> Result<()> {
+        browser_sessions::forget(&self.pool, before).await
     }
 }
 

@@ -11,6 +11,7 @@ use crate::json::view::JobView;
 use crate::operation::context::{Access, Context};
 use crate::operation::description::components::Schema;
 use crate::operation::gate::call::NEW;
+use crate::operation::gate::own_page::OwnPage;
 use crate::operation::parameters::ReadQuery;
 use crate::operation::{Call, Operation, RowBody};
 
@@ -138,6 +139,17 @@ impl<A: Access> Extract<A> for RespondAsync {
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
         Ok(Self(call.respond_async))
+    }
+}
+
+impl<A: Access> Extract<A> for OwnPage {
+    fn describe(operation: &mut Operation) {
+        operation.own_page = true;
+        operation.failures.push(403);
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        Ok(call.own_page.take().ok_or_else(|| Error::broken("an operation without its page"))?)
     }
 }
 

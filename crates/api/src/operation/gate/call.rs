@@ -13,6 +13,7 @@ use validator::{Validate, ValidationErrorsKind};
 use crate::limits::fair_queue::Turn;
 use crate::limits::tenant::{Requests, Tenant};
 use crate::operation::gate::body::ReceivedBody;
+use crate::operation::gate::own_page::OwnPage;
 use crate::operation::query::Query;
 use crate::server::app::App;
 
@@ -50,6 +51,8 @@ pub(crate) struct Call {
     pub(crate) writes: bool,
     /// The body.
     pub(crate) body: ReceivedBody,
+    /// The browser, where only our own page may call.
+    pub(crate) own_page: Option<OwnPage>,
     /// Whether the caller prefers not to wait.
     pub(crate) respond_async: bool,
 }

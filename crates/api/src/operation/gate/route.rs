@@ -18,6 +18,7 @@ use crate::error::ApiError;
 use crate::json::schema::Checker;
 use crate::operation::gate::body::{BodyForm, ReceivedBody, collect};
 use crate::operation::gate::call::NEW;
+use crate::operation::gate::own_page::OwnPage;
 use crate::operation::gate::upload;
 use crate::operation::query::Query;
 use crate::operation::{Call, Operation, Parameter, Permission, operations, work};
@@ -142,6 +143,14 @@ async fn pass(
         .ok_or_else(|| Error::broken("the application is not set up"))?;
     let address = caller_address(request, &app.settings.proxies);
     let operation = &ready.operation;
+    let own_page = if operation.own_page {
+        let own_page = OwnPage::of(request, &app.settings.proxies);
+        Some(own_page.inspect_err(|_| {
+            let _counted = app.limits.try_address(address);
+        })?)
+    } else {
+        None
+    };
     if operation.guarded {
         app.limits.try_token(address)?;
     }
@@ -227,6 +236,7 @@ async fn pass(
         retry,
         writes,
         body: received,
+        own_page,
         respond_async,
     })
 }

@@ -25,6 +25,7 @@ form.addEventListener("submit", async (event) => {
     const faults = (told.errors || []).map((fault) => `${fault.pointer.slice(1)} ${fault.message}`);
     said.textContent = faults.length ? faults.join("; ") : told.message;
     form.hidden = answer.ok;
+    document.getElementById("next").hidden = !answer.ok;
   } catch {
     said.textContent = "The service can't be reached. Please try again.";
   }

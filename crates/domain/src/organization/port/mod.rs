@@ -8,4 +8,4 @@ mod tokens;
 pub use audit::{Audit, Retries};
 pub use organizations::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use people::{Admin, DueMail, Mailer, Outbox, UserFilter, Users};
-pub use tokens::{Directory, IssuedToken, Secrets, Tokens};
+pub use tokens::{Directory, IssuedToken, Secrets, TOKEN_HOLDS, Tokens};

@@ -4,10 +4,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::access::Role;
-use crate::organization::User;
 use crate::organization::mail::{
     Addressee, Letter, LetterKind, Link, LinkPurpose, Mail, SendFailure,
 };
+use crate::organization::{BrowserSession, User};
 use crate::{Email, Id, Result, Total};
 
 /// Filters of a list of users.
@@ -54,6 +54,14 @@ pub trait Users: Send {
     async fn remove_user(&mut self, user: &User) -> Result<()>;
     /// Ends the link of a person for a purpose, and mails with one that are yet to go.
     async fn end_links(&mut self, user: Id<User>, purpose: LinkPurpose) -> Result<()>;
+    /// The sessions of a person that have not reached their end, the last used first.
+    async fn sessions_of(
+        &mut self,
+        user: Id<User>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<BrowserSession>>;
+    /// Ends a session of a person; false where there is none.
+    async fn end_session_of(&mut self, user: Id<User>, id: Id<BrowserSession>) -> Result<bool>;
     /// Notes that a link was used; false where it was used or ended meanwhile.
     async fn redeem_link(&mut self, digest: &[u8; 32], now: DateTime<Utc>) -> Result<bool>;
     /// Puts letters into the outbox: they go once this unit of work is committed.

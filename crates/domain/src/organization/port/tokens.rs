@@ -1,11 +1,13 @@
 //! Tokens and secrets, and whom they belong to.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::access::{AccountStatus, Actor, Identity, PasswordMark};
 use crate::organization::mail::LinkToken;
-use crate::organization::{ApiKey, KeySecret, Organization, Origin, Password, Subscription, User};
+use crate::organization::{
+    ApiKey, BrowserSession, KeySecret, Organization, Origin, Password, Subscription, User,
+};
 use crate::{Email, Error, Id, Result};
 
 /// Data over all organizations: credentials and permissions.
@@ -32,11 +34,28 @@ pub trait Directory: Send + Sync {
         origin: &Origin,
         organization: Option<Id<Organization>>,
     ) -> Result<bool>;
-    /// Current permissions, at most 30 seconds old; none for deleted users and keys.
-    async fn account_status(&self, actor: Actor) -> Result<Option<AccountStatus>>;
+    /// Current permissions, at most 30 seconds old; none for deleted users and keys, and where the session is over.
+    async fn account_status(
+        &self,
+        actor: Actor,
+        session: Option<Id<BrowserSession>>,
+    ) -> Result<Option<AccountStatus>>;
+    /// Keeps a new session, and forgets those of its person that are over.
+    async fn add_session(&self, session: &BrowserSession) -> Result<()>;
+    /// The session of a digest unless it has reached its end; notes that it was used.
+    async fn use_session(
+        &self,
+        digest: &[u8; 32],
+        now: DateTime<Utc>,
+    ) -> Result<Option<BrowserSession>>;
+    /// Ends the session of a digest, if there is one.
+    async fn end_session(&self, digest: &[u8; 32]) -> Result<()>;
     /// Whether the database answers.
     async fn ready(&self) -> Result<()>;
 }
+
+/// The longest that a token holds.
+pub const TOKEN_HOLDS: TimeDelta = TimeDelta::hours(1);
 
 /// A token as it is handed out.
 #[derive(Debug, Clone)]
@@ -50,8 +69,13 @@ pub struct IssuedToken {
 /// Signs and checks tokens.
 #[async_trait]
 pub trait Tokens: Send + Sync {
-    /// A token for `identity`, good for an hour.
-    async fn issue(&self, identity: Identity, now: DateTime<Utc>) -> Result<IssuedToken>;
+    /// A token for `identity`, good for [`TOKEN_HOLDS`] at most.
+    async fn issue(
+        &self,
+        identity: Identity,
+        now: DateTime<Utc>,
+        expires: DateTime<Utc>,
+    ) -> Result<IssuedToken>;
     /// Who a token was issued for, and when it ends; an unauthenticated error for one that is forged.
     async fn signed(&self, token: &str) -> Result<(Identity, DateTime<Utc>)>;
     /// Who a token is for; an unauthenticated error for one that is forged or at its end.

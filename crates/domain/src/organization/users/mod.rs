@@ -1,9 +1,11 @@
-//! People of an organization, and how they set their passwords.
+//! People of an organization, how they set their passwords, and where they are signed in.
 
+pub mod browser_session;
 pub mod password_reset;
 pub mod store;
 mod user;
 
+pub use browser_session::BrowserSession;
 pub use store::{
     Changing, CurrentUser, Guest, Invited, UserChange, begin_change, change, found, guests, invite,
     list, may_change, myself, remind, remove, reset_password,
