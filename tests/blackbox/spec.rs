@@ -58,7 +58,8 @@ fn every_operation_of_the_interface_is_built() {
         .filter(|operation| !operation.versioned)
         .map(|operation| operation.path)
         .collect();
-    let paths = ["token", "forgot", "password", "email"].map(|name| format!("/security/v1/{name}"));
+    let names = ["token", "forgot", "password", "email", "session/begin", "session", "session/end"];
+    let paths = names.map(|name| format!("/security/v1/{name}"));
     assert_eq!(outside, paths);
     let unknown: Vec<_> = built.difference(&all).map(String::as_str).collect();
     assert_eq!(unknown, BESIDE, "not in the interface");

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tests::{Answer, Program, Shop, beside, get, post, request, rows_of, service, unique};
 
 /// Tables whose changes are not noted, with the reason.
-const NOT_NOTED: [(&str, &str); 17] = [
+const NOT_NOTED: [(&str, &str); 18] = [
     ("api_calls", "is a history itself"),
     ("assemblies_to_describe", "what is to be described again; the new description is noted"),
     ("audit", "is the trail"),

@@ -13,6 +13,7 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "interop"))
 import counter
 import embedded
 import entries
+import fulfil
 import guided
 import keyboard
 import looks
@@ -24,6 +25,7 @@ import pictures
 import quotations
 import records
 import roles
+import sessions
 import smoke
 import tokens
 import trouble
@@ -31,7 +33,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil)
 
 
 def chosen(words):

@@ -79,11 +79,24 @@ def overlays(desk):
         page.keyboard.press("Enter")
         expect(page.locator("dialog [aria-invalid=true]")).to_be_visible()
 
+    def my_sessions(page):
+        page.locator(".bar .menu summary").click()
+        press(page, "Where I am signed in")
+
+    def forgotten(page):
+        asked_again(page)
+        press(page, "Forgot password?")
+
+    def order(status):
+        return f"/orders/{items(desk.service.get(f'/workorders?status={status}&limit=1', token))[0]['_id']}"
+
+    offered = next(f"/quotations/{one['_id']}" for one in items(desk.service.get("/salesestimates?status=released&limit=100", token)) if one["number"] == "E-200")
     stored, quoted = f"/assemblies/{assembly}", f"/quotations/{quotation['_id']}"
     return [
         View("search, suggestions", "/configure", found, widths=(768, 1440)),
         View("account", "/configure", lambda page: page.locator(".bar .menu summary").click()),
         View("sign in again", "/configure", asked_again, ("401",)), View("sign in, not known", "/configure", not_known, ("401",)), View("sign in with a key", "/configure", with_key, ("401",)),
+        View("forgotten password", "/configure", forgotten, ("401",)), View("sessions", "/catalogue", my_sessions),
         View("save", "/configure", saving), View("save, number taken", "/configure", taken, ("409",)),
         View("quote", "/configure", quoting), View("quote, customers", "/configure", lambda page: [quoting(page), someone(page)]), View("quote, for a customer", "/configure", for_someone),
         View("changed elsewhere", f"/configure?edit={assembly}", changed_elsewhere, ("412",)),
@@ -94,6 +107,10 @@ def overlays(desk):
         View("assembly, another number", stored, lambda page: [more(page), press(page, "Save under another number")]),
         View("assembly, release refused", f"/assemblies/{refused}", lambda page: [press(page, "Release"), expect(page.locator(".refusal")).to_be_visible()], ("409",)),
         View("quotation, new", "/quotations", lambda page: press(page, "New quotation")),
+        View("customer, new", "/customers", lambda page: press(page, "New customer")), View("order, new", "/orders", lambda page: press(page, "New order")),
+        View("customer, change", f"/customers/{customer['_id']}", lambda page: press(page, "Change")), View("quotation, order", offered, lambda page: press(page, "Order", exact=True)),
+        View("order, complete", order("released"), lambda page: press(page, "Complete")), View("order, change", order("under+editing"), lambda page: press(page, "Change", exact=True)),
+        View("order, commands", order("released"), more),
         View("quotation, terms", quoted, lambda page: press(page.locator(".card", has=page.get_by_role("heading", name="Terms")), "Change")),
         View("quotation, line", quoted, lambda page: press(page.locator("li.line").first, "Change")), View("quotation, wrong discount", quoted, wrong_discount, ("400",)),
         View("quotation, release refused", quoted, lambda page: [press(page, "Release"), expect(page.locator(".refusal")).to_be_visible()], ("409",)),

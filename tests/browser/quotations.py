@@ -159,6 +159,8 @@ def versions_of_a_quotation_are_compared(desk):
     # West of the shop it is still the day before.
     with desk.page(f"/quotations/{quotation['_id']}", timezone_id="America/Los_Angeles") as page:
         expect(page.locator("li.line").first).to_contain_text("× 2.6308")
+        # What a customer accepted is ordered first of all.
+        page.locator(".commands summary").click()
         page.get_by_role("button", name="New version").click()
         expect(page.locator(".versions > li")).to_have_count(2)
         page.get_by_role("button", name="Change", exact=True).click()

@@ -22,7 +22,7 @@ def versions_of_an_assembly_are_compared(desk):
         expect(page.locator(".commands .menu")).not_to_contain_text("Delete")
         page.locator(".commands summary").click()
         page.get_by_role("button", name="New version").click()
-        expect(page.locator("main h1")).to_contain_text("under editing")
+        expect(page.locator("main h1")).to_contain_text("draft")
         page.get_by_role("link", name="Open in Configure").first.click()
         change_length(page, "1415")
         page.locator(".deal").get_by_role("button", name="Save", exact=False).last.click()

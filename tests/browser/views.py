@@ -34,6 +34,12 @@ def views(desk, token=None):
     items["other item"] = first("/organization/components?itemType=otherItem&limit=1")
     assemblies = {status: first("/hoseassemblies?limit=100", status=status) for status in ("released", "under editing")}
     quotations = {status: first("/salesestimates?limit=100", status=status) for status in ("released", "under editing")}
+    role = desk.service.get("/user", token)["role"]
+    shop = [] if role == "customer" else [
+        View("orders", "/orders"), View("orders, nothing", "/orders?status=all&number=nothing"),
+        *(View(f"order, {status}", f"/orders/{first('/workorders?limit=100', status=status)}") for status in ("released", "under editing")),
+        View("customers", "/customers"), View("customer", f"/customers/{first('/customers?limit=1')}"),
+    ]
     return [
         View("configure, nothing yet", "/configure", step("hose")),
         View("configure, fittings", "/configure", lambda page: [said(page, PHRASE), step("end2")(page), unfold(page)]),
@@ -49,6 +55,7 @@ def views(desk, token=None):
         *(View(f"assembly, {status}", f"/assemblies/{assembly}") for status, assembly in assemblies.items() if assembly),
         View("assembly, none", f"/assemblies/{'f' * 24}", expected=("404",)),
         View("quotations", "/quotations"),
+        *shop,
         *(View(f"quotation, {status}", f"/quotations/{quotation}") for status, quotation in quotations.items() if quotation),
     ]
 

@@ -1,19 +1,27 @@
 import { html, nothing } from 'lit';
 import { onSignInNeeded } from './api.js';
+import { end } from './browser-session.js';
 import { PageElement, Watch } from './element.js';
+import './parts/menu.js';
 import { unitSwitch } from './parts/field.js';
-import { notice, waiting } from './parts/notice.js';
+import { notice, toast, waiting } from './parts/notice.js';
 import './parts/search-box.js';
+import { whoAmI } from './person.js';
 import { forgetConfiguring, go, place } from './place.js';
 import { match } from './router.js';
 import { session } from './session.js';
 import { shop } from './shop.js';
-import { signIn, whoAmI } from './sign-in.js';
+import { keepWithOtherTabs, signIn } from './sign-in.js';
 import { units } from './units.js';
 
 onSignInNeeded(signIn);
 
-const SECTIONS = [['/configure', 'Configure'], ['/catalogue', 'Catalogue'], ['/assemblies', 'Assemblies'], ['/quotations', 'Quotations']];
+const SECTIONS = [['/configure', 'Configure'], ['/catalogue', 'Catalogue'], ['/assemblies', 'Assemblies'], ['/quotations', 'Quotations'], ['/orders', 'Orders'], ['/customers', 'Customers']];
+
+const FOR_STAFF = ['/orders', '/customers'];
+
+/** @returns {Promise<void>} */
+const showSessions = async () => (await import('./parts/sessions.js')).showSessions();
 
 /** The frame of the page: header, the view of the address, short messages. */
 class App extends PageElement {
@@ -33,6 +41,8 @@ class App extends PageElement {
     super.connectedCallback();
     place.addEventListener('change', () => this.show());
     addEventListener('keydown', (event) => this.shortcut(event));
+    // What stands here is nobody else's to see.
+    keepWithOtherTabs(() => { forgetConfiguring(); location.reload(); });
     this.begin();
   }
 
@@ -53,7 +63,8 @@ class App extends PageElement {
     const found = match(location.pathname);
     this.problem = found ? '' : 'There is no such page.';
     if (!found) { this.view = null; return; }
-    const { route, params } = found;
+    const { route, params, address: usual } = found;
+    if (usual !== location.pathname) go(usual + location.search, { replace: true, quiet: true });
     const address = location.href;
     try {
       // Days are written in the organization's time zone.
@@ -86,13 +97,17 @@ class App extends PageElement {
   }
 
   async signOut() {
-    session.signOut();
+    // Waited for, else the way back in would find the session that is just ending.
+    await end().catch((problem) => toast(problem.message));
     forgetConfiguring();
     this.view = null;
     this.path = '';
-    await signIn();
-    await this.show();
-    this.focusMain();
+    await this.begin();
+  }
+
+  /** On a phone the sections are wider than the screen. */
+  updated() {
+    this.querySelector('.nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   render() {
@@ -100,7 +115,7 @@ class App extends PageElement {
       <a class="skip" href="#main">Skip to the content</a>
       <header class="bar"><div class="bar-in">
         <a class="brand" href="/configure"><img src="/page/icon.svg" alt="Hosewright"><span aria-hidden="true">Hosewright</span></a>
-        <nav class="nav" aria-label="Sections">${SECTIONS.map(([path, name]) => html`
+        <nav class="nav" aria-label="Sections">${SECTIONS.filter(([path]) => !session.isCustomer || !FOR_STAFF.includes(path ?? '')).map(([path, name]) => html`
           <a href=${path} aria-current=${location.pathname.startsWith(path) ? 'page' : nothing}>${name}</a>`)}</nav>
         <hw-search class="search" .words=${new URLSearchParams(location.search).get('q') ?? ''}></hw-search>
         ${unitSwitch()}
@@ -108,6 +123,7 @@ class App extends PageElement {
           <summary><span class="initial" aria-hidden="true">${session.person.name.charAt(0).toUpperCase()}</span>
             <span class="who"><b>${session.person.name}</b><br><span class="quiet small">${session.person.role}</span></span></summary>
           <div><p><b>${session.person.name}</b><br><span class="quiet small">${session.person.organization} · ${session.person.role}</span></p>
+            ${session.isCustomer ? nothing : html`<button type="button" class="button slight" @click=${showSessions}>Where I am signed in</button>`}
             <button type="button" class="button slight" @click=${this.signOut}>Sign out</button></div>
         </details>` : nothing}
       </div></header>

@@ -9,13 +9,21 @@ const ROUTES = {
   '/assemblies/:id': { title: 'Assembly', tag: 'hw-assembly', load: () => import('./views/assembly/assembly.js') },
   '/quotations': { title: 'Quotations', tag: 'hw-quotations', load: () => import('./views/quotation/quotations.js') },
   '/quotations/:id': { title: 'Quotation', tag: 'hw-quotation', load: () => import('./views/quotation/quotation.js') },
+  '/orders': { title: 'Orders', tag: 'hw-orders', load: () => import('./views/order/orders.js') },
+  '/orders/:id': { title: 'Order', tag: 'hw-order', load: () => import('./views/order/order.js') },
+  '/customers': { title: 'Customers', tag: 'hw-customers', load: () => import('./views/customer/customers.js') },
+  '/customers/:id': { title: 'Customer', tag: 'hw-customer-page', load: () => import('./views/customer/customer.js') },
 };
 
-/** The route of a path, and the id in it. @param {string} path */
+/** The API's words for the same, as somebody may type them. @type {Record<string, string>} */
+const ALSO = { '/workorders': '/orders', '/salesestimates': '/quotations', '/hoseassemblies': '/assemblies', '/items': '/catalogue' };
+
+/** The route of a path, the id in it, and its usual address. @param {string} path */
 export function match(path) {
-  const [, list, id] = /^(\/\w+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
-  const route = ROUTES[id ? `${list}/:id` : list ?? ''];
-  return route && { route, params: id ? { id: decodeURIComponent(id) } : {} };
+  const [, typed = '', id] = /^(\/\w+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  const list = ALSO[typed] ?? typed;
+  const route = ROUTES[id ? `${list}/:id` : list];
+  return route && { route, address: list + path.slice(typed.length), params: id ? { id: decodeURIComponent(id) } : {} };
 }
 
 /** Links within the page don't load it anew. */

@@ -1,5 +1,6 @@
 /**
  * @typedef {object} Person
+ * @property {string} id
  * @property {string} name
  * @property {string | null} email
  * @property {'admin' | 'regular' | 'restricted' | 'customer'} role
@@ -7,28 +8,26 @@
  * @property {string} organization
  */
 
-/** Who is signed in. Fires `change`. The token lives as long as the tab. */
+/** Who is signed in. Fires `change`. */
 class Session extends EventTarget {
   /** @type {Person | null} */
   person = null;
 
-  /** @type {string | null} a token that is held in memory alone */
+  /** @type {string | null} a token that is held in memory alone, and its successors */
   held = null;
 
   get token() {
     return this.held ?? sessionStorage.getItem('token');
   }
 
-  /** @param {string | null} token */
   set token(token) {
-    if (this.held !== null) this.held = token ?? '';
-    else if (token) sessionStorage.setItem('token', token);
-    else sessionStorage.removeItem('token');
+    this.held = token;
   }
 
-  /** Keeps this token and all that follow out of the browser's storage. @param {string} token */
-  hold(token) {
-    this.held = token;
+  /** Keeps a token for the life of the tab: that of an API key, which has no session in the browser. @param {string} token */
+  keep(token) {
+    this.held = null;
+    sessionStorage.setItem('token', token);
   }
 
   /** @param {Person | null} person */
@@ -38,7 +37,8 @@ class Session extends EventTarget {
   }
 
   signOut() {
-    this.token = null;
+    this.held = null;
+    sessionStorage.removeItem('token');
     this.become(null);
   }
 

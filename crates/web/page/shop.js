@@ -25,11 +25,17 @@ export function shop() {
 export const day = (time) => (time
   ? new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: time.includes('T') ? timeZone : 'UTC' }) : '–');
 
+/** @param {number} time in ms */
+const calendarDay = (time) => new Date(time).toLocaleDateString('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The day of a moment in the organization's time zone, as `2027-03-31`. @param {string} moment */
+export const firstDay = (moment) => calendarDay(Date.parse(moment));
+
 /**
  * The last day before a moment in the organization's time zone, as `2027-03-31`: the day that an end of validity means.
  * @param {string} moment
  */
-export const lastDay = (moment) => new Date(Date.parse(moment) - 1).toLocaleDateString('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+export const lastDay = (moment) => calendarDay(Date.parse(moment) - 1);
 
 /** The organization's currency: that of amounts that name none. */
 export const shopCurrency = async () => (await shop()).defaultCurrency ?? null;

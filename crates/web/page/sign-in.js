@@ -1,84 +1,120 @@
 import { html, nothing } from 'lit';
-import { api } from './api.js';
+import { begin, onOtherTab, renew } from './browser-session.js';
 import { showDialog } from './parts/dialog.js';
-import { sentence } from './parts/notice.js';
+import { notice, sentence } from './parts/notice.js';
+import { whoAmI } from './person.js';
 import { session } from './session.js';
 
 /** @type {Promise<void> | null} */
 let asking = null;
 
-/** Asks who is there, over the open page; all requests that wait for it share one dialog. */
+/** Closes the dialog, if it is open. */
+let entered = () => {};
+
+/** Goes on with the browser's session, else asks who is there, over the open page; all requests that wait for it share one dialog. */
 export function signIn() {
-  asking ??= ask().finally(() => { asking = null; });
+  asking ??= enter().finally(() => { asking = null; });
   return asking;
 }
 
+async function enter() {
+  if (!await renew()) await ask();
+  if (!session.person) await whoAmI();
+}
+
+/** Signs in and out with the other tabs. @param {() => void} out what this tab does when somebody signed out in another one */
+export const keepWithOtherTabs = (out) => onOtherTab({ in: () => renew().then((known) => { if (known) entered(); }, () => {}), out });
+
+/** @typedef {'password' | 'key' | 'forgot'} Way */
+
+/** @type {Record<Way, { title: string, button: string, others: [Way, string][] }>} */
+const WAYS = {
+  password: { title: 'Sign in', button: 'Sign in', others: [['forgot', 'Forgot password?'], ['key', 'Use an API key']] },
+  key: { title: 'Sign in', button: 'Sign in', others: [['password', 'Use my password']] },
+  forgot: { title: 'Forgot password?', button: 'Send the link', others: [['password', 'Back']] },
+};
+
 async function ask() {
   const again = session.person !== null;
-  const state = { busy: false, problem: '', key: false };
+  /** @type {{ busy: boolean, problem: string, sent: string, way: Way, email: string }} */
+  const state = { busy: false, problem: '', sent: '', way: 'password', email: session.person?.email ?? '' };
   await showDialog('Sign in', (close, redraw) => {
+    entered = close;
     /** @param {SubmitEvent} event */
     const submit = async (event) => {
       event.preventDefault();
       const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      state.busy = true;
+      const [first, second] = [...form.values()].map(String);
+      Object.assign(state, { busy: true, problem: '' });
       redraw();
-      state.problem = await exchange(Object.fromEntries(form));
+      try {
+        if (state.way === 'forgot') state.sent = await sendLink(first ?? '');
+        else await (state.way === 'key' ? enterByKey(first ?? '', second ?? '') : begin({ email: first ?? '', password: second ?? '' }));
+        if (state.way !== 'forgot') close();
+      } catch (problem) {
+        state.problem = sentence(/** @type {Error} */ (problem).message);
+      }
       state.busy = false;
-      if (state.problem) redraw();
-      else close();
+      redraw();
     };
-    const [who, secret] = state.key
-      ? [text('name', 'Name of the key', 'text', 'off'), text('apiKey', 'API key', 'password', 'off')]
-      : [text('email', 'E-mail address', 'email', 'username', session.person?.email), text('password', 'Password', 'password', 'current-password')];
+    /** @param {Way} way */
+    const turn = (way) => {
+      state.email = /** @type {HTMLInputElement | null} */ (document.querySelector('#sign-in-email'))?.value ?? state.email;
+      Object.assign(state, { way, problem: '', sent: '' });
+      redraw();
+      /** @type {HTMLElement | null} */ (document.querySelector('dialog[open] input'))?.focus();
+    };
+    const { title, button, others } = WAYS[state.way];
     return html`<form @submit=${submit}>
       <div>
-        <h2>${again ? 'Please sign in again' : 'Sign in'}</h2>
-        ${again ? html`<p class="quiet">An hour has passed. What you entered is still here.</p>` : nothing}
+        <h2>${again && state.way === 'password' ? 'Please sign in again' : title}</h2>
+        ${again && state.way === 'password' ? html`<p class="quiet">You are signed out. What you entered is still here.</p>` : nothing}
       </div>
-      <input type="hidden" name="grantType" value=${state.key ? 'client_credentials' : 'password'}>
-      ${who} ${secret}
+      ${fields(state)}
+      ${state.sent ? notice({ kind: 'good', text: state.sent }) : nothing}
       ${state.problem ? html`<p class="bad" role="alert">${state.problem}</p>` : nothing}
-      <div class="actions">
-        <button type="button" class="button slight" @click=${() => { state.key = !state.key; redraw(); }}>
-          ${state.key ? 'Use my password' : 'Use an API key'}</button>
-        <button class="button main-action" ?disabled=${state.busy}>Sign in</button>
-      </div>
+      <div class="spread">${others.map(([way, label]) => html`<button type="button" class="link" @click=${() => turn(way)}>${label}</button>`)}</div>
+      <div class="actions"><button class="button main-action" ?disabled=${state.busy || Boolean(state.sent)}>${button}</button></div>
     </form>`;
   }, { dismissable: false });
+  entered = () => {};
+}
+
+/** @param {{ way: Way, email: string }} state */
+function fields({ way, email }) {
+  if (way === 'key') return html`${text('name', 'Name of the key', 'text', 'off')} ${text('apiKey', 'API key', 'password', 'off')}`;
+  const address = text('email', 'E-mail address', 'email', 'username', email);
+  if (way === 'forgot') return html`<p class="quiet">A link to set a new password goes to your address. It works once, within the hour.</p>${address}`;
+  return html`${address} ${text('password', 'Password', 'password', 'current-password')}`;
 }
 
 /**
- * @param {string} name @param {string} label @param {string} type @param {AutoFill} autocomplete @param {string | null} [value]
+ * @param {string} name @param {string} label @param {string} type @param {AutoFill} autocomplete @param {string} [value]
  */
-const text = (name, label, type, autocomplete, value) => html`<div class="field">
+const text = (name, label, type, autocomplete, value = '') => html`<div class="field">
   <label for="sign-in-${name}">${label}</label>
-  <input id="sign-in-${name}" name=${name} type=${type} autocomplete=${autocomplete} value=${value ?? ''} required>
+  <input id="sign-in-${name}" name=${name} type=${type} autocomplete=${autocomplete} value=${value} required>
 </div>`;
 
 /**
- * Gets a token; the problem in words if there is none.
- * @param {Record<string, FormDataEntryValue>} credentials
+ * Calls an operation without a token.
+ * @param {'token' | 'forgot'} operation
+ * @param {Record<string, string>} body
  */
-async function exchange(credentials) {
-  try {
-    const answer = await fetch('/security/v1/token', {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(credentials),
-    });
-    const content = await answer.json();
-    if (!answer.ok) return sentence(content.detail);
-    const who = await fetch('/api/v1/user', { headers: { Authorization: `Bearer ${content.securityToken}` } });
-    if (!who.ok) return 'The service does not know you any more.';
-    session.token = content.securityToken;
-    become(await who.json());
-    return '';
-  } catch {
-    return 'The service does not answer. Check the connection and try again.';
-  }
+async function call(operation, body) {
+  const answer = await fetch(`/security/v1/${operation}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+    .catch(() => { throw new Error('The service does not answer. Check the connection and try again.'); });
+  const content = await answer.json();
+  if (!answer.ok) throw new Error(content.errors?.[0] ? `the address ${content.errors[0].message}` : content.detail);
+  return content;
 }
 
-/** @param {any} user */
-const become = (user) => session.become({ name: user.name ?? user.email ?? 'Somebody', email: user.email, role: user.role, customerId: user.customerId, organization: user.organization.name });
+/** Keys have no session: their token is the tab's. @param {string} name @param {string} apiKey */
+async function enterByKey(name, apiKey) {
+  const { securityToken } = await call('token', { grantType: 'client_credentials', name, apiKey });
+  session.keep(securityToken);
+  await whoAmI();
+}
 
-/** Reads the person of the token, which is asked for if it has ended. */
-export const whoAmI = async () => become(await api.get('/user'));
+/** @param {string} email @returns {Promise<string>} what the service says, which is the same whether it knows the address */
+const sendLink = async (email) => (await call('forgot', { email })).message;

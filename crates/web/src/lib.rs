@@ -12,7 +12,20 @@ use actix_web::{HttpRequest, HttpResponse};
 pub use policy::policy;
 
 /// The paths that are places within the page. Those below them are too.
-const PLACES: [&str; 5] = ["/", "/configure", "/catalogue", "/assemblies", "/quotations"];
+const PLACES: [&str; 11] = [
+    "/",
+    "/configure",
+    "/catalogue",
+    "/assemblies",
+    "/quotations",
+    "/orders",
+    "/customers",
+    // The API's words for them, which people type too.
+    "/workorders",
+    "/salesestimates",
+    "/hoseassemblies",
+    "/items",
+];
 
 /// Serves the page: its files below `/page/`, and itself at its places.
 pub fn configure(service: &mut ServiceConfig) {

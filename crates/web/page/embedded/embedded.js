@@ -3,8 +3,8 @@ import { onSignInNeeded } from '../api.js';
 import { PageElement, Watch } from '../element.js';
 import { unitSwitch } from '../parts/field.js';
 import { failure, notice, waiting } from '../parts/notice.js';
+import { whoAmI } from '../person.js';
 import { embedding, session } from '../session.js';
-import { whoAmI } from '../sign-in.js';
 import { units } from '../units.js';
 import { belongTo, customerOf, newToken } from './shop.js';
 
@@ -65,7 +65,7 @@ export function embed(query) {
   embedding.hidesPrices = query.get('hide_pricing') === 'true';
   embedding.hidesStock = query.get('hide_in_stock_only_button') === 'true';
   const token = query.get('security_token') ?? '';
-  session.hold(token);
+  session.token = token;
   query.delete('security_token');
   belongTo(query.get('customer_id')?.trim().toLowerCase() ?? customerOf(token));
   dress(query);

@@ -7,7 +7,7 @@ const SHOWN = 8;
 
 /** A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody. @extends {Combobox<Schemas['Customer']>} */
 class CustomerField extends Combobox {
-  static properties = { ...Combobox.properties, chosen: {}, needed: {}, wrong: { state: true } };
+  static properties = { ...Combobox.properties, chosen: {}, needed: {}, mayBeNew: {}, wrong: { state: true } };
 
   constructor() {
     super();
@@ -15,6 +15,8 @@ class CustomerField extends Combobox {
     this.chosen = '';
     /** Why there has to be one; empty if nobody is right too. */
     this.needed = '';
+    /** Whether it may be one that isn't known yet. */
+    this.mayBeNew = false;
     /** What is wrong with what was typed. */
     this.wrong = '';
     /** @type {Promise<void> | null} the search for what was typed, once that is left */
@@ -54,6 +56,16 @@ class CustomerField extends Combobox {
     this.suggest(text);
   }
 
+  /** Makes one who isn't known yet, under the name that was typed. */
+  async make() {
+    const text = this.input.value.trim();
+    const { newCustomer } = await import('./new-customer.js');
+    const made = await newCustomer(text === this.chosen ? '' : text);
+    if (made) this.tell(made);
+    this.input.focus();
+    this.open = false;
+  }
+
   /** What was typed without choosing. @param {string} text */
   async leave(text) {
     this.open = false;
@@ -84,9 +96,10 @@ class CustomerField extends Combobox {
   render() {
     const id = `${this.name}-field`;
     return html`<div class="field suggesting" @click=${(/** @type {Event} */ { target }) => { if (target instanceof HTMLInputElement) this.suggest(''); }}><label for=${id}>Customer</label>
-      ${this.box({ id, type: 'text', value: this.chosen, placeholder: this.needed ? '' : 'Anybody', wrong: Boolean(this.wrong), label: 'Customers', onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
+      ${this.box({ id, type: 'text', value: this.chosen, placeholder: this.mayBeNew ? '' : 'Anybody', wrong: Boolean(this.wrong), label: 'Customers', onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
         onKey: (event) => this.key(event), onChoose: (one) => this.tell(one), row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
-      ${this.wrong ? html`<p class="error" id="${id}-error">${this.wrong}</p>` : nothing}</div>`;
+      ${this.wrong ? html`<p class="error" id="${id}-error">${this.wrong}</p>` : nothing}
+      ${this.mayBeNew && session.writes ? html`<button type="button" class="link small" @click=${this.make}>New customer</button>` : nothing}</div>`;
   }
 }
 customElements.define('hw-customer', CustomerField);
@@ -102,7 +115,7 @@ export const QUOTED = 'A quotation needs a customer.';
 
 /**
  * The field, for those who choose customers.
- * @param {{ name: string, chosen?: string | null, needed?: string, onPick: (customer: Schemas['Customer'] | null) => void }} parts
+ * @param {{ name: string, chosen?: string | null, needed?: string, mayBeNew?: boolean, onPick: (customer: Schemas['Customer'] | null) => void }} parts
  */
-export const customerField = ({ name, chosen, needed = '', onPick }) => (session.isCustomer ? nothing
-  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .needed=${needed} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);
+export const customerField = ({ name, chosen, needed = '', mayBeNew = Boolean(needed), onPick }) => (session.isCustomer ? nothing
+  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .needed=${needed} .mayBeNew=${mayBeNew} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);

@@ -90,6 +90,12 @@ export function showForm({ title, button = 'Save', danger = false, fields, send 
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.target);
       if (!await customersChecked(form)) return;
+      /** @type {HTMLElement | null} */
+      const unread = form.querySelector('hw-entry [aria-invalid="true"]');
+      if (unread) {
+        unread.focus();
+        return;
+      }
       const given = new FormData(form);
       state.make(async (key) => close(await send(given, key)));
     }}>

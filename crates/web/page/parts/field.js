@@ -116,14 +116,14 @@ const MOST = 1_000_000;
 
 /**
  * How many: a number above zero.
- * @param {{ id: string, name?: string, label: unknown, value: number, whole?: boolean, unit?: string, error?: string | null, unread?: string | null, onChange: (value: number) => void }} options
+ * @param {{ id: string, name?: string, label: unknown, value: number, whole?: boolean, mayBeZero?: boolean, unit?: string, error?: string | null, unread?: string | null, onChange: (value: number) => void }} options
  */
-export const quantityField = ({ whole = false, onChange, ...options }) => entryField({
+export const quantityField = ({ whole = false, mayBeZero = false, onChange, ...options }) => entryField({
   ...options, needed: true, mode: whole ? 'numeric' : 'decimal', text: String,
-  wants: whole ? 'a whole number from 1 to 1,000,000' : 'a number above 0, at most 1,000,000',
+  wants: whole ? `a whole number from ${mayBeZero ? 0 : 1} to 1,000,000` : `a number ${mayBeZero ? 'of 0 or more' : 'above 0'}, at most 1,000,000`,
   read: (typed) => {
     const number = parseNumber(typed);
-    return number !== null && number > 0 && number <= MOST && (!whole || Number.isInteger(number)) ? number : null;
+    return number !== null && (number > 0 || (mayBeZero && number === 0)) && number <= MOST && (!whole || Number.isInteger(number)) ? number : null;
   },
   onChange: (value) => onChange(value ?? 1),
 });

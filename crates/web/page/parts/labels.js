@@ -4,9 +4,9 @@ import { session } from '../session.js';
 
 /** @type {Record<string, string>} */
 const LABELS = {
-  angle: 'Angle between the ends', comments: 'Remarks', customer: 'Customer', customerId: 'Customer', customerPartNumber: 'Customer’s number', customerReference: 'Customer’s reference', customerRevision: 'Customer’s revision', description: 'Description',
-  discountPercent: 'Discount', length: 'Length', lengthTolerance: 'Length tolerance', partNumber: 'Number', paymentTerms: 'Terms of payment', printText: 'Print on the hose', productionNotes: 'For production',
-  quantity: 'Pieces',
+  angle: 'Angle between the ends', comments: 'Remarks', customer: 'Customer', customerId: 'Customer', customerPartNumber: 'Customer’s number', customerName: 'Walk-in customer', customerReference: 'Customer’s reference', customerRevision: 'Customer’s revision', description: 'Description',
+  discountPercent: 'Discount', dueDate: 'Due', length: 'Length', lengthTolerance: 'Length tolerance', partNumber: 'Number', paymentTerms: 'Terms of payment', printText: 'Print on the hose', productionNotes: 'For production',
+  purchaseOrder: 'Customer’s order number', quantity: 'Pieces',
   tag: 'Tag', unitOfMeasure: 'Unit', validUntil: 'Valid until', vendorPartNumber: 'Vendor’s number',
   wrapLength: 'Length of the wrap', wrapStart: 'From end 1',
 };
@@ -20,9 +20,11 @@ const WORDS = [
   [/\bmust be null or /, 'must be '],
   [/\bthe record has changed since it was read; read it again and repeat the change/, 'somebody else changed it meanwhile. Look at what is stored, and repeat your change'],
   [/\b(?:sales )?estimate\b/g, 'quotation'],
+  [/\bunder editing\b/g, 'a draft'],
+  [/\bwork order\b/g, 'order'],
   [/\bhose assembly\b/g, 'assembly'],
   [/\bbe unreleased\b/g, 'have its release undone'],
-  [/\bunreleased\b/g, 'put under editing again'],
+  [/\bunreleased\b/g, 'made a draft again'],
   [/\brolled back\b/g, 'taken back to the version before'],
   [/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) => (LABELS[name] ? `“${labelOf(name)}”` : name)],
 ];

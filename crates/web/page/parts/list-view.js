@@ -17,7 +17,10 @@ const TYPING_MS = 250;
 /** Whether filters stand beside the list. */
 const WIDE = matchMedia('(min-width: 64rem)');
 
-const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
+/** @type {Record<string, { label: string, key: string | null, descends?: boolean }>} orders of lists, by their word in the address; key: null for the number */
+const ORDERS = {
+  number: { label: 'Number', key: null }, changed: { label: 'Changed last', key: 'lastModified', descends: true }, desc: { label: 'Number, highest first', key: null, descends: true },
+};
 
 /** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. @template Item */
 export class ListView extends PageElement {
@@ -144,14 +147,18 @@ export class ListView extends PageElement {
     return selectField({ id: `filter-${name}`, label, value: now, any, options: all, onChange: (value) => this.choose({ [name]: value }) });
   }
 
+  /** Orders of the list, the usual one first. */
+  orders = ORDERS;
+
   orderFilter() {
-    return this.choiceFilter('sort', 'Order', ORDERS, 'Number');
+    const [usual = '', ...others] = Object.keys(this.orders);
+    return this.choiceFilter('sort', 'Order', others.map((value) => ({ value, label: this.orders[value]?.label ?? value })), this.orders[usual]?.label);
   }
 
-  /** The order, as parameters of the request. @param {string} number what it is by otherwise */
+  /** The order, as parameters of the request. @param {string} number what the number is called there */
   order(number) {
-    const order = this.value('sort');
-    return order ? { 'sortBy[0].key': order === 'changed' ? 'lastModified' : number, 'sortBy[0].order': 'desc' } : {};
+    const { key, descends } = this.orders[this.value('sort')] ?? Object.values(this.orders)[0] ?? { key: null };
+    return key || descends ? { 'sortBy[0].key': key ?? number, 'sortBy[0].order': descends ? 'desc' : 'asc' } : {};
   }
 
   /** That only what has to do with an item is listed. @param {string} name of the filter @param {string} how @param {string} kind of the item */
@@ -233,6 +240,10 @@ export class DocumentList extends ListView {
   constructor() {
     super();
     this.naming = { customer: '/customer' };
+    this.statuses = STATUSES;
+    /** What no choice of a status is called. */
+    this.anyStatus = 'Any';
+    this.orders = { newest: { label: 'Newest first', key: 'created', descends: true }, ...ORDERS };
   }
 
   /** The filters that all documents have, as parameters of the request. */
@@ -244,7 +255,7 @@ export class DocumentList extends ListView {
   documentFilters(number, others) {
     return html`${this.textFilter('number', 'Number', number)}
       ${this.textFilter('words', 'Words in the description')}
-      ${this.choiceFilter('status', 'Status', STATUSES)}
+      ${this.choiceFilter('status', 'Status', this.statuses, this.anyStatus)}
       ${customerField({ name: 'of', chosen: this.named.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
       ${others}
       ${this.orderFilter()}

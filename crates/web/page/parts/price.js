@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { Latest } from '../api.js';
 import { PageElement } from '../element.js';
-import { amount, money } from '../shop.js';
+import { amount, money, unitAmount } from '../shop.js';
 import { decimal, soldBy } from '../units.js';
 import { quantityIn } from '../views/catalogue/rows.js';
 import { failure, sentence } from './notice.js';
@@ -121,6 +121,9 @@ customElements.define('hw-other-quantities', OtherQuantities);
 /** What a request for a price says for those of other quantities. */
 export const OTHERS = { otherQuantities: [1, 5, 10, 25, 50, 100] };
 
+/** An amount that adds up with others, with all of its decimals. @param {number | null} value */
+const exactly = (value) => (value === null ? '–' : unitAmount(value));
+
 /**
  * How the price comes about, and other quantities, on demand.
  * @param {Schemas['HoseAssemblyPrice'] | null | undefined} price of the preview
@@ -133,12 +136,13 @@ export function priceDetails(price, ask) {
       ${table('Price breakdown', { 'For one piece': '', Quantity: 'number', Price: 'number', Amount: 'number', Rule: '' }, html`
           ${price.items.map((item) => html`<tr><th scope="row">${item.partNumber}</th>
             <td class="number">${item.quantityPerPiece === null ? '–' : item.unitOfMeasure === 'each' ? decimal(item.quantityPerPiece, 3) : quantityIn(item.quantityPerPiece, item.unitOfMeasure, 3)}</td>
-            <td class="number">${money(item.unitPrice && item.unitPrice * soldBy(item.unitOfMeasure)[1])}</td><td class="number">${money(item.unitAmount)}</td>
+            <td class="number">${money(item.unitPrice && item.unitPrice * soldBy(item.unitOfMeasure)[1])}</td><td class="number">${exactly(item.unitAmount)}</td>
             <td>${SOURCES[item.source]}${item.steps.length > 1 ? priceSteps(item.steps) : nothing}
               ${item.warnings.map((warning) => html`<br><span class="warn">${warning.message}</span>`)}</td></tr>`)}
           ${price.labour.map((work) => html`<tr><th scope="row">${WORK[work.work]}</th>
-            <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${money(work.unitAmount)}</td><td>Work</td></tr>`)}
-          `, 'small')}
+            <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${exactly(work.unitAmount)}</td><td>Work</td></tr>`)}
+          ${price.rounding ? html`<tr><th scope="row">Rounding</th><td></td><td></td><td class="number">${exactly(price.rounding.unitAmount)}</td><td>So that the parts add up</td></tr>` : nothing}
+          <tr><th scope="row"><b>Price of one</b></th><td></td><td></td><td class="number"><b>${exactly(price.unitAmount)} ${price.currency}</b></td><td></td></tr>`, 'small')}
     </details>
     <hw-other-quantities .price=${price} .ask=${ask}></hw-other-quantities>`;
 }

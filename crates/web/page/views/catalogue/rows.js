@@ -71,8 +71,8 @@ export const stockTable = (rows) => html`<section class="card"><h2>Stock</h2><di
 
 /** @type {Record<string, { name: string, path: string }>} what documents and customers are called, and where their pages begin; kits, orders and customers have none */
 const OTHERS = {
-  hoseAssembly: { name: 'Assembly', path: '/assemblies/' }, hoseKit: { name: 'Kit', path: '' }, workOrder: { name: 'Work order', path: '' },
-  salesEstimate: { name: 'Quotation', path: '/quotations/' }, customer: { name: 'Customer', path: '' },
+  hoseAssembly: { name: 'Assembly', path: '/assemblies/' }, hoseKit: { name: 'Kit', path: '' }, workOrder: { name: 'Order', path: '/orders/' },
+  salesEstimate: { name: 'Quotation', path: '/quotations/' }, customer: { name: 'Customer', path: '/customers/' },
 };
 
 /** @param {{ kind: string }} match */

@@ -8,7 +8,7 @@ import { money } from '../../shop.js';
 
 /** @import { Quoting } from '../../parts/types.d.ts' */
 
-/** The number of a further line. @param {Schemas['SalesEstimateLine'][]} lines */
+/** The number of a further line. @param {{ lineNumber: string }[]} lines */
 export const nextLine = (lines) => 1 + Math.max(0, ...lines.map((line) => Number.parseInt(line.lineNumber, 10) || 0));
 
 /**

@@ -4,6 +4,7 @@ import { onText, PageElement } from '../../element.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { quantityField } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
+import { statusName } from '../../parts/life-cycle.js';
 import { failure, sentence } from '../../parts/notice.js';
 import { priceSteps, SOURCES } from '../../parts/price.js';
 import { amount, money, unitAmount } from '../../shop.js';
@@ -12,7 +13,7 @@ import { kindName, matchPicture, unitName } from '../catalogue/rows.js';
 
 /** @typedef {Schemas['SalesEstimateLine']} Line */
 
-/** The page of what a line offers; kits have none. @param {Line} line */
+/** The page of what a line is of; kits have none. @param {{ item: string, itemType: string }} line */
 export const pageOf = (line) => (line.itemType === 'hoseAssembly' ? `/assemblies/${line.item}` : line.itemType === 'hoseKit' ? null : `/catalogue/${line.item}`);
 
 /**
@@ -25,21 +26,37 @@ export function lines(quotation, ways) {
   return html`<ol class="plain lines">${quotation.items.map((line) => row(line, quotation.currency, ways))}</ol>`;
 }
 
-/** The unit of its price, where that is another one than the line's. @param {Line} line */
+/** @typedef {Pick<Line, 'item' | 'itemType' | 'partNumber' | 'description' | 'revision' | 'version' | 'status' | 'comments' | 'price' | 'priceUnit' | 'unitOfMeasure' | 'discountPercent'>} AnyLine of quotations and orders */
+
+/** What a line is called. @param {AnyLine} line */
+export const nameOfLine = (line) => line.partNumber ?? line.description;
+
+/** Parts of what is made to order can't be ordered. @param {{ itemType: string }} line */
+export const isWhole = ({ itemType }) => itemType === 'hoseAssembly' || itemType === 'hoseKit';
+
+/** What a line is of. @param {AnyLine} line */
+export function headOfLine(line) {
+  const page = pageOf(line);
+  const name = nameOfLine(line);
+  return html`${page ? html`<a href=${page}><b>${name}</b></a>` : html`<b>${name}</b>`}${line.revision ? html` <span class="quiet small">Rev ${line.revision}, version ${line.version}</span>` : nothing}
+    ${line.status && line.status !== 'released' ? html`<span class="badge warn">${statusName(line.status)}</span>` : nothing}
+    <span class="about">${line.description}</span>
+    ${line.comments ? html`<span class="about">${line.comments}</span>` : nothing}`;
+}
+
+/** @param {AnyLine} line @param {string} currency */
+export const priceOfLine = (line, currency) => html`<div class="line-price"><span>× ${line.price === null ? html`<span class="warn">no price</span>` : html`${unitAmount(line.price, currency)}${per(line)}`}</span>
+  ${line.discountPercent ? html`<span class="small quiet">less ${decimal(line.discountPercent, 2)} %</span>` : nothing}</div>`;
+
+/** The unit of its price, where that is another one than the line's. @param {AnyLine} line */
 const per = (line) => (line.priceUnit && line.priceUnit !== line.unitOfMeasure ? html` <span class="quiet">per ${unitName(line.priceUnit)}</span>` : nothing);
 
 /** @param {Line} line @param {string} currency @param {Parameters<typeof lines>[1]} ways */
 function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onEdit, onRemove }) {
-  const page = pageOf(line);
-  const name = line.partNumber ?? line.description;
-  // Parts of what is made to order can't be ordered.
-  const whole = line.itemType === 'hoseAssembly' || line.itemType === 'hoseKit';
+  const name = nameOfLine(line);
   return html`<li class="line">
     <span class="line-number quiet small">${line.lineNumber}</span>
-    <div class="line-what">${page ? html`<a href=${page}><b>${name}</b></a>` : html`<b>${name}</b>`}${line.revision ? html` <span class="quiet small">Rev ${line.revision}, version ${line.version}</span>` : nothing}
-      ${line.status && line.status !== 'released' ? html`<span class="badge warn">${line.status}</span>` : nothing}
-      <span class="about">${line.description}</span>
-      ${line.comments ? html`<span class="about">${line.comments}</span>` : nothing}
+    <div class="line-what">${headOfLine(line)}
       ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
       ${refused === line._id ? refusal : nothing}
       <details class="small"><summary class="quiet">${SOURCES[line.source]}</summary>
@@ -49,11 +66,10 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
         ])}</details>
     </div>
     <div class="line-quantity">${editable ? quantityField({
-      id: `quantity-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${name}</span>`, value: line.quantity, whole, unit: unitName(line.unitOfMeasure),
+      id: `quantity-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${name}</span>`, value: line.quantity, whole: isWhole(line), unit: unitName(line.unitOfMeasure),
       onChange: (quantity) => { if (quantity !== line.quantity) onChange(line, { quantity }); },
     }) : html`${decimal(line.quantity, 3)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
-    <div class="line-price"><span>× ${line.price === null ? html`<span class="warn">no price</span>` : html`${unitAmount(line.price, currency)}${per(line)}`}</span>
-      ${line.discountPercent ? html`<span class="small quiet">less ${decimal(line.discountPercent, 2)} %</span>` : nothing}</div>
+    ${priceOfLine(line, currency)}
     <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, currency)}</b></div>
     ${editable ? html`<div class="line-ways">
       ${staff ? html`<button type="button" class="button slight tight" @click=${() => onEdit(line)}>Change<span class="visually-hidden"> ${name}</span></button>` : nothing}
@@ -93,12 +109,14 @@ const isQuoted = ({ kind }) => !['workOrder', 'salesEstimate', 'customer'].inclu
 
 /** Finds an item or assembly by the search box. Fires `add` with `{ itemId, itemType }`. */
 class AddLine extends PageElement {
-  static properties = { busy: {}, customer: {}, quotation: {}, found: { state: true }, problem: { state: true }, words: { state: true } };
+  static properties = { busy: {}, customer: {}, quotation: {}, goal: {}, found: { state: true }, problem: { state: true }, words: { state: true } };
 
   constructor() {
     super();
     this.busy = false;
-    /** @type {string | null} for whom the quotation is */
+    /** What the line is for. */
+    this.goal = 'quotation';
+    /** @type {string | null} for whom it is */
     this.customer = null;
     /** @type {string | null} */
     this.quotation = null;
@@ -164,7 +182,7 @@ class AddLine extends PageElement {
         ${matchPicture(item)}
         <span class="what"><b>${item.name}</b> <span class="quiet">${item.brand ?? kindName(item).toLowerCase()}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
           <span class="about">${item.description}</span></span><span class="terms link-like">Add</span></button></li>`)}</ul>` : nothing}
-      <p class="small"><a href="/configure${query({ customer: this.customer, quotation: this.quotation })}">Configure a hose for this quotation</a></p>`;
+      <p class="small"><a href="/configure${query({ customer: this.customer, quotation: this.quotation })}">Configure a hose for this ${this.goal}</a></p>`;
   }
 }
 customElements.define('hw-add-line', AddLine);

@@ -9,9 +9,11 @@ import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js
 import { openPdf, saveFile } from '../../parts/pdf.js';
 import { RecordView } from '../../parts/record-view.js';
 import '../../parts/versions.js';
+import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { amount, day, lastDay, money, unitAmount } from '../../shop.js';
 import { decimal, parseNumber } from '../../units.js';
+import { orderQuotation } from '../order/begin.js';
 import { nextLine } from './add.js';
 import { changeLine, lines, pageOf } from './lines.js';
 import { expired } from './quotations.js';
@@ -143,6 +145,7 @@ class Quotation extends RecordView {
     if (this.problem) return this.notShown('Quotation');
     if (!quotation) return waiting;
     const path = `/salesestimate/${quotation._id}`;
+    const orderable = session.writes && quotation.status === 'released' && !expired(quotation) && quotation.items.some((line) => line.open > 0);
     return html`
       <p class="crumbs"><a href="/quotations">Quotations</a></p>
       <div class="page-top"><div>
@@ -151,7 +154,8 @@ class Quotation extends RecordView {
           <p class="small quiet">Version ${quotation.version}${quotation.isLatest ? ', the latest' : nothing}, priced ${day(quotation.priced)}${quotation.released ? `, released ${day(quotation.released)}` : nothing}</p></div>
         <div class="row top-actions">
           <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>Quotation as PDF</button>
-          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true)} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
+          ${orderable ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${this.order}>Order</button>` : nothing}
+          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true).map((command) => ({ ...command, main: command.main && !orderable }))} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
       ${this.refusal}
       <div class="stack findings-above">${this.refusedLine ? nothing : this.why()}
@@ -168,6 +172,12 @@ class Quotation extends RecordView {
         </section></div>
         <div>${this.totals(quotation)}${this.termsCard(quotation, path)}<hw-versions .document=${quotation}></hw-versions></div>
       </div>`;
+  }
+
+  /** The customer said yes, to all or some of it. */
+  async order() {
+    const made = await orderQuotation(this.quotation);
+    if (made) go(`/orders/${made._id}`);
   }
 
   /** @param {() => Promise<void>} work */
@@ -212,10 +222,10 @@ class Quotation extends RecordView {
   /** @param {Estimate} quotation @param {string} path */
   termsCard(quotation, path) {
     const rows = [['Customer', quotation.customerName], ...(/** @type {const} */ (['customerReference', 'validUntil', 'paymentTerms', 'comments'])).map((name) => [labelOf(name), name === 'validUntil' ? day(lastDayOf(quotation)) : quotation[name]]),
-       ['Work orders', quotation.workOrders.map((order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
+       ['Orders', quotation.workOrders.length ? quotation.workOrders.map((order) => html`<a href="/orders/${order._id}">${order.number}</a> ${statusBadge(order.status)} `) : null]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
-      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag))}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
+      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag))}>${this.editable ? 'Change' : 'Extend validity'}</button>` : nothing}
       <button type="button" class="button" @click=${() => this.paper(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${quotation.title} parts.xlsx`))}>Bill of materials as a workbook</button>
     </div></section>`;
   }

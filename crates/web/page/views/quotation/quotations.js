@@ -1,13 +1,11 @@
 import { html, nothing } from 'lit';
-import { api, query } from '../../api.js';
-import { customerField, QUOTED } from '../../parts/customer.js';
-import { showForm, textOf } from '../../parts/dialog.js';
+import { query } from '../../api.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
-import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { day, lastDay, money } from '../../shop.js';
+import { beginQuotation } from './begin.js';
 
 /** @typedef {Schemas['SalesEstimateSummary']} Summary */
 
@@ -20,7 +18,7 @@ class Quotations extends DocumentList {
   render() {
     return html`
       <div class="page-top"><h1>Quotations</h1>
-        ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${begin}>New quotation</button>` : nothing}</div>
+        ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${() => beginQuotation()}>New quotation</button>` : nothing}</div>
       ${this.withFilters({
         many: 'Quotations', one: 'Quotation', row: quotationRow, all: '/quotations', none: 'There is no quotation yet.',
         filters: this.documentFilters('', this.textFilter('reference', labelOf('customerReference'))),
@@ -42,17 +40,3 @@ const quotationRow = (one) => html`<a class="entry-row" href="/quotations/${one.
     <span><span class="quiet small">Valid until</span> ${day(one.validUntil && lastDay(one.validUntil))}</span></span>
   <span class="terms"><b>${one.total === null ? html`<span class="quiet">not priced</span>` : money(one.total, one.currency)}</b><span class="small quiet">changed ${day(one.lastModified)}</span></span>
 </a>`;
-
-/** Asks for a customer and begins an empty quotation. */
-async function begin() {
-  /** @type {Schemas['Customer'] | null} */
-  let customer = null;
-  const made = await showForm({
-    title: 'New quotation', button: 'Begin',
-    fields: (entry) => html`
-      ${customerField({ name: 'new', needed: QUOTED, onPick: (chosen) => { customer = chosen; } })}
-      ${entry('description', 'Description')}`,
-    send: (form, key) => api.write('/salesestimates/create', { customer: customer?._id, description: textOf(form, 'description') || undefined, items: [] }, { key }),
-  });
-  if (made) go(`/quotations/${made._id}`);
-}

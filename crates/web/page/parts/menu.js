@@ -1,0 +1,17 @@
+/** Menus (`<details class="menu">`) close with Escape, by a click elsewhere, and after what was chosen in them. */
+
+const openMenus = () => /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll('details.menu[open]')]);
+
+document.addEventListener('click', ({ target }) => {
+  for (const menu of openMenus()) {
+    const place = /** @type {Element} */ (target);
+    if (!menu.contains(place) || place.closest('button, a')) menu.open = false;
+  }
+});
+
+document.addEventListener('keydown', (event) => {
+  const [menu] = event.key === 'Escape' ? openMenus() : [];
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+});

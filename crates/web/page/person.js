@@ -1,0 +1,8 @@
+import { api } from './api.js';
+import { session } from './session.js';
+
+/** Reads the person of the token, which is asked for if it has ended. */
+export async function whoAmI() {
+  const { _id: id, name, email, role, customerId, organization } = await api.get('/user');
+  session.become({ id, name: name ?? email ?? 'Somebody', email, role: /** @type {any} */ (role), customerId, organization: organization.name });
+}

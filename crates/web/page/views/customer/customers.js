@@ -1,0 +1,38 @@
+import { html, nothing } from 'lit';
+import { query } from '../../api.js';
+import { ListView } from '../../parts/list-view.js';
+import { newCustomer } from '../../parts/new-customer.js';
+import { go } from '../../place.js';
+import { session } from '../../session.js';
+
+/** @typedef {Schemas['Customer']} Customer */
+
+/** The customers, by name. @extends {ListView<Customer>} */
+class Customers extends ListView {
+  path() {
+    return `/customers${query({ 'search.name': this.value('name'), 'search.erpId': this.value('number'), 'sortBy[0].key': 'name', ...this.limits })}`;
+  }
+
+  async begin() {
+    const made = await newCustomer(this.value('name'));
+    if (made) go(`/customers/${made._id}`);
+  }
+
+  render() {
+    return html`
+      <div class="page-top"><h1>Customers</h1>
+        ${session.writes ? html`<button type="button" class="button main-action" @click=${this.begin}>New customer</button>` : nothing}</div>
+      ${this.withFilters({
+        many: 'Customers', one: 'Customer', row: customerRow, all: '/customers', none: 'There is no customer yet.',
+        filters: html`${this.textFilter('name', 'Name')} ${this.textFilter('number', 'Customer number')}`,
+      })}`;
+  }
+}
+customElements.define('hw-customers', Customers);
+
+/** @param {Customer} one */
+const customerRow = (one) => html`<a class="entry-row" href="/customers/${one._id}">
+  <span class="what"><b>${one.name}</b>${one.erpId ? html` <span class="quiet small">${one.erpId}</span>` : nothing}
+    <span class="about">${[one.address1, one.postalCode, one.city, one.country].filter(Boolean).join(', ')}</span></span>
+  <span class="facts">${one.phoneNumber ? html`<span>${one.phoneNumber}</span>` : nothing} ${one.email ? html`<span>${one.email}</span>` : nothing}</span>
+  <span class="terms"></span></a>`;

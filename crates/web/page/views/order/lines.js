@@ -1,0 +1,32 @@
+import { html, nothing } from 'lit';
+import { quantityField } from '../../parts/field.js';
+import { amount } from '../../shop.js';
+import { decimal } from '../../units.js';
+import { unitName } from '../catalogue/rows.js';
+import { headOfLine, isWhole, nameOfLine, priceOfLine } from '../quotation/lines.js';
+
+/** @typedef {Schemas['WorkOrderLine']} Line */
+
+/**
+ * The lines of an order.
+ * @param {Schemas['WorkOrder']} order
+ * @param {{ editable: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onRemove: (line: Line) => void }} ways
+ */
+export function lines(order, { editable, busy, onChange, onRemove }) {
+  if (!order.items.length) return html`<p class="loading">${editable ? 'There is no line yet. Add an assembly or an item by its number below.' : 'It has no lines.'}</p>`;
+  return html`<ol class="plain lines">${order.items.map((line) => {
+    const name = nameOfLine(line);
+    return html`<li class="line">
+      <span class="line-number quiet small">${line.lineNumber}</span>
+      <div class="line-what">${headOfLine(line)}
+        ${line.completed ? html`<span class="small good">${decimal(line.completed, 4)} of ${decimal(line.quantity, 4)} completed</span>` : nothing}</div>
+      <div class="line-quantity">${editable ? quantityField({
+        id: `quantity-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${name}</span>`, value: line.quantity, whole: isWhole(line), unit: unitName(line.unitOfMeasure),
+        onChange: (quantity) => { if (quantity !== line.quantity) onChange(line, { quantity }); },
+      }) : html`${decimal(line.quantity, 4)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
+      ${priceOfLine(line, order.currency)}
+      <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, order.currency)}</b></div>
+      ${editable ? html`<div class="line-ways"><button type="button" class="button slight tight" ?disabled=${busy} @click=${() => onRemove(line)}>Remove<span class="visually-hidden"> ${name}</span></button></div>` : nothing}
+    </li>`;
+  })}</ol>`;
+}

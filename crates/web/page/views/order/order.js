@@ -1,0 +1,185 @@
+import { html, nothing } from 'lit';
+import { api } from '../../api.js';
+import '../../parts/commands.js';
+import { customerField } from '../../parts/customer.js';
+import { showForm, textOf } from '../../parts/dialog.js';
+import { labelOf } from '../../parts/labels.js';
+import { orderCommands, statusBadge } from '../../parts/life-cycle.js';
+import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
+import { RecordView } from '../../parts/record-view.js';
+import { session } from '../../session.js';
+import { amount, day, firstDay } from '../../shop.js';
+import { decimal } from '../../units.js';
+import { unitName } from '../catalogue/rows.js';
+import { nextLine } from '../quotation/add.js';
+import { isWhole, nameOfLine, pageOf } from '../quotation/lines.js';
+import { partRow } from './begin.js';
+import { lines } from './lines.js';
+import { late } from './orders.js';
+import './papers.js';
+
+/** @typedef {Schemas['WorkOrder']} Order_ */
+/** @typedef {Schemas['WorkOrderLine']} Line */
+
+/** An order: its lines, what it lacks, its papers, and what can be done with it. */
+class Order extends RecordView {
+  static properties = { ...RecordView.properties, order: { state: true }, busy: { state: true }, trouble: { state: true } };
+
+  constructor() {
+    super();
+    this.list = '/orders';
+    /** @type {Order_} */
+    this.order = /** @type {any} */ (null);
+    this.busy = false;
+    /** @type {unknown} why a change was refused */
+    this.trouble = null;
+  }
+
+  /** @param {string} id */
+  async read(id) {
+    const { record, tag } = await api.record(`/workorder/${id}`);
+    this.order = record;
+    this.tag = tag;
+    document.title = `${record.title} · Hosewright`;
+  }
+
+  get path() {
+    return `/workorder/${this.shown}`;
+  }
+
+  get editable() {
+    return this.order.status === 'under editing' && session.writes;
+  }
+
+  /** @param {() => Promise<unknown>} work @param {string} [done] what to say then */
+  async change(work, done) {
+    this.busy = true;
+    this.refusal = nothing;
+    this.trouble = null;
+    try {
+      await work();
+      if (done) toast(done);
+      await this.load(this.shown);
+    } catch (problem) {
+      this.trouble = problem;
+    }
+    this.busy = false;
+    this.keepFocus();
+  }
+
+  /** What a form changed. It may have been given up because somebody else changed the order. @param {Promise<unknown>} form @param {string} [done] */
+  async changed(form, done = 'It is changed.') {
+    if (await form) toast(done);
+    this.change(async () => null);
+  }
+
+  /** @param {Line} line @param {Record<string, unknown>} values */
+  put(line, values) {
+    const { _id, itemType, lineNumber, quantity } = line;
+    return api.write(/** @type {string} */ (`${this.path}/item/${_id}/update`), { params: { itemType, lineNumber, quantity, ...values } }, { ifMatch: this.tag });
+  }
+
+  /** The page of the line that a reason is about. @param {Schemas['FieldError']} fault */
+  placeOf = ({ pointer }) => {
+    const line = this.order.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
+    const href = line && pageOf(line);
+    return href ? { href, label: `Open ${line.partNumber}` } : null;
+  };
+
+  render() {
+    const { order, path } = this;
+    if (this.problem) return this.notShown('Order');
+    if (!order) return waiting;
+    const works = session.writes && order.status === 'released' && order.isLatest;
+    return html`
+      <p class="crumbs"><a href="/orders">Orders</a></p>
+      <div class="page-top"><div>
+          <h1>${order.title} ${statusBadge(order.status)} ${late(order) ? html`<span class="badge bad">late</span>` : nothing}</h1>
+          <p>${order.customer ? html`<a href="/customers/${order.customer}">${order.customerName}</a>` : order.customerName ?? html`<span class="quiet">No customer</span>`}${order.description ? html` · ${order.description}` : nothing}</p>
+          <p class="small quiet">Version ${order.version}${order.isLatest ? ', the latest' : nothing}${order.released ? `, released ${day(order.released)}` : nothing}${order.ended ? `, ended ${day(order.ended)}` : nothing}</p></div>
+        <div class="row top-actions">
+          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${orderCommands(order)} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
+          ${works && order.shortages?.length ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.change(() => api.write(/** @type {string} */ (`${path}/reserve`), {}), 'What there is, is reserved.')}>Reserve what is there</button>` : nothing}
+          ${works ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.changed(complete(order, this.tag), 'It is completed.')}>Complete</button>` : nothing}
+        </div></div>
+      ${this.refusal}
+      <div class="stack findings-above">${failure(this.trouble)}
+        ${order.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}</div>
+      <div class="two">
+        <div>
+          <section class="card" aria-label="Lines" aria-busy=${this.busy}>
+            ${lines(order, { editable: this.editable, busy: this.busy,
+              onChange: (line, values) => this.change(() => this.put(line, values)),
+              onRemove: (line) => this.change(() => api.write(/** @type {string} */ (`${path}/item/${line._id}/delete`), {}, { ifMatch: this.tag })) })}
+            ${this.editable ? html`<div class="card-in add-line"><hw-add-line goal="order" .busy=${this.busy} .customer=${order.customer} @add=${(/** @type {any} */ event) =>
+              this.change(() => api.write(/** @type {string} */ (`${path}/addline`), { params: { ...event.detail, quantity: 1, lineNumber: nextLine(order.items) } }, { ifMatch: this.tag }))}></hw-add-line></div>` : nothing}
+          </section>
+          ${shortages(order)}
+        </div>
+        <div>${details(order, this.editable ? () => this.changed(changeDetails(order, this.tag)) : null)}<hw-order-papers .order=${order}></hw-order-papers></div>
+      </div>`;
+  }
+}
+customElements.define('hw-order', Order);
+
+/** What the order still lacks. @param {Order_} order */
+function shortages({ shortages: short, untracked }) {
+  if (!short?.length && !untracked?.length) return nothing;
+  return html`<section class="card"><h2>${short?.length ? 'Short of stock' : 'Stock'}</h2><div class="card-in stack">
+    ${short?.length ? html`<ul class="plain rows">${short.map((one) => html`<li class="spread"><span><a href="/catalogue/${one.itemId}"><b>${one.partNumber}</b></a> <span class="small quiet">line ${one.lineNumber}</span></span>
+      <span>needs ${decimal(one.needed, 4)} ${unitName(one.unit)}, reserved ${decimal(one.reserved, 4)}, <b class=${one.available >= one.needed - one.reserved ? '' : 'bad'}>free ${decimal(one.available, 4)}</b></span></li>`)}</ul>` : nothing}
+    ${untracked?.length ? html`<p class="small quiet">Without a stock level: ${untracked.map((one) => one.partNumber).join(', ')}.</p>` : nothing}
+  </div></section>`;
+}
+
+/** @param {Order_} order @param {(() => void) | null} onChange */
+function details(order, onChange) {
+  /** @type {[string, unknown][]} */
+  const rows = [['Due', order.dueDate && day(order.dueDate)], ['Total', order.total === null ? null : html`<b>${amount(order.total, order.currency)} ${order.currency}</b>`],
+    ['Quotation', order.salesEstimateId && html`<a href="/quotations/${order.salesEstimateId}">${order.salesEstimateNumber}</a>`],
+    [labelOf('purchaseOrder'), order.purchaseOrder], ['Warehouse', order.warehouseName], [labelOf('productionNotes'), order.productionNotes], [labelOf('comments'), order.comments]];
+  return html`<section class="card"><h2>Details</h2><div class="card-in stack"><div class="specs one"><dl>${rows.filter(([, value]) => value).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
+    ${onChange ? html`<button type="button" class="button" @click=${onChange}>Change</button>` : nothing}</div></section>`;
+}
+
+/** @param {Order_} order @param {string | null} tag */
+function changeDetails(order, tag) {
+  /** @type {Schemas['Customer'] | null | undefined} */
+  let customer;
+  const due = order.dueDate ? firstDay(order.dueDate) : '';
+  const isOffered = Boolean(order.salesEstimateId);
+  /** @type {('customerName' | 'description' | 'purchaseOrder' | 'productionNotes' | 'comments')[]} */
+  const names = [...(order.customer ? [] : /** @type {const} */ (['customerName'])), 'description', 'purchaseOrder', 'productionNotes', 'comments'];
+  return showForm({
+    title: `Change ${order.title}`,
+    fields: (entry) => html`
+      ${isOffered ? nothing : customerField({ name: 'order', chosen: order.customer ? order.customerName : '', mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
+      ${entry('dueDate', labelOf('dueDate'), { type: 'date', value: due })}
+      ${names.map((name) => entry(name, labelOf(name), { value: order[name] }))}`,
+    send: (form, key) => {
+      /** @type {Record<string, unknown>} */
+      const changed = customer === undefined ? {} : { customer: customer?._id ?? null };
+      for (const name of [...names, /** @type {const} */ ('dueDate')]) {
+        const value = textOf(form, name) || null;
+        if (value !== (name === 'dueDate' ? due || null : order[name]) && !(name === 'customerName' && customer)) changed[name] = value;
+      }
+      return api.write(`/workorder/${order._id}/update`, { params: changed }, { key, ifMatch: tag });
+    },
+  });
+}
+
+/** Asks how much is done. @param {Order_} order @param {string | null} tag */
+function complete(order, tag) {
+  const left = order.items.filter((line) => line.completed < line.quantity);
+  const done = new Map(left.map((line) => [line._id, line.quantity - line.completed]));
+  return showForm({
+    title: `Complete ${order.title}`, button: 'Complete',
+    fields: () => html`<p class="quiet">How much is done now? What was used is taken out of stock.</p>
+      <ul class="plain rows part-lines">${left.map((line) => partRow(line._id, nameOfLine(line) ?? '', `of ${decimal(line.quantity - line.completed, 4)} ${unitName(line.unitOfMeasure)} left`,
+        done.get(line._id) ?? 0, isWhole(line), (quantity) => done.set(line._id, quantity)))}</ul>`,
+    send: (_form, key) => {
+      const items = [...done].filter(([, quantity]) => quantity > 0).map(([_id, quantity]) => ({ _id, quantity }));
+      return api.write(`/workorder/${order._id}/complete`, { params: { items } }, { key, ifMatch: tag });
+    },
+  });
+}

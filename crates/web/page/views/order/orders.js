@@ -1,0 +1,59 @@
+import { html, nothing } from 'lit';
+import { query } from '../../api.js';
+import { labelOf } from '../../parts/labels.js';
+import { statusBadge } from '../../parts/life-cycle.js';
+import { DocumentList } from '../../parts/list-view.js';
+import { session } from '../../session.js';
+import { day } from '../../shop.js';
+import { beginOrder } from './begin.js';
+
+/** @typedef {Schemas['WorkOrderSummary']} Summary */
+
+/** Whether it should be done by now. @param {{ dueDate: string | null, status: string }} order */
+export const late = ({ dueDate, status }) => (status === 'under editing' || status === 'released') && dueDate !== null && Date.parse(dueDate) + 86_400_000 < Date.now();
+
+/** The orders, by due date. @extends {DocumentList<Summary>} */
+class Orders extends DocumentList {
+  constructor() {
+    super();
+    const [draft, released, obsolete] = this.statuses;
+    this.anyStatus = 'open';
+    this.statuses = [{ value: 'all', label: 'any' }, ...[draft, released].flatMap((one) => one ?? []), { value: 'completed', label: 'completed' }, { value: 'cancelled', label: 'cancelled' }, ...(obsolete ? [obsolete] : [])];
+    this.orders = { due: { label: 'Due first', key: 'dueDate' }, ...this.orders };
+  }
+
+  path() {
+    const status = this.value('status');
+    return `/workorders${query({
+      'search.number': this.value('number'), 'search.purchaseOrder': this.value('theirs'), dueFrom: this.value('from'), dueTo: this.value('to'), ...this.chosen, status: status === 'all' ? '' : status || 'released',
+    })}${status ? '' : '&status=under+editing'}`;
+  }
+
+  /** @param {string} name @param {string} label */
+  dayFilter(name, label) {
+    const id = `filter-${name}`;
+    return html`<div class="field"><label for=${id}>${label}</label><input id=${id} type="date" .value=${this.value(name)}
+      @change=${(/** @type {any} */ event) => this.choose({ [name]: event.target.value })}></div>`;
+  }
+
+  render() {
+    return html`
+      <div class="page-top"><h1>Orders</h1>
+        ${session.writes ? html`<button type="button" class="button main-action" @click=${() => beginOrder()}>New order</button>` : nothing}</div>
+      ${this.withFilters({
+        many: 'Orders', one: 'Order', row: orderRow, all: '/orders', none: 'No order is open. Quotations that customers accept become orders.',
+        filters: this.documentFilters('', html`${this.textFilter('theirs', labelOf('purchaseOrder'))} <div class="halves">${this.dayFilter('from', 'Due from')} ${this.dayFilter('to', 'Due until')}</div>`),
+      })}`;
+  }
+}
+customElements.define('hw-orders', Orders);
+
+/** @param {Summary} one */
+const orderRow = (one) => html`<a class="entry-row" href="/orders/${one._id}">
+  <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">version ${one.version}</span>` : nothing} ${statusBadge(one.status)}
+    ${late(one) ? html`<span class="badge bad">late</span>` : nothing}
+    <span class="about">${one.description}</span></span>
+  <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
+    ${one.purchaseOrder ? html`<span><span class="quiet small">Their order</span> ${one.purchaseOrder}</span>` : nothing}</span>
+  <span class="terms"><b>${one.dueDate ? day(one.dueDate) : html`<span class="quiet">no date</span>`}</b><span class="small quiet">changed ${day(one.lastModified)}</span></span>
+</a>`;
