@@ -157,6 +157,7 @@ fn victim() -> String {
     let item = shop.add::<OtherItem>(json!({ "partNumber": "V-5" }));
     reserves(&shop, &item);
     shop.estimate("V-8", shop.customer("Asker"));
+    crate::user::session::begin(&crate::user::person(&shop, Role::Regular));
     let Actor::User(user) = shop.member(Role::Regular) else { panic!("a person") };
     let now = Shop::services().now();
     let link = Link {

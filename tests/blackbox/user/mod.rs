@@ -4,7 +4,7 @@ mod change;
 mod invite;
 mod link;
 mod list;
-mod session;
+pub(crate) mod session;
 mod sign_in;
 mod smtp;
 

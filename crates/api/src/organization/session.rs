@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use validator::Validate;
 
+use super::Message;
 use super::security::by_password;
 use crate::error::ApiError;
 use crate::json::record::Deleted;
@@ -65,7 +66,7 @@ after a working day, when it is ended, and within 30 seconds of a new password, 
             end,
         )
         .about("For the service's own page alone. Ends the session with its tokens, in all tabs of the browser.")
-        .or_nothing("Nobody is signed in any more.")
+        .returns("Nobody is signed in any more.")
         .beside(),
     ]
 }
@@ -151,11 +152,14 @@ async fn token(
     Ok(token.map_or(OneOf::Second(NoContent), |token| OneOf::First(Secret(token.into()))))
 }
 
-async fn end(ctx: &mut Context<Without>, page: OwnPage) -> Result<WithCookie<NoContent>, ApiError> {
+async fn end(
+    ctx: &mut Context<Without>,
+    page: OwnPage,
+) -> Result<WithCookie<Json<Message>>, ApiError> {
     if let Some(secret) = &page.secret {
         browser_session::end(&ctx.app.services, secret).await?;
     }
-    Ok(WithCookie(NoContent, page.cookie(None, 0)))
+    Ok(WithCookie(Json(Message::new("You are signed out.")), page.cookie(None, 0)))
 }
 
 /// A session of the page.
