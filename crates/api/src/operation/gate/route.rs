@@ -143,27 +143,21 @@ async fn pass(
         .ok_or_else(|| Error::broken("the application is not set up"))?;
     let address = caller_address(request, &app.settings.proxies);
     let operation = &ready.operation;
-    let own_page = if operation.own_page {
-        let own_page = OwnPage::of(request, &app.settings.proxies);
-        Some(own_page.inspect_err(|_| {
-            let _counted = app.limits.try_address(address);
-        })?)
-    } else {
-        None
+    let counted = |_: &Error| {
+        let _counted = app.limits.try_address(address);
     };
+    let own_page =
+        operation.own_page.then(|| OwnPage::of(request, &app.settings.proxies)).transpose();
+    let own_page = own_page.inspect_err(counted)?;
     if operation.guarded {
         app.limits.try_token(address)?;
     }
-    said_once(request.headers()).inspect_err(|_| {
-        let _counted = app.limits.try_address(address);
-    })?;
+    said_once(request.headers()).inspect_err(counted)?;
     let caller = match operation.who {
         Permission::Unauthenticated => Caller::Anonymous(None),
         Permission::Public | Permission::Roles(_) => {
-            who_calls(&app, request).await.inspect_err(|_| {
-                // Bad tokens count as calls without one.
-                let _counted = app.limits.try_address(address);
-            })?
+            // Bad tokens count as calls without one.
+            who_calls(&app, request).await.inspect_err(counted)?
         }
     };
     if let Caller::Known(identity) = caller {
