@@ -292,17 +292,8 @@ fn every_list_and_look_up_is_led_by_an_index() {
     world().block_on(db().execute(AssertSqlSafe("vacuum analyze"))).expect("tidy tables");
     let store = Arc::new(PgStore::new(explained().clone()));
     let services = Arc::new(Services { store, ..Services::clone(Shop::services()) });
-    let identity = Identity {
-        organization: shop.organization.id,
-        actor: Some(shop.member(Role::Admin)),
-        role: Role::Admin,
-        customer: None,
-        customer_is_fixed: true,
-        purpose: None,
-        may_write: true,
-        password: None,
-        session: None,
-    };
+    let job = Caller::job(shop.organization.id).identity().expect("a job");
+    let identity = Identity { actor: Some(shop.member(Role::Admin)), ..job };
     let look = Look { services, caller: Caller::Known(identity), faults: RefCell::default() };
     let hose: Id<Hose> = hose.parse().expect("an id");
     lists(&look, hose);
