@@ -102,6 +102,33 @@ def where_i_am_signed_in(desk):
         expect(elsewhere.locator("dialog")).to_contain_text("Sign in")
 
 
+def a_key_is_signed_in_for_its_tab_alone(desk):
+    key = dict(line.split(": ") for line in (desk.service.data / "demo-keys").read_text().splitlines())["demo admin"]
+    with desk.page("/catalogue", role=None) as page:
+        page.get_by_role("button", name="Use an API key").click()
+        page.locator("#sign-in-name").fill("demo admin")
+        page.locator("#sign-in-apiKey").fill(key)
+        page.keyboard.press("Enter")
+        expect(page.locator("main h1")).to_have_text("Catalogue")
+        page.reload()
+        expect(page.locator("main h1")).to_have_text("Catalogue")
+        other, _ = tab(page, desk)
+        expect(other.locator("dialog")).to_contain_text("Sign in")
+        page.locator(".bar .menu summary").click()
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.locator("dialog")).to_contain_text("Sign in")
+
+
+def a_token_that_is_refused_at_once_asks_anew(desk):
+    with desk.page(role=None, expected=("401",)) as page:
+        expect(page.locator("dialog")).to_be_visible()
+        refused = {"json": {"securityToken": "ended", "expires": "2099-01-01T00:00:00Z", "userId": "f" * 24}}
+        page.route("**/security/v1/session", lambda route: route.fulfill(**refused), times=1)
+        page.reload()
+        enter(page, desk)
+        expect(page.locator(".menu .who")).to_contain_text("Ada")
+
+
 def a_forgotten_password_gets_a_link(desk):
     # The page of the link doesn't know whose it is.
     with desk.page(role=None, expected=("Password forms",)) as page:
@@ -154,4 +181,4 @@ def menus_close(desk):
 
 
 CASES = [signed_in_over_all_tabs_and_reloads, a_tab_renews_its_token_and_asks_only_when_the_session_is_over, somebody_else_takes_nothing_over,
-         where_i_am_signed_in, a_forgotten_password_gets_a_link, the_frame_of_a_shop_takes_no_session, menus_close]
+         where_i_am_signed_in, a_key_is_signed_in_for_its_tab_alone, a_token_that_is_refused_at_once_asks_anew, a_forgotten_password_gets_a_link, the_frame_of_a_shop_takes_no_session, menus_close]

@@ -13,6 +13,9 @@ const tabs = new BroadcastChannel('session');
 
 let timer = 0;
 
+/** Counts who signed in or out here: a token that was asked for before is nobody's any more. */
+let turn = 0;
+
 /** @type {Promise<boolean> | null} */
 let renewing = null;
 
@@ -41,15 +44,17 @@ function take({ securityToken, expires, userId }) {
 
 /** Gets the next token; false if nobody is signed in. What waits for it shares one request. */
 export function renew() {
+  const began = turn;
   renewing ??= ask('').then((answer) => {
-    if (answer) take(answer);
-    return Boolean(answer);
+    if (answer && began === turn) take(answer);
+    return Boolean(answer) && began === turn;
   }).finally(() => { renewing = null; });
   return renewing;
 }
 
 /** @param {{ email: string, password: string }} credentials */
 export async function begin(credentials) {
+  turn += 1;
   const answer = await ask('/begin', credentials);
   sessionStorage.removeItem('token');
   take(answer);
@@ -58,6 +63,7 @@ export async function begin(credentials) {
 
 /** Signs out in all tabs; in this one alone if it has the token of an API key. */
 export async function end() {
+  turn += 1;
   clearTimeout(timer);
   const isKey = session.held === null;
   session.signOut();

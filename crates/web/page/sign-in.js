@@ -12,14 +12,15 @@ let asking = null;
 let entered = () => {};
 
 /** Goes on with the browser's session, else asks who is there, over the open page; all requests that wait for it share one dialog. */
-export function signIn() {
+export async function signIn() {
   asking ??= enter().finally(() => { asking = null; });
-  return asking;
+  await asking;
+  // Not before: a token that is refused at once asks again.
+  if (!session.person) await whoAmI();
 }
 
 async function enter() {
   if (!await renew()) await ask();
-  if (!session.person) await whoAmI();
 }
 
 /** Signs in and out with the other tabs. @param {() => void} out what this tab does when somebody signed out in another one */
@@ -113,7 +114,7 @@ async function call(operation, body) {
 async function enterByKey(name, apiKey) {
   const { securityToken } = await call('token', { grantType: 'client_credentials', name, apiKey });
   session.keep(securityToken);
-  await whoAmI();
+  session.become(null);
 }
 
 /** @param {string} email @returns {Promise<string>} what the service says, which is the same whether it knows the address */
