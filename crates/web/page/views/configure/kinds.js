@@ -9,7 +9,7 @@ let known = null;
 session.addEventListener('change', () => { known = null; });
 
 /** Whether stock is counted, and the person may know it: the service tells it with the choices of hoses. */
-export function knowsStock() {
+function knowsStock() {
   known ??= api.get('/hoses/configuration').then(({ inStock }) => Boolean(inStock?.length), () => false);
   return known;
 }

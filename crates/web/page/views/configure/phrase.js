@@ -8,7 +8,6 @@ import { editable, units } from '../../units.js';
 import { EMPTY, missing, PLAIN, saidBy } from './configuration.js';
 import { change, openStep } from './events.js';
 import { stepOf } from './findings.js';
-import { knowsStock } from './kinds.js';
 
 /** @import { Configuration } from './types.d.ts' */
 /** @typedef {Schemas['Phrase']} Parsed */
@@ -16,8 +15,6 @@ import { knowsStock } from './kinds.js';
 
 /** Below it a reading is to be checked. */
 const SURE = 0.85;
-/** Hoses offered of a size, and as many that are in stock before them. */
-const OFFERED = 6;
 /** Shorter ones say nothing. */
 const SHORTEST = 3;
 
@@ -34,13 +31,11 @@ const FIELDS = { length: ['length', 'lengthUnit', 'lengthMethod'], wrap: ['wrap'
 const FITTED = /** @type {const} */ (['end1', 'end2', 'wrap']);
 const METHODS = { overall: 'overall', seatToSeat: 'seat to seat', cutLength: 'cut length' };
 
+/** What a phrase says of a part that isn't chosen by it. @param {Part} part @param {Parsed} parsed */
+const wordsOf = (part, { understood: { hoseSize, ...said } }) => (part === 'hose' ? hoseSize : said[/** @type {keyof typeof said} */ (part)]) ?? null;
+
 /** The size of the hose that a phrase says, if it doesn't say which hose. @param {Parsed} parsed */
-function sizeOf({ missing, tokens }) {
-  if (!missing.includes('hose')) return null;
-  // After the family of an end it is that of the end.
-  const said = tokens.filter((_, at) => /^(nothing|hose|length|quantity|$)/.test(tokens[at - 1]?.meaning ?? ''));
-  return said.map(({ meaning }) => /\bsize (-\d+)/.exec(meaning)?.[1]).find(Boolean) ?? null;
-}
+const sizeOf = (parsed) => (parsed.missing.includes('hose') ? parsed.understood.hoseSize : null);
 
 /** The phrase box: what the customer says in, what was understood out, each part correctable. */
 export class Phrase extends PageElement {
@@ -112,23 +107,11 @@ export class Phrase extends PageElement {
     change(this, { type: 'read', ...parsed, quantityBefore: this.quantity });
     this.quantity = parsed.quantity;
     this.tellSize(parsed);
-    this.offerHoses(parsed);
   }
 
   /** Tells which size of hose is said, if not which hose. @param {Parsed | null} parsed */
   tellSize(parsed) {
     this.dispatchEvent(new CustomEvent('size', { detail: parsed && sizeOf(parsed), bubbles: true }));
-  }
-
-  /** Offers hoses of the size that is said, those in stock first. @param {Parsed} parsed */
-  async offerHoses(parsed) {
-    const size = sizeOf(parsed);
-    if (!size || this.others('hose', parsed).length) return;
-    /** @param {boolean} [inStock] */
-    const list = (inStock) => api.list(`/organization/hoses${query({ size, inStock, page: 1, limit: OFFERED })}`).then(({ items }) => items, () => []);
-    const found = (await Promise.all([knowsStock().then((known) => (known ? list(true) : [])), list()])).flat();
-    const hoses = [...new Map(found.map(({ _id, partNumber, brand, size: of, description }) => [_id, { _id, partNumber, brand, size: of, description, confidence: 0 }])).values()];
-    if (parsed === this.parsed) this.parsed = { ...parsed, candidates: { ...parsed.candidates, hose: hoses } };
   }
 
   /** Part number of a hose, once it is known. @param {string} hose @param {Parsed} parsed */
@@ -273,7 +256,7 @@ export class Phrase extends PageElement {
     const reading = this.reading(part, parsed);
     const isAsked = parsed.missing.includes(part);
     const isMissing = (isAsked || this.waits(part)) && !reading;
-    const size = part === 'hose' && sizeOf(parsed);
+    const words = isMissing && wordsOf(part, parsed);
     const wasSaid = part === 'quantity' ? parsed.quantity !== null : this.reading(part, parsed, said) !== null;
     if (!wasSaid && !isAsked) return nothing;
     const isChanged = this.isChanged(part, said);
@@ -284,7 +267,7 @@ export class Phrase extends PageElement {
     const isStep = !others && ['hose', 'end1', 'end2', 'wrap'].includes(part);
     return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${isStep ? nothing : String(this.open === part)}
       @click=${() => { if (isStep) openStep(this, stepOf(part)); else this.open = this.open === part ? null : part; }}>
-      <span class="part">${NAMES[part]}</span> <span>${isMissing ? html`${size ? html`${size}, ` : nothing}${others ? 'which one?' : this.waits(part) ? 'once there is a hose' : 'missing'}` : reading ?? 'none'}</span>
+      <span class="part">${NAMES[part]}</span> <span>${isMissing ? html`${words ? `${words}, ` : nothing}${others ? 'which one?' : this.waits(part) ? 'once there is a hose' : 'missing'}` : reading ?? 'none'}</span>
       ${isMissing ? nothing : html`<span class="part">${isChanged ? isAsked ? 'chosen' : 'changed' : unsure ? 'check this' : 'sure'}</span>`}
       ${isStep ? nothing : html`<span aria-hidden="true">▾</span>`}
     </button></li>`;
