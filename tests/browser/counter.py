@@ -123,6 +123,23 @@ def what_is_sold_by_length_follows_the_units(desk):
         expect(page.locator("main")).not_to_contain_text(re.compile(r"\bft\b"), use_inner_text=True)
 
 
+def a_customer_beside_the_screen_reads_no_margin(desk):
+    token = desk.service.token("demo admin")
+    hose = desk.service.get("/organization/hoses?search.partNumber=H2SN-8&limit=1", token)
+    hose = (hose if isinstance(hose, list) else hose["items"])[0]["_id"]
+    customer = desk.service.get("/customers?limit=1", token)["items"][0]["_id"]
+    quotation = json.loads(desk.service.post("/salesestimates/create", {"customer": customer, "items": [{"item": hose, "itemType": "hose", "quantity": 20}]}, token))["_id"]
+    with desk.page(f"/quotations/{quotation}") as page:
+        page.locator("ol.lines summary").first.click()
+        inside = page.locator("main summary", has_text="Cost and margin")
+        expect(inside).to_have_count(2)
+        told = re.compile(r"margin (of )?\d|cost:? \d", re.IGNORECASE)
+        expect(page.locator("main")).not_to_contain_text(told, use_inner_text=True)
+        for at in range(2):
+            inside.nth(at).click()
+        expect(page.locator("main")).to_contain_text(told, use_inner_text=True)
+
+
 def sizes_grow(desk):
     with desk.page("/catalogue?kind=fittings") as page:
         sizes = page.locator("#filter-end option")
@@ -189,5 +206,5 @@ def a_word_of_500_letters_breaks_nothing(desk):
 
 
 CASES = [a_reload_keeps_what_was_saved, cancel_during_a_save_does_not_hide_it, a_quantity_goes_along, what_is_configured_for_a_quotation_goes_back_there,
-         what_is_sold_by_length_follows_the_units, sizes_grow, the_box_stays_first_on_a_phone, an_angle_stands_among_the_figures_and_in_the_drawing,
+         what_is_sold_by_length_follows_the_units, a_customer_beside_the_screen_reads_no_margin, sizes_grow, the_box_stays_first_on_a_phone, an_angle_stands_among_the_figures_and_in_the_drawing,
          a_word_of_500_letters_breaks_nothing]

@@ -40,16 +40,20 @@ const INSIDE = ['cost', 'margin'];
 
 /**
  * How a price came about, step by step; cost and margin only once they are asked for.
- * @param {(Schemas['PriceStep'] | Schemas['QuotedStep'])[]} steps @param {unknown[]} [more] further lines
+ * @param {(Schemas['PriceStep'] | Schemas['QuotedStep'])[]} steps
+ * @param {{ more?: unknown[], inside?: unknown[] }} [further] lines: for everybody, and of cost and margin
  */
-export function priceSteps(steps, more = []) {
+export function priceSteps(steps, { more = [], inside = [] } = {}) {
   // What rounding leaves as it is isn't told, nor a conversion to the unit that all is told in.
   const told = steps.filter((step, at) => !(step.step === 'rounded' && step.amount === steps[at - 1]?.amount) && !(step.step === 'unit' && soldBy(step.from)[0] === step.unitOfMeasure));
   const open = told.filter(({ step }) => !INSIDE.includes(step));
   const lines = [...open.map(stepInWords), ...more];
   return html`${lines.length ? list(lines) : nothing}
-    ${open.length < told.length ? html`<details class="how"><summary class="small">Cost and margin</summary>${list(told.map(stepInWords))}</details>` : nothing}`;
+    ${open.length < told.length || inside.length ? costAndMargin(list([...(open.length < told.length ? told.map(stepInWords) : []), ...inside])) : nothing}`;
 }
+
+/** What is shown of costs once it is asked for. @param {unknown} content */
+export const costAndMargin = (content) => html`<details class="how"><summary class="small">Cost and margin</summary>${content}</details>`;
 
 /** @type {Record<string, string>} */
 const ASSEMBLY_SOURCES = { netPrice: 'The customer’s own price of this assembly', priceList: 'Price of this assembly in the customer’s price list', parts: 'Sum of parts and work' };

@@ -60,10 +60,10 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
       ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
       ${refused === line._id ? refusal : nothing}
       <details class="small"><summary class="quiet">${SOURCES[line.source]}</summary>
-        ${priceSteps(line.steps, [
-          ...(line.burstTest ? [`Burst test, once: ${money(line.burstTest, currency)}`] : []),
-          ...(line.cost === undefined || line.cost === null ? [] : [`Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? '' : ` (${decimal(line.marginPercent ?? 0, 1)} %)`}`]),
-        ])}</details>
+        ${priceSteps(line.steps, {
+          more: line.burstTest ? [`Burst test, once: ${money(line.burstTest, currency)}`] : [],
+          inside: line.cost === undefined || line.cost === null ? [] : [`Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? '' : ` (${decimal(line.marginPercent ?? 0, 1)} %)`}`],
+        })}</details>
     </div>
     <div class="line-quantity">${editable ? quantityField({
       id: `quantity-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${name}</span>`, value: line.quantity, whole: isWhole(line), unit: unitName(line.unitOfMeasure),

@@ -6,6 +6,7 @@ import { showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
 import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
+import { costAndMargin } from '../../parts/price.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 import { RecordView } from '../../parts/record-view.js';
 import '../../parts/versions.js';
@@ -215,8 +216,8 @@ class Quotation extends RecordView {
         ${quotation.discountAmount ? html`${row('Sum of the lines', quotation.subtotal)}${row(`Discount${quotation.discountPercent ? `, ${decimal(quotation.discountPercent, 2)} %` : ''}`, -quotation.discountAmount)}` : nothing}
         ${row('Net total', quotation.netTotal)}
         ${quotation.taxes.map((tax) => row(`${tax.name ?? 'Tax'}${tax.ratePercent ? `, ${decimal(tax.ratePercent, 3)} %` : ''}`, tax.amount))}
-        ${quotation.margin ? html`<div class="quiet"><dt>Margin</dt><dd>${amount(quotation.margin, currency)}${quotation.marginPercent === null ? nothing : ` (${decimal(quotation.marginPercent ?? 0, 1)} %)`}</dd></div>` : nothing}
-      </dl></div></div></section>`;
+      </dl></div>
+      ${quotation.margin ? costAndMargin(html`<p>Margin ${amount(quotation.margin, currency)}${quotation.marginPercent === null ? nothing : ` (${decimal(quotation.marginPercent ?? 0, 1)} %)`}</p>`) : nothing}</div></section>`;
   }
 
   /** @param {Estimate} quotation @param {string} path */
