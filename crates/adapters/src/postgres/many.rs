@@ -7,7 +7,8 @@
 //!
 //! Nor may it matter what PostgreSQL can't know of rows that nobody has counted: how many an organization has, or how many are
 //! alike in two columns. So look-ups go from one key to the next (`cross join lateral (… offset 0)`), and say within that what
-//! leads into one index alone; changes compare the organization with a column of their rows.
+//! leads into one index alone, or in which order of one index (`is_key`); changes compare the organization with a column of
+//! their rows.
 
 use domain::Result;
 use sqlx::Postgres;
@@ -19,6 +20,13 @@ use super::work::PgWork;
 
 /// From so many rows on, planning a statement anew costs less than a wrong plan.
 const MANY: usize = 50;
+
+/// A condition that a stored text is a key, for look-ups in the order of that text. Of few rows PostgreSQL takes any index by
+/// organization for as good as another, and of those the one in the order that is asked for. After `=` no order would be
+/// left to ask for.
+pub(crate) fn is_key(stored: &str, key: &str) -> String {
+    format!("{stored} between {key} and {key}")
+}
 
 impl PgWork {
     /// The rows of a statement that looks up so many keys, each by an ordered index. Otherwise PostgreSQL would look through

@@ -12,6 +12,7 @@ use sqlx::{Postgres, QueryBuilder};
 use super::catalogue::matching;
 use super::columns::{inconsistent, push_columns, value};
 use super::fault::fault;
+use super::many::is_key;
 use super::row::{get, id, raw_id, record};
 use super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
@@ -95,10 +96,10 @@ impl<K: RecordTable> Records<K> for PgWork {
         );
         sql.push("::text[]) with ordinality as t (text, place) cross join lateral (select * from ");
         // Folded once more by the database, whose rules the stored copies follow.
-        sql.push(K::TABLE)
-            .push(format_args!(" c where c.{}_folded = lower(t.text)", column.stored));
+        let stored = format!("c.{}_folded", column.stored);
+        sql.push(K::TABLE).push(" c where ").push(is_key(&stored, "lower(t.text)"));
         sql.push(" and not c.deleted and c.organization_id = ").push_bind(self.tenant());
-        sql.push(" offset 0) c order by t.place, c.id");
+        sql.push(format_args!(" order by {stored} offset 0) c order by t.place, c.id"));
         let rows = self.all_of_many(texts.len(), sql.build(), "finding records by a text").await?;
         rows.iter()
             .map(|row| {

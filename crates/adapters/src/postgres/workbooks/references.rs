@@ -9,6 +9,7 @@ use domain::{Error, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::table;
+use crate::postgres::many::is_key;
 use crate::postgres::row::{get, raw_id};
 use crate::postgres::work::PgWork;
 
@@ -54,10 +55,11 @@ fn by_name(work: &PgWork, names: &[Names], table: &str) -> QueryBuilder<Postgres
         QueryBuilder::new("with n as materialized (select lower(name) as name, place from unnest(");
     sql.push_bind(column(names, 0)).push("::text[]) with ordinality as n (name, place))");
     sql.push(format_args!(
-        " select c.id, n.place from n cross join lateral (select id from {table} c where c.name_folded = n.name"
+        " select c.id, n.place from n cross join lateral (select id from {table} c where {}",
+        is_key("c.name_folded", "n.name"),
     ));
     sql.push(" and not c.deleted and c.organization_id = ").push_bind(work.tenant());
-    sql.push(" offset 0) c");
+    sql.push(" order by c.name_folded offset 0) c");
     sql
 }
 
@@ -74,16 +76,18 @@ fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
     sql.push(" order by coalesce(n.is_blank, false) and c.erp_id_folded is not null) as rank");
     sql.push(" from n cross join lateral (");
     // Each way leads into an index of its own.
-    for (at, way) in [
-        "c.name_folded = n.name and (n.number is null or c.erp_id_folded = n.number)",
-        "n.name is null and c.erp_id_folded = n.number",
+    for (at, (stored, key, further)) in [
+        ("c.name_folded", "n.name", "(n.number is null or c.erp_id_folded = n.number)"),
+        ("c.erp_id_folded", "n.number", "n.name is null"),
     ]
     .into_iter()
     .enumerate()
     {
         sql.push(if at == 0 { "" } else { " union all " });
-        sql.push("select c.id, c.erp_id_folded from customers c where ").push(way);
+        sql.push("(select c.id, c.erp_id_folded from customers c where ");
+        sql.push(is_key(stored, key)).push(" and ").push(further);
         sql.push(" and not c.deleted and c.organization_id = ").push_bind(work.tenant());
+        sql.push(format_args!(" order by {stored})"));
     }
     sql.push(" offset 0) c");
     sql.push(") found where rank = 1");
