@@ -1,12 +1,13 @@
 //! CPU of a request: of the service and of PostgreSQL, and of its bare statements.
 
 use std::fmt::{self, Display, Formatter, Write};
+use std::net::SocketAddr;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::catalogue_requests::{CatalogueRequest, reads};
+use crate::catalogue_requests::{CatalogueRequest, LATE_MATCHES, ONE_HOSE, reads};
 use crate::database::Database;
 use crate::http::{Client, Request};
 use crate::service::Service;
@@ -21,13 +22,13 @@ const MANY: usize = 500;
 const FIRST: u64 = 7_100_000_000;
 
 /// Milliseconds of CPU of a request.
-struct Cost {
-    service: f64,
-    database: f64,
+pub(crate) struct Cost {
+    pub(crate) service: f64,
+    pub(crate) database: f64,
 }
 
 impl Cost {
-    fn all(&self) -> f64 {
+    pub(crate) fn all(&self) -> f64 {
         self.service + self.database
     }
 }
@@ -54,34 +55,35 @@ impl Display for Catalogue {
 /// A kind of request, measured over more and more items.
 struct Kind {
     name: &'static str,
-    most: Option<[f64; 2]>,
     costs: Vec<(Catalogue, Cost)>,
     /// Of the statements alone, by pgbench, where they can be repeated.
     bare: Option<f64>,
 }
 
-/// Over how many items the goals are.
-const GOALS: [u32; 2] = [100_000, 1_000_000];
+/// Over so many items statements are sent alone, too.
+const COMPARED: Catalogue = Catalogue { items: 100_000, neighbours: 0 };
+/// Over so many items requests are compared with one hose.
+const MOST_ITEMS: u32 = 1_000_000;
+/// A request takes at most so many times its statements alone, and so many times one hose over most items.
+const MOST_STATEMENTS: f64 = 4.0;
+const MOST_HOSES: f64 = 50.0;
+/// Of the processors' time, for requests of people: the rest is for exports, imports, and moments when many come at once.
+const BUSY: f64 = 0.5;
 
 impl Kind {
-    fn goal(&self) -> String {
-        match self.most {
-            Some([few, many]) if few < many => format!("≤ {few} / {many}"),
-            Some([both, _]) => format!("≤ {both}"),
-            None => String::new(),
-        }
+    fn over(&self, catalogue: Catalogue) -> Option<f64> {
+        let mut costs = self.costs.iter().filter(|(over, _)| *over == catalogue);
+        costs.next().map(|(_, cost)| cost.all())
     }
 
-    fn reached(&self) -> &'static str {
-        let Some(most) = self.most else { return "" };
-        let is_above = |(over, cost): &(Catalogue, Cost)| {
-            let mut goals = GOALS.iter().zip(most);
-            goals.any(|(items, most)| *items == over.items && cost.all() > most)
-        };
-        if self.costs.iter().any(is_above) { "no" } else { "yes" }
+    /// What it takes over most items.
+    fn over_most(&self) -> Option<f64> {
+        let mut costs = self.costs.iter().filter(|(over, _)| over.items == MOST_ITEMS);
+        costs.next().map(|(_, cost)| cost.all())
     }
 
-    fn line(&self, catalogues: &[Catalogue]) -> String {
+    /// A line of the table; `hose` is one hose over most items.
+    fn line(&self, catalogues: &[Catalogue], hose: Option<f64>) -> String {
         let mut line = format!("| {} |", self.name);
         for catalogue in catalogues {
             let cost = self.costs.iter().find(|(over, _)| over == catalogue);
@@ -91,7 +93,14 @@ impl Kind {
             line += &cell;
         }
         let bare = self.bare.map_or_else(String::new, |bare| format!("{bare:.2}"));
-        format!("{line} {bare} | {} | {} |", self.goal(), self.reached())
+        let statements = self.over(COMPARED).zip(self.bare).map(|(cost, bare)| cost / bare);
+        let hoses = self.over_most().zip(hose).map(|(cost, hose)| cost / hose);
+        let ratio =
+            |ratio: Option<f64>| ratio.map_or_else(String::new, |ratio| format!("{ratio:.1}"));
+        let is_above = statements.is_some_and(|ratio| ratio > MOST_STATEMENTS)
+            || (self.name != LATE_MATCHES && hoses.is_some_and(|ratio| ratio > MOST_HOSES));
+        let reached = if is_above { "no" } else { "yes" };
+        format!("{line} {bare} | {} | {} | {reached} |", ratio(statements), ratio(hoses))
     }
 }
 
@@ -108,39 +117,39 @@ impl Costs {
         let token = &service.token()?;
         let first = FIRST + 1_000_000 * u64::try_from(self.catalogues.len())?;
         self.catalogues.push(over);
-        let beside = over == Catalogue { items: GOALS[0], neighbours: 0 };
+        let beside = over == COMPARED;
         let reads = reads(service, token)?;
         let at = reads.len();
-        for (at, CatalogueRequest { name, most, request }) in reads.into_iter().enumerate() {
+        for (at, CatalogueRequest { name, request }) in reads.into_iter().enumerate() {
             let cost = repeated(service, &request)?;
             let bare = if beside { Some(bare(service, request)?) } else { None };
-            self.keep(at, (name, most), over, cost, bare);
+            self.keep(at, name, over, cost, bare);
         }
         let created: Vec<_> =
             (first..).take(MANY).map(|number| assemblies::create(number, token)).collect();
         let made = written(service, &created)?;
         let bare = if beside { Some(bare_create(service, first, token)?) } else { None };
-        self.keep(at, ("an assembly created", Some([4.0, 4.0])), over, made, bare);
+        self.keep(at, "an assembly created", over, made, bare);
         let removed = written(service, &deleted(service, first, token)?)?;
-        self.keep(at + 1, ("an item deleted", Some([5.0, 5.0])), over, removed, None);
+        self.keep(at + 1, "an item deleted", over, removed, None);
         Ok(())
     }
 
     fn keep(
         &mut self,
         at: usize,
-        (name, most): (&'static str, Option<[f64; 2]>),
+        name: &'static str,
         over: Catalogue,
         cost: Cost,
         bare: Option<f64>,
     ) {
         if at >= self.kinds.len() {
-            self.kinds.push(Kind { name, most, costs: Vec::new(), bare: None });
+            self.kinds.push(Kind { name, costs: Vec::new(), bare: None });
         }
         let Some(kind) = self.kinds.get_mut(at) else { return };
         kind.costs.push((over, cost));
         kind.bare = bare.or(kind.bare);
-        say(&kind.line(&[over]));
+        say(&kind.line(&[over], None));
     }
 
     /// The table of all that was measured.
@@ -149,32 +158,72 @@ impl Costs {
         for catalogue in &self.catalogues {
             write!(table, " {catalogue} |")?;
         }
-        table += " statements alone | goal | reached |\n|---|";
-        table += &"---|".repeat(self.catalogues.len() + 3);
+        table += " statements alone | times these | times one hose | reached |\n|---|";
+        table += &"---|".repeat(self.catalogues.len() + 4);
         table.push('\n');
+        let hose = self.kinds.iter().find(|kind| kind.name == ONE_HOSE).and_then(Kind::over_most);
         for kind in &self.kinds {
-            writeln!(table, "{}", kind.line(&self.catalogues))?;
+            writeln!(table, "{}", kind.line(&self.catalogues, hose))?;
         }
         Ok(table)
     }
+
+    /// Rows for operators: requests of all kinds and people that the machine carries over each catalogue.
+    pub(crate) fn carried(&self) -> Result<Vec<(String, String)>> {
+        let cores = u32::try_from(std::thread::available_parallelism()?.get())?;
+        let of = |catalogue: &Catalogue| -> Option<(String, String)> {
+            let asked = self.kinds.iter().filter(|kind| kind.name != LATE_MATCHES);
+            let all: Vec<f64> = asked.filter_map(|kind| kind.over(*catalogue)).collect();
+            let count = f64::from(u32::try_from(all.len()).ok()?);
+            Some(carried(*catalogue, all.iter().sum::<f64>() / count, cores))
+        };
+        Ok(self.catalogues.iter().filter_map(of).collect())
+    }
 }
 
-/// Seconds of CPU that a service and its database have had.
-fn spent(service: &Service, database: &Database) -> Result<(f64, f64)> {
-    Ok((service.cpu()?, database.cpu()?))
+/// Somebody at work sends a request every so many seconds.
+const SECONDS_BETWEEN: f64 = 5.0;
+
+/// The question and the answer for a catalogue over which a request takes so many milliseconds.
+fn carried(catalogue: Catalogue, mean: f64, cores: u32) -> (String, String) {
+    let per_second = 1_000.0 * BUSY * f64::from(cores) / mean;
+    // Down to two digits.
+    let people = per_second * SECONDS_BETWEEN;
+    let step = 10_f64.powf(people.log10().floor() - 1.0);
+    let people = (people / step).floor() * step;
+    let answer =
+        format!("{people:.0} people at work at once: {per_second:.0} requests/s of {mean:.1} ms");
+    (format!("{cores} cores and {catalogue}"), answer)
+}
+
+/// Seconds of CPU that a server has had.
+type Spent<'a> = &'a dyn Fn() -> Result<f64>;
+
+/// Seconds of CPU that a server and its database have had.
+fn spent(server: Spent<'_>, database: &Database) -> Result<(f64, f64)> {
+    Ok((server()?, database.cpu()?))
 }
 
 /// The cost of each of so many requests that were sent since.
-fn since(service: &Service, database: &Database, before: (f64, f64), times: u32) -> Result<Cost> {
-    let now = spent(service, database)?;
+fn since(server: Spent<'_>, database: &Database, before: (f64, f64), times: u32) -> Result<Cost> {
+    let now = spent(server, database)?;
     let each = |seconds: f64| 1_000.0 * seconds / f64::from(times);
     Ok(Cost { service: each(now.0 - before.0), database: each(now.1 - before.1) })
 }
 
 /// A request sent again and again.
 fn repeated(service: &Service, request: &Request) -> Result<Cost> {
-    let database = Database::of(service)?;
-    let mut client = Client::connect(service.address)?;
+    repeated_by(service.address, request, &|| service.cpu(), &Database::of(service)?)
+}
+
+/// The same to any server of the database.
+pub(crate) fn repeated_by(
+    address: SocketAddr,
+    request: &Request,
+    server: Spent<'_>,
+    database: &Database,
+) -> Result<Cost> {
+    let mut client = Client::connect(address)?;
     let mut send_for = |time: Duration| -> Result<u32> {
         let (begun, mut times) = (Instant::now(), 0);
         while begun.elapsed() < time {
@@ -184,9 +233,9 @@ fn repeated(service: &Service, request: &Request) -> Result<Cost> {
         Ok(times)
     };
     send_for(LASTS / 3)?;
-    let before = spent(service, &database)?;
+    let before = spent(server, database)?;
     let times = send_for(LASTS)?;
-    since(service, &database, before, times)
+    since(server, database, before, times)
 }
 
 /// Requests that can be sent but once, the first of them unmeasured.
@@ -198,9 +247,10 @@ fn written(service: &Service, requests: &[Request]) -> Result<Cost> {
         requests.iter().try_for_each(|request| client.send(request, &mut |_| Ok(())))
     };
     send(warming)?;
-    let before = spent(service, &database)?;
+    let server = || service.cpu();
+    let before = spent(&server, &database)?;
     send(measured)?;
-    since(service, &database, before, u32::try_from(measured.len())?)
+    since(&server, &database, before, u32::try_from(measured.len())?)
 }
 
 /// The CPU of the statements of a request, sent by pgbench.

@@ -42,7 +42,7 @@ impl Database {
         })
     }
 
-    fn command(&self, program: &str) -> Command {
+    pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command
             .env("PGHOST", "127.0.0.1")

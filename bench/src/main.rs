@@ -6,6 +6,7 @@ mod bare;
 mod catalogue_requests;
 mod cpu;
 mod database;
+mod django;
 mod http;
 mod import;
 mod measure;
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
         [program, file] => in_folder(|folder| run(program, file, folder)),
         _ => {
             say(
-                "bench PROGRAM FILE, or bench PROGRAM only PART…; parts are cpu, import, export, writes, assemblies, papers, scale",
+                "bench PROGRAM FILE, or bench PROGRAM only PART…; parts are cpu, django, import, export, writes, assemblies, papers, scale",
             );
             return ExitCode::from(2);
         }
@@ -72,11 +73,15 @@ fn some(program: &Path, parts: &[PathBuf], folder: &Path) -> Result<()> {
         let rows = match part.to_str() {
             Some("cpu") => {
                 let items = 100_000;
-                cpu::Costs::default().measure(&service, Catalogue { items, neighbours: 0 })?;
+                let mut costs = cpu::Costs::default();
+                costs.measure(&service, Catalogue { items, neighbours: 0 })?;
+                say(&costs.table()?);
+                say(&report::questions(&costs, None)?);
                 Vec::new()
             }
-            Some("import") => import::import(&service, &token)?,
+            Some("import") => import::import(&service, &token)?.rows,
             Some("export") => measure::export(&service, &token)?,
+            Some("django") => django::list(&service, &token)?,
             Some("writes") => measure::writes(&service, &token)?,
             Some("assemblies") => {
                 let mut rows = assemblies::assemblies(&service, &token)?;
@@ -110,11 +115,13 @@ fn run(program: &Path, file: &Path, folder: &Path) -> Result<()> {
     add(measure::whole_list(&service, &token)?);
     add(measure::export(&service, &token)?);
     add(measure::reads(&service, &token)?);
+    add(django::list(&service, &token)?);
     add(measure::writes(&service, &token)?);
     add(assemblies::assemblies(&service, &token)?);
     add(assemblies::phrases(&service, &token)?);
     add(papers::papers(&service, &token)?);
-    add(import::import(&service, &token)?);
+    let imported = import::import(&service, &token)?;
+    add(imported.rows);
     service.stop()?;
     // Of a service whose other kinds are as few as the demo's.
     let folder = service::folder()?;
@@ -134,7 +141,8 @@ fn run(program: &Path, file: &Path, folder: &Path) -> Result<()> {
     add(scale::filters(program, &service)?);
     let version = Database::of(&service)?.run("show server_version")?;
     service.stop()?;
-    report::write(file, &rows, &costs.table()?, &version)?;
+    let questions = report::questions(&costs, Some(imported.rate))?;
+    report::write(file, &questions, &rows, &costs.table()?, &version)?;
     say(&format!("Written to {}", file.display()));
     Ok(())
 }
