@@ -41,6 +41,7 @@ mod sizes;
 mod spec;
 mod spelling;
 mod stock;
+mod stored_twins;
 mod tenancy;
 mod testkit;
 mod token;

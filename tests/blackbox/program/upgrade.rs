@@ -165,6 +165,41 @@ const UNTIDY: [&str; 6] = [
         where encode(lineage_id, 'hex') = (select max(encode(lineage_id, 'hex')) from documents where kind = 'hoseAssembly')",
 ];
 
+/// Sizes as earlier versions took them: in full width, and one that another hose of the part number has.
+const UNTIDY_SIZES: [&str; 4] = [
+    "update hoses set part_number = 'SZ-1', size = '-' || U&'\\FF11\\FF12', size_key = '-' || U&'\\FF11\\FF12', rank = 1000000
+        where encode(id, 'hex') = (select min(encode(id, 'hex')) from hoses)",
+    "update hoses set part_number = 'SZ-2', size = '-8', size_key = '8', rank = 8,
+            brand_id = (select brand_id from hoses where part_number = 'SZ-1')
+        where encode(id, 'hex') = (select min(encode(id, 'hex')) from hoses where part_number <> 'SZ-1'
+            and organization_id = (select organization_id from hoses where part_number = 'SZ-1'))",
+    "update hoses set part_number = 'SZ-2', size = U&'\\2011' || '8', size_key = U&'\\2011' || '8', rank = 1000000,
+            brand_id = (select brand_id from hoses where part_number = 'SZ-1')
+        where encode(id, 'hex') = (select min(encode(id, 'hex')) from hoses where part_number not like 'SZ-%'
+            and organization_id = (select organization_id from hoses where part_number = 'SZ-1'))",
+    "update ferrules set size = size || U&'\\200B'",
+];
+
+#[test]
+fn sizes_are_spelt_as_new_ones_unless_they_have_a_twin() {
+    let database = empty_database();
+    restore(&database);
+    for sql in UNTIDY_SIZES {
+        run(&database, sql);
+    }
+    at(&database, &["migrate"]);
+    let sizes = "select concat_ws(' ', part_number, size, size_key, rank) from hoses where part_number like 'SZ-%'
+        union all select concat_ws(' ', 'ferrule', size, size_key) from ferrules where size <> tidy_size(size) order by 1";
+    assert_eq!(
+        texts(&database, sizes),
+        ["SZ-1 -12 12 12", "SZ-2 -8 8 8", "SZ-2 \u{2011}8 \u{2011}8 1000000"]
+    );
+    let found = program().env("DATABASE_URL", &database).arg("check").output().unwrap();
+    let (printed_out, _) = printed(&found);
+    assert!(printed_out.ends_with("\t\\u{2011}8\n"), "{printed_out}");
+    assert_eq!(printed_out.lines().count(), 1, "{printed_out}");
+}
+
 /// All texts that name something, with a mark for those that aren't tidy.
 const TIDY: &str = "select t.said from (select part_number as said from hoses union all select series from hoses
         union all select name from customers union all select name from suppliers union all select number from documents) t
