@@ -157,7 +157,7 @@ fn case_does_not_count_in_any_script() {
     assert_eq!(found("search.brand", "WĘŻE").len(), 2);
 }
 
-/// What shows a figure is found by it: 350 bar however they were converted.
+/// A figure that is shown finds its hose: 350 bar however they were converted.
 #[test]
 fn pressures_are_found_by_the_figure_that_is_shown() {
     let (shop, word) = (Shop::new("bars"), unique("BAR"));
@@ -203,6 +203,34 @@ fn pressures_are_found_by_the_figure_that_is_shown() {
     assert_eq!(left(None)["minPressurePsi"], json!(psi));
     assert_eq!(left(Some("350"))["total"], 4);
     assert_eq!(left(Some("350"))["minPressureBar"], json!(bars));
+}
+
+/// Above 10,000 psi, those of hoses rated in bar have four digits, whole ones all.
+#[test]
+fn high_pressures_are_found_by_the_figure_that_is_shown() {
+    let (shop, word, brand) = (Shop::new("psi"), unique("PSI"), unique("Psi"));
+    shop.brand(&brand);
+    // 850 bar are shown as 12330 psi.
+    for (letter, psi) in [("A", 12_328.208), ("B", 12_329.0), ("C", 12_331.0)] {
+        let fields = json!({ "maxPressurePsi": psi });
+        shop.add::<Hose>(hose(&format!("{word}{letter}"), &brand, "8", fields));
+    }
+    let token = shop.admin();
+    for (psi, letters) in
+        [("12328", "ABC"), ("12329", "ABC"), ("12330", "AC"), ("12331", "C"), ("12332", "")]
+    {
+        let asked = list(&token).query("search.partNumber", &word);
+        let found = numbers(&asked.query("search.minPressurePsi", psi));
+        let found: String = found.iter().filter_map(|number| number.chars().last()).collect();
+        assert_eq!(found, letters, "{psi}");
+        let chosen = get("/hoses/configuration").query("brand", &brand).token(&token);
+        let chosen = chosen.query("minPressurePsi", psi).send().expect(200);
+        assert_eq!(chosen.field("/total"), letters.len(), "{psi}");
+    }
+    let left = get("/hoses/configuration").query("brand", &brand).token(&token).send().expect(200);
+    let steps = left.field("/minPressurePsi");
+    let counts: Vec<_> = steps.as_array().unwrap().iter().map(|step| &step["count"]).collect();
+    assert_eq!(counts, [3, 2, 1]);
 }
 
 #[test]

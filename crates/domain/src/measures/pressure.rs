@@ -131,14 +131,15 @@ impl Pressure {
         if is_whole_psi { value } else { significant(value, SIGNIFICANT) }
     }
 
-    /// The least pressure that is shown as this one is, or higher: half of the last digit shown below it.
-    pub fn shown_from(self, unit: PressureUnit) -> Self {
+    /// The least pressure that is shown as this one is, or higher: half of the last digit below such a figure. Then the least
+    /// of those in whole psi, which are shown as they are, however many digits they have.
+    pub fn shown_from(self, unit: PressureUnit) -> (Self, Self) {
         let figure = self.figure(unit);
-        let least = figure - last_digit(figure) / Decimal::TWO;
-        // Whole psi are shown as they are, however many digits they have.
-        let is_whole_psi = unit == PressureUnit::Psi && self.value(unit).is_integer();
-        let least = if is_whole_psi { least.max(figure - Decimal::new(5, 1)) } else { least };
-        Self { pascals: least * unit.pascals() }
+        let digit = last_digit(figure);
+        let least = (figure / digit).ceil() * digit - digit / Decimal::TWO;
+        let whole = if unit == PressureUnit::Psi && digit > Decimal::ONE { figure } else { least };
+        let of = |figure| Self { pascals: figure * unit.pascals() };
+        (of(least), of(whole))
     }
 
     /// The figure with its unit: `3000 psi`, `206.8 bar`, `20.68 MPa`.
@@ -238,20 +239,21 @@ mod tests {
     #[test]
     fn what_is_shown_begins_half_a_digit_below() -> Result<(), PressureError> {
         let cases = [
-            (350.0, Bar, "349.95"),
-            (350.02, Bar, "349.95"),
-            (100.0, Bar, "99.995"),
-            (5_000.0, Psi, "4999.5"),
-            (5_076.33, Psi, "5075.5"),
-            (1_000.0, Psi, "999.95"),
-            (12_345.0, Psi, "12344.5"),
-            (21_755.66, Psi, "21755"),
-            (0.75, Megapascal, "0.74995"),
+            (350.0, Bar, 349.95, 349.95),
+            (350.02, Bar, 349.95, 349.95),
+            (100.0, Bar, 99.995, 99.995),
+            (5_000.0, Psi, 4_999.5, 4_999.5),
+            (5_076.33, Psi, 5_075.5, 5_075.5),
+            (1_000.0, Psi, 999.95, 999.95),
+            (12_345.0, Psi, 12_345.0, 12_345.0),
+            (12_330.0, Psi, 12_325.0, 12_330.0),
+            (21_755.66, Psi, 21_755.0, 21_760.0),
+            (0.75, Megapascal, 0.74995, 0.74995),
         ];
-        for (value, unit, least) in cases {
-            let least: Decimal = least.parse().unwrap_or_default();
+        for (value, unit, least, whole) in cases {
             let found = Pressure::from_f64(value, unit)?.shown_from(unit);
-            assert_eq!(found, Pressure::new(least, unit)?, "{value} {unit:?}");
+            let of = |figure| Pressure::from_f64(figure, unit);
+            assert_eq!(found, (of(least)?, of(whole)?), "{value} {unit:?}");
         }
         Ok(())
     }

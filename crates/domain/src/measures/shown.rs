@@ -7,13 +7,31 @@ use rust_decimal::Decimal;
 /// Numbers that are nearer to each other differ by the digits that conversions add.
 const NOISE: f64 = 1e-9;
 
-/// What is shown of a column's numbers.
+/// How a column's numbers are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
     /// A rating in a unit, of numbers in psi.
     Pressure(PressureUnit),
     /// As they are.
     Plain,
+}
+
+/// Numbers from a least one on, which may be another one for whole numbers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Least {
+    pub number: f64,
+    pub whole: f64,
+}
+
+impl Least {
+    const fn number(number: f64) -> Self {
+        Self { number, whole: number }
+    }
+
+    /// Whether a number is one of them.
+    pub fn allows(self, number: f64) -> bool {
+        number >= if number.fract() == 0.0 { self.whole } else { self.number }
+    }
 }
 
 impl Shown {
@@ -28,13 +46,17 @@ impl Shown {
         }
     }
 
-    /// The least stored number that shows at least what shows this one, which is in the unit shown.
-    pub fn at_least(self, entered: f64) -> f64 {
+    /// The stored numbers that show at least what shows this one, which is in the unit shown.
+    pub fn at_least(self, entered: f64) -> Least {
         match self {
             // No rating and no number that is one finds all or nothing.
-            Self::Pressure(unit) => Pressure::from_f64(entered, unit)
-                .map_or(entered, |pressure| pressure.shown_from(unit).to_f64()),
-            Self::Plain => entered - NOISE,
+            Self::Pressure(unit) => {
+                Pressure::from_f64(entered, unit).map_or(Least::number(entered), |pressure| {
+                    let (number, whole) = pressure.shown_from(unit);
+                    Least { number: number.to_f64(), whole: whole.to_f64() }
+                })
+            }
+            Self::Plain => Least::number(entered - NOISE),
         }
     }
 
@@ -71,13 +93,25 @@ mod tests {
         // 350 bar, 14.50377 or 14.5038 psi each, or in whole psi.
         for stored in [5_076.320_691, 5_076.33, 5_076.0, 5_075.7] {
             assert_eq!(bar.figure(stored), Some(Decimal::from(350)), "{stored}");
-            assert!(stored >= bar.at_least(350.0), "{stored}");
+            assert!(bar.at_least(350.0).allows(stored), "{stored}");
         }
-        assert!(5_075.0 < bar.at_least(350.0));
-        assert!(4_999.0 < Shown::Pressure(Psi).at_least(5_000.0));
-        assert!((5.0 / 9.0) * (248.0 - 32.0) >= Shown::Plain.at_least(120.0));
-        assert!(119.999_999_999_999_99 >= Shown::Plain.at_least(120.0));
-        assert!(119.99 < Shown::Plain.at_least(120.0));
+        for (shown, entered, stored, found) in [
+            (bar, 350.0, 5_075.0, false),
+            (Shown::Pressure(Psi), 5_000.0, 4_999.0, false),
+            // 850 bar are 12328.2 psi, which are shown as 12330; whole psi as they are.
+            (Shown::Pressure(Psi), 12_330.0, 12_328.2, true),
+            (Shown::Pressure(Psi), 12_330.0, 12_329.0, false),
+            (Shown::Pressure(Psi), 12_330.0, 12_324.9, false),
+            (Shown::Pressure(Psi), 12_331.0, 12_331.0, true),
+            (Shown::Pressure(Psi), 12_331.0, 12_333.3, false),
+            (Shown::Pressure(Psi), 12_345.0, 12_345.0, true),
+            (Shown::Pressure(Psi), 12_345.0, 12_344.4, false),
+            (Shown::Plain, 120.0, (5.0 / 9.0) * (248.0 - 32.0), true),
+            (Shown::Plain, 120.0, 119.999_999_999_999_99, true),
+            (Shown::Plain, 120.0, 119.99, false),
+        ] {
+            assert_eq!(shown.at_least(entered).allows(stored), found, "{entered} {stored}");
+        }
     }
 
     proptest! {
@@ -87,13 +121,10 @@ mod tests {
             let unit = if bar { Bar } else { Psi };
             let shown = Shown::Pressure(unit);
             let figure = shown.figure(stored).unwrap_or_default();
-            // Whole psi are shown as they are, others to four digits.
-            if bar || figure < Decimal::from(10_000) {
-                prop_assert!(stored >= shown.at_least(to_f64(figure)));
-            }
-            prop_assert!(stored >= shown.at_least(shown.step(stored)));
-            let next = figure * Decimal::new(1_001, 3);
-            prop_assert!(stored < shown.at_least(to_f64(next)) || shown.figure(to_f64(next)) == Some(figure));
+            prop_assert!(shown.at_least(to_f64(figure)).allows(stored));
+            prop_assert!(shown.at_least(shown.step(stored)).allows(stored));
+            let next = to_f64(figure * Decimal::new(1_001, 3));
+            prop_assert!(!shown.at_least(next).allows(stored) || shown.figure(next) == Some(figure));
         }
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use domain::Result;
 use domain::catalogue::{ChoiceLeft, Choices, Chosen, Property, PropertyFilter, PropertySource};
-use domain::measures::shown::Shown;
+use domain::measures::shown::{Least, Shown};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -47,6 +47,16 @@ fn number(column: &str, shown: Shown) -> String {
     match shown {
         Shown::Pressure(unit) => format!("{column}_in_{}", unit.symbol()),
         Shown::Plain => column.to_owned(),
+    }
+}
+
+/// Compares a column with the least number.
+pub(crate) fn push_least(sql: &mut QueryBuilder<Postgres>, column: &str, least: Least) {
+    let Least { number, whole } = least;
+    sql.push(format_args!("{column} >= ")).push_bind(number.min(whole));
+    if number.total_cmp(&whole).is_ne() {
+        sql.push(format_args!(" and {column} >= case when {column} = floor({column}) then "));
+        sql.push_bind(whole).push(" else ").push_bind(number).push(" end");
     }
 }
 
@@ -152,18 +162,17 @@ fn push_verdicts(sql: &mut QueryBuilder<Postgres>, chosen: &Chosen) {
 }
 
 fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, filter: &PropertyFilter) {
-    let value = value(property.on);
+    let column = value(property.on);
+    let value = format!("t.{column}");
     sql.push("coalesce(");
     match filter {
         PropertyFilter::AnyOf(values) => {
-            sql.push(format_args!("t.{value} = any(")).push_bind(values.clone()).push(")");
+            sql.push(value).push(" = any(").push_bind(values.clone()).push(")");
         }
-        PropertyFilter::HoseSize(size) => push_hose_size(sql, "t", &value, size),
-        PropertyFilter::AtLeast(least) => {
-            sql.push(format_args!("t.{value} >= ")).push_bind(*least);
-        }
+        PropertyFilter::HoseSize(size) => push_hose_size(sql, "t", &column, size),
+        PropertyFilter::AtLeast(least) => push_least(sql, &value, *least),
         PropertyFilter::AtMost(most) => {
-            sql.push(format_args!("t.{value} <= ")).push_bind(*most);
+            sql.push(value).push(" <= ").push_bind(*most);
         }
     }
     sql.push(", false)");

@@ -102,7 +102,7 @@ fn steps(values: &[ChoiceLeft]) -> Vec<ChoiceLeft> {
         .iter()
         .filter_map(|value| Some((value.value.parse().ok()?, value.clone())))
         .collect();
-    stored.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    stored.sort_by(|(a, _), (b, _)| shown.figure(*a).cmp(&shown.figure(*b)).then(a.total_cmp(b)));
     let mut steps: Vec<(f64, ChoiceLeft)> = Vec::new();
     for (number, mut value) in stored {
         match steps.last_mut() {

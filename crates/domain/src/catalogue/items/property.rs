@@ -1,7 +1,7 @@
 //! Properties to choose items by, step by step, and the choices that are left.
 
 use crate::catalogue::Ferrule;
-use crate::measures::shown::Shown;
+use crate::measures::shown::{Least, Shown};
 use crate::measures::size::{Size, SizeFilter};
 use crate::{Error, Id, Result, Violation, case_folded};
 
@@ -46,7 +46,7 @@ pub enum PropertyFilter {
     AnyOf(Vec<String>),
     HoseSize(SizeFilter),
     /// The stored number.
-    AtLeast(f64),
+    AtLeast(Least),
     /// The stored number.
     AtMost(f64),
 }

@@ -9,7 +9,7 @@ use crate::catalogue::{
 };
 use crate::customers::Customer;
 use crate::fields::{Choice, Column, spelling_of};
-use crate::measures::shown::Shown;
+use crate::measures::shown::{Least, Shown};
 use crate::measures::size::{Size, SizeFilter};
 use crate::{Counting, Id, Spelling, Violation, case_folded};
 
@@ -64,7 +64,7 @@ pub enum Condition {
     /// This column is a size of hoses; inches and DN are of their bore.
     HoseSize(&'static str, SizeFilter),
     /// This column is at least so large.
-    AtLeast(&'static str, f64),
+    AtLeast(&'static str, Least),
     /// The folded text occurs in this column, which has few different values.
     Word(&'static str, String),
     /// This column is this word of a closed list.

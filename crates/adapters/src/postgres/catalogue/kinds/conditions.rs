@@ -6,10 +6,12 @@ use domain::catalogue::{
     Condition, EndFilter, Hose, HoseScope, ItemType, NONE, PropertyFilter, PropertySource,
     Selection,
 };
+use domain::measures::shown::Least;
 use domain::measures::size::SizeFilter;
 use domain::{Id, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
+use crate::postgres::catalogue::choices::push_least;
 use crate::postgres::catalogue::kinds::fit::{push_ends, push_ferrule, push_fits, push_hose_size};
 use crate::postgres::catalogue::kinds::numbers::{NumberSearch, fragment};
 use crate::postgres::catalogue::table;
@@ -35,7 +37,7 @@ pub(crate) enum Clause {
     /// The column is this number.
     Number(&'static str, f64),
     /// The column is at least so much.
-    AtLeast(&'static str, f64),
+    AtLeast(&'static str, Least),
     /// The column is at most so much.
     AtMost(&'static str, f64),
     /// Nothing is known of the column.
@@ -326,7 +328,8 @@ pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause],
                 sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
             }
             Clause::AtLeast(column, least) => {
-                sql.push(format_args!(" and c.{column} >= ")).push_bind(*least);
+                sql.push(" and ");
+                push_least(sql, &format!("c.{column}"), *least);
             }
             Clause::AtMost(column, most) => {
                 sql.push(format_args!(" and c.{column} <= ")).push_bind(*most);
