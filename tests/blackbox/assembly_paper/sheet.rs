@@ -1,7 +1,8 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/datasheet`
 
 use domain::access::Shows;
-use domain::fields::Degrees;
+use domain::fields::{Bounded, Degrees};
+use domain::measures::length::LengthUnit;
 use domain::{BoundedText, Notes};
 use serde_json::json;
 use tests::{
@@ -116,6 +117,13 @@ fn paper_and_units_are_those_of_organization_and_customer() {
         &text,
         &["CUT 31.52 in [800.6 mm]", "4000 psi (275.8 bar)", "2.627 ft T2A-8", "2.15"],
     );
+    // Two decimals of a millimetre, as they were entered.
+    let (_, fine) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.length = Bounded::new(850.25).unwrap();
+        assembly.length_unit = LengthUnit::Millimetre;
+    });
+    let text = texts(&call(&token, fine, "datasheet", &json!({})).expect(200).body).join(" ");
+    assert_tells(&text, &["850.25 mm ±6.4 mm [33.474 in ±1/4 in]", "850.25 mm (33.474 in)"]);
 }
 
 #[test]

@@ -175,10 +175,10 @@ impl Millimetres {
         format!("{} in", fraction(parts, 32))
     }
 
-    /// What something needs at least, never shown as less: whole millimetres or sixteenths of an inch.
+    /// A least need, never shown as less: whole millimetres or sixteenths of an inch.
     pub fn shown_at_least(self, unit: LengthUnit) -> String {
         let up = |number: Decimal| {
-            // What conversions leave behind the sixth decimal is nothing.
+            // Conversions leave noise behind the sixth decimal.
             number.round_dp(6).round_dp_with_strategy(0, RoundingStrategy::ToPositiveInfinity)
         };
         match unit {
@@ -189,8 +189,22 @@ impl Millimetres {
         }
     }
 
-    /// The figure with its unit: `36 in`, `914.4 mm`.
+    /// The figure, but up to two decimals of a millimetre, as somebody may have entered them.
+    pub fn as_entered(self, unit: LengthUnit) -> Decimal {
+        let hundredths = self.0 * Decimal::ONE_HUNDRED;
+        match unit {
+            LengthUnit::Millimetre if hundredths.is_integer() => self.0.normalize(),
+            unit => self.figure(unit),
+        }
+    }
+
+    /// As entered, with its unit: `36 in`, `914.4 mm`, `850.25 mm`.
     pub fn shown(self, unit: LengthUnit) -> String {
+        format!("{} {}", self.as_entered(unit), unit.symbol())
+    }
+
+    /// The figure with its unit, for brackets beside the other unit: `819.9 mm`.
+    pub fn converted(self, unit: LengthUnit) -> String {
         format!("{} {}", self.figure(unit), unit.symbol())
     }
 }
@@ -335,9 +349,12 @@ mod tests {
         ];
         for (value, unit, inch, millimetre) in cases {
             let mm = Length::from_f64(value, unit)?.mm();
-            assert_eq!((mm.shown(Inch), mm.shown(Millimetre)), (inch.into(), millimetre.into()));
+            let both = [Inch, Millimetre].map(|unit| mm.converted(unit));
+            assert_eq!(both, [inch, millimetre]);
         }
-        assert_eq!(Length::from_f64(914.4, Millimetre)?.to_string(), "914.4 mm");
+        for (value, text) in [(914.4, "914.4 mm"), (850.25, "850.25 mm"), (850.256, "850.3 mm")] {
+            assert_eq!(Length::from_f64(value, Millimetre)?.to_string(), text);
+        }
         Ok(())
     }
 

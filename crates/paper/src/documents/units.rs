@@ -21,15 +21,15 @@ pub(super) struct InUnits(pub(super) Units);
 impl InUnits {
     /// A length in both units: `36 in (914.4 mm)`.
     pub(super) fn both(self, length: Millimetres) -> String {
-        format!("{} ({})", length.shown(self.0.length), length.shown(self.0.length.other()))
+        format!("{} ({})", length.shown(self.0.length), length.converted(self.0.length.other()))
     }
 
     /// A length to cut in both units, as tapes show it: `32 27/32 in (834.4 mm)`.
     pub(super) fn cut(self, length: Millimetres) -> String {
-        let (inches, mm) = (length.on_tape(), length.shown(LengthUnit::Millimetre));
+        let (inches, mm) = (length.on_tape(), LengthUnit::Millimetre);
         match self.0.length {
-            LengthUnit::Inch => format!("{inches} ({mm})"),
-            LengthUnit::Millimetre => format!("{mm} ({inches})"),
+            LengthUnit::Inch => format!("{inches} ({})", length.converted(mm)),
+            LengthUnit::Millimetre => format!("{} ({inches})", length.shown(mm)),
         }
     }
 
@@ -50,7 +50,7 @@ impl InUnits {
         self.mm(mm.map(Into::into))
     }
 
-    /// What something needs at least, in both units: `89 mm (3 1/2 in)`.
+    /// A least need in both units: `89 mm (3 1/2 in)`.
     pub(super) fn at_least(self, mm: Option<impl Into<f64>>) -> Option<String> {
         let length = Millimetres::from_f64(mm?.into()).ok()?;
         let [first, second] =

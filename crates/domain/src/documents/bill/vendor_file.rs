@@ -129,7 +129,7 @@ pub fn tracking_record(
     }
     let length = |mm: Option<Figure>| {
         let length = Millimetres::from_f64(mm?.get()).ok()?;
-        Some(length.figure(tracked.units.length).to_string())
+        Some(length.as_entered(tracked.units.length).to_string())
     };
     let pressure = |psi: Option<Figure>| {
         let pressure = Pressure::from_f64(psi?.get(), PressureUnit::Psi).ok()?;

@@ -165,7 +165,7 @@ fn dimension_text(
         Some(texts) => texts.each_ref().map(|text| format!(" {text}")),
         None => [String::new(), String::new()],
     };
-    let [length, in_other] = [view.unit, view.unit.other()].map(|unit| length.shown(unit));
+    let (length, in_other) = (length.shown(view.unit), length.converted(view.unit.other()));
     format!("{name} {length}{own} [{in_other}{other}]")
 }
 
@@ -177,7 +177,7 @@ fn drops(view: &AssemblyDrawing, body: &Body, origin: Point, marks: &mut Vec<Mar
         let ((least, _), (most, _)) = end.sketch.bounds();
         let edge = origin.0 + if left { least } else { most };
         let span = ((edge, origin.1), (edge, origin.1 + end.point.1));
-        beside(marks, (edge, left), span, &drop.figure(view.unit).to_string());
+        beside(marks, (edge, left), span, &drop.as_entered(view.unit).to_string());
     }
 }
 
