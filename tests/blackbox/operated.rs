@@ -80,6 +80,8 @@ fn metrics_are_for_the_operator() {
     ask(&with_token.host, &[]).problem(401, "unauthenticated");
     ask(&with_token.host, &[("Authorization", "Bearer observer-8")])
         .problem(401, "unauthenticated");
+    let twice = ["Bearer observer-7", "Bearer observer-8"].map(|said| ("Authorization", said));
+    ask(&with_token.host, &twice).problem(401, "unauthenticated");
     let passed = [("Authorization", "Bearer observer-7"), ("X-Forwarded-For", "192.0.2.1")];
     ask(&with_token.host, &passed).expect(200);
 

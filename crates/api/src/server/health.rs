@@ -55,8 +55,10 @@ async fn metrics(app: Data<App>, request: HttpRequest) -> HttpResponse {
 /// Whether a request has this bearer token. Digests are compared, whose first difference tells nothing
 /// of the token's.
 fn has_token(request: &HttpRequest, token: &str) -> bool {
-    let header = request.headers().get("authorization").and_then(|value| value.to_str().ok());
-    let sent = header.and_then(|header| header.strip_prefix("Bearer "));
+    let mut headers = request.headers().get_all("authorization");
+    // Where two are sent, a proxy may have gone by the other one.
+    let header = headers.next().filter(|_| headers.next().is_none());
+    let sent = header.and_then(|header| header.to_str().ok()?.strip_prefix("Bearer "));
     sent.is_some_and(|sent| Sha256::digest(sent) == Sha256::digest(token))
 }
 
