@@ -2,7 +2,7 @@
 
 use domain::catalogue::Properties;
 use serde_json::{Value, json};
-use tests::{get, money, unique};
+use tests::{get, money};
 
 use super::{Floor, faults, id};
 
@@ -17,15 +17,12 @@ impl Offer {
     fn new() -> Self {
         let floor = Floor::new();
         let bench = &floor.bench;
-        let customer = bench.shop.customer(&unique("Buyer")).to_string();
-        let tested = bench.made(json!({ "burstTest": true }));
-        bench.post(&format!("/hoseassembly/{}/release", id(&tested)), &json!({})).expect(200);
-        let estimate = json!({ "customer": customer, "discountPercent": 5, "taxes": [{ "name": "VAT", "ratePercent": 20 }], "items": [
-            { "item": id(&tested), "quantity": 3, "price": 63.74, "discountPercent": 10 },
-            { "item": bench.clamp, "quantity": 3, "price": 0.115, "discountPercent": 50 },
-            { "item": bench.hose, "quantity": 10, "unitOfMeasure": "ft", "price": 3 }] });
-        let estimate = bench.post("/salesestimates/create", &estimate).expect(201).json();
-        bench.post(&format!("/salesestimate/{}/release", id(&estimate)), &json!({})).expect(200);
+        let estimate = floor.offered(|tested| {
+            json!({ "discountPercent": 5, "taxes": [{ "name": "VAT", "ratePercent": 20 }], "items": [
+                { "item": tested, "quantity": 3, "price": 63.74, "discountPercent": 10 },
+                { "item": bench.clamp, "quantity": 3, "price": 0.115, "discountPercent": 50 },
+                { "item": bench.hose, "quantity": 10, "unitOfMeasure": "ft", "price": 3 }] })
+        });
         Self { floor, estimate }
     }
 

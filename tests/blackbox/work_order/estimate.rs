@@ -16,19 +16,13 @@ impl Offer {
     fn new() -> Self {
         let floor = Floor::new();
         let bench = &floor.bench;
-        let customer = bench.shop.customer(&unique("Buyer")).to_string();
-        let tested = bench.made(json!({ "burstTest": true }));
-        bench.post(&format!("/hoseassembly/{}/release", id(&tested)), &json!({})).expect(200);
-        let estimate = bench.post(
-            "/salesestimates/create",
-            &json!({ "number": unique("SE-"), "customer": customer, "currency": "EUR", "items": [
+        let estimate = floor.offered(|tested| {
+            json!({ "number": unique("SE-"), "currency": "EUR", "items": [
                 { "item": bench.clamp, "quantity": 5, "price": 2.5 },
                 { "item": bench.hose, "quantity": 10, "unitOfMeasure": "ft", "price": 3 },
-                { "item": id(&tested), "quantity": 2, "price": 40 }] }),
-        );
-        let estimate = estimate.expect(201).json();
-        let released = bench.post(&format!("/salesestimate/{}/release", id(&estimate)), &json!({}));
-        released.expect(200);
+                { "item": tested, "quantity": 2, "price": 40 }] })
+        });
+        let customer = estimate["customer"].as_str().unwrap().to_owned();
         Self { floor, customer, estimate }
     }
 

@@ -28,7 +28,7 @@ fn labels_tell_what_the_customer_of_the_order_calls_it() {
     assert!(printed.contains("Q-1") && printed.contains("Quarry"), "{printed}");
 }
 
-/// What others call an assembly, and that it is another's too, is nobody's business.
+/// Nobody learns what others call an assembly, nor that it is another's too.
 #[test]
 fn other_customers_are_not_named() {
     let floor = Floor::new();

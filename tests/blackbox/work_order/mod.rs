@@ -44,6 +44,18 @@ impl Floor {
         Self { bench, warehouse, short }
     }
 
+    /// A released estimate for a new customer: what is said of a released assembly with burst tests.
+    pub(super) fn offered(&self, of: impl FnOnce(&str) -> Value) -> Value {
+        let bench = &self.bench;
+        let tested = bench.made(json!({ "burstTest": true }));
+        bench.post(&format!("/hoseassembly/{}/release", id(&tested)), &json!({})).expect(200);
+        let mut estimate = of(id(&tested));
+        estimate["customer"] = json!(bench.shop.customer(&unique("Buyer")).to_string());
+        let estimate = bench.post("/salesestimates/create", &estimate).expect(201).json();
+        bench.post(&format!("/salesestimate/{}/release", id(&estimate)), &json!({})).expect(200);
+        estimate
+    }
+
     /// Puts so much of an item into the warehouse.
     pub(super) fn stock(&self, item: &str, on_hand: f64, unit: &str) {
         let body = json!({ "params": { "item": item, "warehouse": self.warehouse, "onHand": on_hand, "unitOfMeasure": unit } });

@@ -1,7 +1,7 @@
 //! Orders of parts of an estimate: together they cost what the estimate costs.
 
 use serde_json::{Value, json};
-use tests::{Answer, get, unique};
+use tests::{Answer, get};
 
 use super::{Floor, id};
 
@@ -14,17 +14,14 @@ struct Offer {
 impl Offer {
     fn new() -> Self {
         let floor = Floor::new();
-        let bench = &floor.bench;
-        let customer = bench.shop.customer(&unique("Buyer")).to_string();
-        let tested = bench.made(json!({ "burstTest": true }));
-        bench.post(&format!("/hoseassembly/{}/release", id(&tested)), &json!({})).expect(200);
+        let clamp = &floor.bench.clamp;
         // 3 x 3.3333 = 9.9999.
-        let estimate = json!({ "customer": customer, "discountPercent": 7, "taxes": [], "items": [
-            { "item": bench.clamp, "quantity": 3, "price": 3.3333 },
-            { "item": bench.clamp, "quantity": 10, "price": 0.0051 },
-            { "item": id(&tested), "quantity": 3, "price": 33.3333, "discountPercent": 10 }] });
-        let estimate = bench.post("/salesestimates/create", &estimate).expect(201).json();
-        bench.post(&format!("/salesestimate/{}/release", id(&estimate)), &json!({})).expect(200);
+        let estimate = floor.offered(|tested| {
+            json!({ "discountPercent": 7, "taxes": [], "items": [
+                { "item": clamp, "quantity": 3, "price": 3.3333 },
+                { "item": clamp, "quantity": 10, "price": 0.0051 },
+                { "item": tested, "quantity": 3, "price": 33.3333, "discountPercent": 10 }] })
+        });
         Self { floor, estimate }
     }
 
@@ -58,7 +55,7 @@ fn cents(amount: &Value) -> i64 {
     format!("{:.0}", amount.as_f64().unwrap() * 100.0).parse().unwrap()
 }
 
-/// What the lines of an order are charged, each with its rounding.
+/// Charges of the lines of an order, each with its rounding.
 fn charged(order: &Value) -> Vec<(Value, Value)> {
     let lines = order["items"].as_array().unwrap().iter();
     lines.map(|line| (line["total"].clone(), line["rounding"].clone())).collect()
