@@ -12,7 +12,7 @@ use tests::{
 
 use crate::spec::document;
 
-/// What names a record.
+/// Fields that name a record.
 const NAMING: [&str; 3] = ["partNumber", "number", "name"];
 
 /// A text as others would write it.
@@ -56,7 +56,7 @@ fn twins(text: &str, is_number: bool) -> Vec<(&'static str, String)> {
 }
 
 /// A name that nothing has, with a fraction, which stays one.
-fn name() -> String {
+pub(crate) fn name() -> String {
     format!("F{}-é 8½ b", unique("C"))
 }
 
@@ -78,14 +78,14 @@ fn body_schema<'a>(document: &'a Value, path: &str) -> &'a Value {
 }
 
 /// A kind of record by its operations.
-struct Kind {
-    create: String,
+pub(crate) struct Kind {
+    pub(crate) create: String,
     /// The path of changes, if these can change the name.
-    update: Option<String>,
+    pub(crate) update: Option<String>,
     /// The list, if it can be searched by the name.
     list: Option<String>,
-    naming: &'static str,
-    /// What a new one needs beside its name.
+    pub(crate) naming: &'static str,
+    /// Fields that a new one needs beside its name.
     needs: Value,
 }
 
@@ -100,7 +100,7 @@ impl Kind {
         json!({ "params": body })
     }
 
-    fn create(&self, token: &str, name: &str) -> Answer {
+    pub(crate) fn create(&self, token: &str, name: &str) -> Answer {
         post(&self.create, &self.body(name)).token(token).send()
     }
 
@@ -116,7 +116,7 @@ impl Kind {
     }
 }
 
-fn kinds(needs: &Value) -> Vec<Kind> {
+pub(crate) fn kinds(needs: &Value) -> Vec<Kind> {
     let document = document();
     let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().collect();
     let mut kinds = Vec::new();
@@ -258,6 +258,55 @@ fn what_is_stored_is_what_prints() {
         "می\u{200c}خواهم – Süd"
     );
     customer("\u{200b}\u{ad}").faults(&[("/name", "empty")]);
+}
+
+/// Notes and descriptions from a form or an ERP may have more than what prints.
+#[test]
+fn remarks_lose_control_characters() {
+    const TYPED: &str = "two\r\nlines\u{0}\tand\u{7f}\u{85} more\u{1b}";
+    const KEPT: &str = "two\nlines\tand more";
+    let shop = Shop::new("remarks");
+    let brand = unique("Brand");
+    shop.brand(&brand);
+    let token = shop.admin();
+    let made = |path: &str, body: Value| post(path, &body).token(&token).send();
+    let one = hose("R-1", &brand, "8", json!({ "description": TYPED }));
+    assert_eq!(made("/hoses/create", one).expect(201).field("/description"), KEPT);
+    let order = json!({ "params": { "comments": TYPED, "productionNotes": TYPED } });
+    let order = made("/workorders/create", order).expect(201);
+    assert_eq!(
+        (order.field("/comments"), order.field("/productionNotes")),
+        (KEPT.into(), KEPT.into())
+    );
+    let of = shop.add::<Hose>(hose("R-2", &brand, "8", json!({})));
+    let assembly = json!({ "params": { "hose": of, "length": 36, "lengthUnit": "in" } });
+    let assembly = made("/hoseassemblies/create", assembly).expect(201).field("/_id");
+    let line = json!({ "item": assembly, "quantity": 1, "comments": TYPED });
+    let kit = json!({ "params": { "partNumber": unique("K"), "hoseAssemblies": [line] } });
+    let kit = made("/hosekits/create", kit).expect(201);
+    assert_eq!(kit.field("/hoseAssemblies/0/comments"), KEPT);
+    let nothing = json!({ "params": { "comments": "\u{0}\r" } });
+    assert_eq!(made("/workorders/create", nothing).expect(201).field("/comments"), Value::Null);
+    // Bounds are those of what is kept.
+    let longest = format!("{}\r\u{7}", "x".repeat(1_000));
+    let longest = hose("R-3", &brand, "8", json!({ "description": longest }));
+    assert_eq!(made("/hoses/create", longest).expect(201).field("/description"), "x".repeat(1_000));
+
+    let file = hoses(&[
+        &["Brand", "Part number", "Size", "Description", "Series"],
+        &[&brand, "R-4", "8", TYPED, "S"],
+        &[&brand, "R-5", "8", "\u{1}", "S"],
+    ]);
+    assert_eq!(counts(import(&token, "/components/import", &file)), (2, 0, 0));
+    let rows = rows_of(&format!(
+        "select description from hoses where organization_id = decode('{}', 'hex') and part_number in ('R-4', 'R-5') order by part_number",
+        shop.id()
+    ));
+    let descriptions: Vec<_> = rows.iter().map(|row| &row["description"]).collect();
+    assert_eq!(descriptions, [&json!(KEPT), &Value::Null]);
+    let named = hoses(&[&["Brand", "Part number", "Size"], &[&brand, "R\u{1}6", "8"]]);
+    let faults = import_faults(import(&token, "/components/import", &named));
+    assert_eq!(faults, ["hose!B2 control_character"]);
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub mod stock;
 pub mod workbooks;
 
 pub use base::{
-    BoundedText, Counting, Email, Error, FEW_COUNTED, Field, Id, IdSource, MOST_COUNTED,
+    BoundedText, Counting, Email, Error, Exact, FEW_COUNTED, Field, Id, IdSource, MOST_COUNTED,
     MalformedEmail, MalformedId, Named, Notes, NumberText, Numbered, OBSOLETE_COMPONENT, RawId,
     Record, Remark, Result, ShortLine, Spelling, Spelt, Text, TextFault, Total, Typed, Violation,
     add_violations, case_folded, hex, misspelt, similarity, with_article, without_controls,

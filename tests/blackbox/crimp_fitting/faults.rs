@@ -201,7 +201,7 @@ fn texts_have_bounds() {
         ("hoseSize", "8".repeat(21), "too_long"),
         ("series", "\u{3000}\t ".to_owned(), "empty"),
         ("series", String::new(), "empty"),
-        ("description", "a\u{7}b".to_owned(), "control_character"),
+        ("series", "a\u{7}b".to_owned(), "control_character"),
         ("partNumber", "a\u{0}b".to_owned(), "control_character"),
         ("style", "a\rb".to_owned(), "control_character"),
         ("style", "a\u{85}b".to_owned(), "control_character"),

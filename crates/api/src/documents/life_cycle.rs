@@ -98,7 +98,7 @@ pub(crate) struct ReleaseRequest {
     accept_frozen: Option<bool>,
 }
 
-/// What `acceptFrozen` accepts.
+/// The doubts that `acceptFrozen` accepts.
 pub(super) fn accepted(frozen: Option<bool>) -> &'static [Doubt] {
     if frozen == Some(true) { &[Doubt::RatingLowered] } else { &[] }
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::input::number_text;
 use crate::json::schema;
-use crate::json::wire::{Change, Text, inline_schema};
+use crate::json::wire::{Change, Remark, Text, inline_schema};
 
 /// The number of a line: text, or a figure.
 #[derive(Deserialize)]
@@ -66,11 +66,11 @@ fn at(field: &str, fault: &TextFault) -> Violation {
 
 /// Remarks that stay, are cleared or set; blank ones are none.
 pub(crate) fn notes(
-    change: Change<Text<10_000>>,
+    change: Change<Remark<10_000>>,
     field: &str,
     faults: &mut Vec<Violation>,
 ) -> Field<Notes> {
-    changed(change, field, faults, Notes::optional)
+    changed(change.map(|remark| remark.0), field, faults, Notes::optional)
 }
 
 /// A number that stays, is cleared or set; a blank one is none.
@@ -79,16 +79,16 @@ pub(crate) fn number(
     field: &str,
     faults: &mut Vec<Violation>,
 ) -> Field<NumberText> {
-    changed(change, field, faults, NumberText::optional)
+    changed(change.map(|text| text.0), field, faults, NumberText::optional)
 }
 
-fn changed<T, const MAX: usize>(
-    change: Change<Text<MAX>>,
+fn changed<T>(
+    change: Change<String>,
     field: &str,
     faults: &mut Vec<Violation>,
     read: impl FnOnce(&str) -> Result<Option<T>, TextFault>,
 ) -> Field<T> {
-    let Text(text) = match change {
+    let text = match change {
         Change::Keep => return Field::Keep,
         Change::Clear => return Field::Clear,
         Change::Set(text) => text,

@@ -7,6 +7,7 @@ pub(crate) mod image_address;
 pub(crate) mod json_paths;
 pub(crate) mod page;
 pub(crate) mod record;
+pub(crate) mod remarks;
 pub(crate) mod schema;
 pub(crate) mod signed_address;
 pub(crate) mod tag;

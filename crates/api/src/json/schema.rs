@@ -6,12 +6,14 @@ use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
 
 use domain::fields::{Column, ColumnType};
-use domain::{TextFault, Violation, misspelt, without_controls, without_outer_breaks};
+use domain::{Spelling, TextFault, Violation, misspelt, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::types::JsonType;
 use schemars::Schema;
 use serde_json::{Map, Value, json};
+
+use super::remarks::{DROPS_CONTROLS, Remarks};
 
 /// No control characters other than tab and line feed.
 const CLEAN: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
@@ -37,6 +39,11 @@ pub(crate) fn text(max: usize, about: &str) -> Value {
 /// A text that is not blank.
 pub(crate) fn full_text(max: usize, about: &str) -> Value {
     json!({ "type": "string", "minLength": 1, "maxLength": max, "pattern": CLEAN_AND_FULL, "description": about })
+}
+
+/// A remark: a text whose control characters are dropped.
+pub(crate) fn remark(max: usize, about: &str) -> Value {
+    json!({ "type": "string", "maxLength": max, DROPS_CONTROLS: true, "description": about })
 }
 
 /// A size: no control characters at all.
@@ -96,6 +103,7 @@ pub(crate) fn column(column: &Column) -> Value {
         format!("{} Unit: {}.", column.about, column.unit)
     };
     let schema = match column.holds {
+        ColumnType::Text { max, spelling: Spelling::Typed } => remark(max, &about),
         ColumnType::Text { max, .. } if column.required => full_text(max, &about),
         ColumnType::Text { max, .. } => text(max, &about),
         ColumnType::Brand if column.required => full_text(1_000, &about),
@@ -162,13 +170,14 @@ impl Faults {
 pub(crate) struct Checker {
     validator: Validator,
     schema: Value,
+    pub(crate) remarks: Remarks,
 }
 
 impl Checker {
     /// Of a schema that we wrote; a broken one is found by the tests.
     pub(crate) fn new(schema: &Value) -> Result<Self, String> {
         let validator = jsonschema::draft202012::new(schema).map_err(|error| error.to_string())?;
-        Ok(Self { validator, schema: schema.clone() })
+        Ok(Self { validator, schema: schema.clone(), remarks: Remarks::of(schema) })
     }
 
     /// The fields of the object that an error is about, by the keyword beside them.

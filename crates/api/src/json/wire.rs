@@ -77,6 +77,13 @@ pub(crate) struct FullText<const MAX: usize>(pub(crate) String);
 
 inline_schema!([const MAX: usize] FullText<MAX>, schema::of_json(schema::full_text(MAX, "")));
 
+/// A remark of at most so many characters.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Remark<const MAX: usize>(pub(crate) String);
+
+inline_schema!([const MAX: usize] Remark<MAX>, schema::of_json(schema::remark(MAX, "")));
+
 /// A moment: RFC 3339, in UTC.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Time(pub(crate) DateTime<Utc>);

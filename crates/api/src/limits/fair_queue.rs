@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Shared by all threads: clones are the same turns.
 pub(crate) struct FairQueue<P: Party>(Arc<Mutex<State<P>>>);
 
-/// Whose turns are counted together.
+/// Callers whose turns are counted together.
 pub(crate) trait Party: Copy + Eq + Hash + Send + 'static {
     /// Whether it is next only while no other party waits.
     fn comes_last(self) -> bool;

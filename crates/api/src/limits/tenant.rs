@@ -16,7 +16,7 @@ pub(crate) enum Tenant {
 }
 
 impl Tenant {
-    /// Whose turns a caller's requests take.
+    /// The party whose turns a caller's requests take.
     pub(crate) fn of(caller: &Caller) -> Self {
         match caller {
             Caller::Known(identity) => Self::Organization(identity.organization),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use domain::{Error, Id, Remark, Violation, similarity};
+use domain::{BoundedText, Error, Exact, Id, Violation, similarity};
 use serde_json::{Value, json};
 
 use crate::json::schema::{self, MOST_TOLD};
@@ -170,7 +170,7 @@ impl Query {
             faults.push(Violation::new(name, "unknown_parameter", message));
             return;
         };
-        let value = match Remark::optional(value.trim()) {
+        let value = match BoundedText::<1_000, Exact>::optional(value.trim()) {
             Ok(Some(value)) => String::from(value),
             Ok(None) => return,
             Err(fault) => {

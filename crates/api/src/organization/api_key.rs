@@ -13,7 +13,7 @@ use validator::Validate;
 
 use crate::error::ApiError;
 use crate::json::view::RecordView;
-use crate::json::wire::{Change, FullText, Id, Maybe, Text, Time, Word};
+use crate::json::wire::{Change, FullText, Id, Maybe, Remark, Text, Time, Word};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, BodyWithErrors, Context, CreatedSecret, Json, NewOrId, OneOf, Operation, Params, Path,
@@ -189,7 +189,7 @@ struct AddressInput {
     /// An address, or a network like 203.0.113.0/24.
     ip_address: FullText<64>,
     /// Description.
-    description: Option<Text<1_000>>,
+    description: Option<Remark<1_000>>,
 }
 
 /// Faults of fields, as they are found.

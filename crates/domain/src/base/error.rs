@@ -134,7 +134,7 @@ pub enum Error {
     TooMany {
         /// When to come back.
         retry_after_seconds: u32,
-        /// What there is too much of.
+        /// Tells what there is too much of.
         detail: String,
     },
     /// The database is away.

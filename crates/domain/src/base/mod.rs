@@ -16,7 +16,7 @@ pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation, add_vio
 pub use field::Field;
 pub use id::{Id, IdSource, MalformedId, RawId};
 pub use record::Record;
-pub use spelling::{Named, Numbered, Spelling, Spelt, Typed};
+pub use spelling::{Exact, Named, Numbered, Spelling, Spelt, Typed};
 pub use text::{
     BoundedText, Notes, NumberText, Remark, Text, TextFault, case_folded, hex, misspelt,
     similarity, with_article, without_controls, without_outer_breaks,

@@ -20,10 +20,12 @@ const LIKE_DASHES: [char; 2] = ['\u{2043}', '\u{2d7}'];
 /// Without them, words of some scripts are other words.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// What is kept of a text as it was typed.
+/// How a text is spelt when it is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spelling {
-    /// All of it: of notes and descriptions.
+    /// All of it: of addresses, delimiters, and what is looked for.
+    Exact,
+    /// All but control characters: of notes and descriptions. Tabs and line feeds stay.
     Typed,
     /// Of names: composed letters (NFC), single blanks, and of what is invisible joiners alone.
     Name,
@@ -36,12 +38,26 @@ impl Spelling {
     /// The text in this spelling, without outer blanks.
     pub fn tidy(self, text: &str) -> Cow<'_, str> {
         let text = text.trim();
-        if self == Self::Typed || is_tidy(text) {
+        if self == Self::Exact || is_tidy(text) {
             return Cow::Borrowed(text);
+        }
+        if self == Self::Typed {
+            return match self.readable(text) {
+                Cow::Borrowed(text) => Cow::Borrowed(text),
+                Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+            };
         }
         let visible: String = text.chars().filter_map(|c| self.sign(c)).collect();
         let words: Vec<&str> = visible.split_whitespace().collect();
         Cow::Owned(NFC.normalize(&words.join(" ")).into_owned())
+    }
+
+    /// The text without the control characters that a remark may have come with, which elsewhere are a fault.
+    pub fn readable(self, text: &str) -> Cow<'_, str> {
+        if self == Self::Typed && text.chars().any(is_control) {
+            return Cow::Owned(text.chars().filter(|c| !is_control(*c)).collect());
+        }
+        Cow::Borrowed(text)
     }
 
     /// The text as it is compared: in this spelling, whatever its case.
@@ -49,7 +65,7 @@ impl Spelling {
         self.tidy(text).to_lowercase()
     }
 
-    /// What stands for a sign; none for one that is left out.
+    /// The sign that stands for another one; none for one that is left out.
     fn sign(self, c: char) -> Option<char> {
         let number = self == Self::Number;
         match c {
@@ -61,6 +77,11 @@ impl Spelling {
             _ => Some(c),
         }
     }
+}
+
+/// Whether it is a control character other than tab and line feed.
+pub(super) fn is_control(c: char) -> bool {
+    c.is_control() && !matches!(c, '\t' | '\n')
 }
 
 /// How a type of texts is spelt.
@@ -82,7 +103,8 @@ macro_rules! spelt {
 }
 
 spelt! {
-    Typed = Typed, "Texts as they were typed.";
+    Exact = Exact, "Texts of which every sign counts.";
+    Typed = Typed, "Texts as they were typed, less control characters.";
     Named = Name, "Texts that name things.";
     Numbered = Number, "Part numbers, own numbers, numbers of documents.";
 }
@@ -119,15 +141,17 @@ mod tests {
         ] {
             assert_eq!(Spelling::Name.tidy(text), name, "{text:?}");
             assert_eq!(Spelling::Number.tidy(text), number, "{text:?}");
+            assert_eq!(Spelling::Exact.tidy(text), text.trim());
             assert_eq!(Spelling::Typed.tidy(text), text.trim());
         }
+        assert_eq!(Spelling::Typed.tidy("\u{1} a\r\n\tb\u{85}\u{7f} \u{0}"), "a\n\tb");
         assert_eq!(Spelling::Number.folded("Ｆc–É"), "fc-é");
     }
 
     proptest! {
         #[test]
         fn what_is_tidy_stays(text in any::<String>()) {
-            for spelling in [Spelling::Typed, Spelling::Name, Spelling::Number] {
+            for spelling in [Spelling::Exact, Spelling::Typed, Spelling::Name, Spelling::Number] {
                 let tidy = spelling.tidy(&text);
                 prop_assert_eq!(spelling.tidy(&tidy), &*tidy);
             }

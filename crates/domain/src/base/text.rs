@@ -5,20 +5,20 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use super::spelling::{Named, Numbered, Spelling, Spelt, Typed};
+use super::spelling::{Named, Numbered, Spelling, Spelt, Typed, is_control};
 
 /// A text of 1 to `MAX` characters without control characters other than tab and line feed,
 /// without outer blanks, in the spelling of `S`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoundedText<const MAX: usize, S = Named>(String, PhantomData<S>);
 
-/// What names a thing or says one of its properties.
+/// A name, or one of the properties of a thing.
 pub type Text = BoundedText<1_000>;
 
 /// A part number, an own number, the number or revision of a document.
 pub type NumberText = BoundedText<1_000, Numbered>;
 
-/// A description, kept as it was typed.
+/// A description, kept as it was typed, less control characters.
 pub type Remark = BoundedText<1_000, Typed>;
 
 /// Longer remarks.
@@ -73,6 +73,7 @@ impl<const MAX: usize, S: Spelt> BoundedText<MAX, S> {
     /// Checks and tidies `text`; a blank one is no text. Blanks around it are dropped, a tab or a
     /// line break there is a fault: it was meant to be there, or the text is not what was meant.
     pub fn optional(text: &str) -> Result<Option<Self>, TextFault> {
+        let text = &*S::SPELLING.readable(text);
         let inner = S::SPELLING.tidy(text);
         if inner.is_empty() {
             // Of invisible signs alone.
@@ -135,7 +136,7 @@ impl<const MAX: usize, S> From<BoundedText<MAX, S>> for String {
 pub fn without_controls(text: &str) -> Result<(), TextFault> {
     // Most texts are plain, which shows at a glance.
     let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    if !plain && text.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
+    if !plain && text.chars().any(is_control) {
         return Err(TextFault::ControlCharacter);
     }
     Ok(())
@@ -227,6 +228,10 @@ mod tests {
         assert_eq!(&*Remark::new(typed).unwrap(), "2SN-08 \t½\" Łódź\n№ 5");
         assert_eq!(&*Text::new(typed).unwrap(), "2SN-08 ½\" Łódź № 5");
         assert_eq!(Text::optional("   "), Ok(None));
+        assert_eq!(&*Remark::new("\u{0}two\r\nlines\u{1b}").unwrap(), "two\nlines");
+        assert_eq!(Remark::of("a\u{7}b".to_owned()), Remark::new("ab"));
+        assert_eq!(Remark::optional("\u{0}\r"), Ok(None));
+        assert_eq!(Remark::new("two\r\n"), Err(TextFault::OuterBreak));
     }
 
     #[test]

@@ -11,7 +11,7 @@ const MOST: usize = 1_000;
 pub struct EmailAddress(String);
 
 impl ColumnValue for EmailAddress {
-    const HOLDS: ColumnType = ColumnType::Text { max: 254, spelling: Spelling::Typed };
+    const HOLDS: ColumnType = ColumnType::Text { max: 254, spelling: Spelling::Exact };
 
     fn cell(&self) -> Cell<'_> {
         Cell::Text(&self.0)

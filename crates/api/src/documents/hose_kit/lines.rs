@@ -14,7 +14,7 @@ use crate::documents::document::{DocumentView, FullView, full};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{LineNumber, QuantityInput, notes};
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::json::wire::{self, Change, Text};
+use crate::json::wire::{self, Change, Remark};
 use crate::operation::handler::Handler;
 use crate::operation::row::{get, post};
 use crate::operation::{
@@ -145,7 +145,7 @@ pub(crate) struct LineAddition {
     quantity: Option<QuantityInput>,
     /// Remarks; null clears them.
     #[serde(default)]
-    comments: Change<Text<10_000>>,
+    comments: Change<Remark<10_000>>,
 }
 
 async fn add_assembly(
@@ -210,7 +210,7 @@ pub(crate) struct LineUpdate {
     quantity: QuantityInput,
     /// Remarks; null clears them.
     #[serde(default)]
-    comments: Change<Text<10_000>>,
+    comments: Change<Remark<10_000>>,
 }
 
 /// Answer to a change of a line.

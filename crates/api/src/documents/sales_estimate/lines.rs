@@ -18,7 +18,7 @@ use crate::documents::document::{DocumentView, FullView, full, full_view};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{LineNumber, QuantityInput, notes};
 use crate::error::ApiError;
-use crate::json::wire::{self, Change, Text, Word};
+use crate::json::wire::{self, Change, Remark, Word};
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, post};
 use crate::operation::{
@@ -91,7 +91,7 @@ pub(crate) struct LineUpdate {
     quantity: QuantityInput,
     /// Remarks; null clears them.
     #[serde(default)]
-    comments: Change<Text<10_000>>,
+    comments: Change<Remark<10_000>>,
     #[serde(flatten)]
     terms: Input<TermsForm>,
 }

@@ -14,7 +14,7 @@ use crate::documents::document::{DocumentView, FullView, full, full_view};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{LineNumber, QuantityInput, notes, number};
 use crate::error::ApiError;
-use crate::json::wire::{self, Change, Text, Word};
+use crate::json::wire::{self, Change, Remark, Text, Word};
 use crate::operation::row::{get, post};
 use crate::operation::{
     Context, Created, Operation, Params, Path, Read, STAFF, Tagged, Unchanged, WRITERS, Write,
@@ -93,7 +93,7 @@ pub(crate) struct LineAddition {
     unit_of_measure: Option<Word<UnitOfMeasure>>,
     /// Remarks; null clears them.
     #[serde(default)]
-    comments: Change<Text<10_000>>,
+    comments: Change<Remark<10_000>>,
     /// Number of the sales order.
     #[serde(default)]
     sales_order: Change<Text<1_000>>,
@@ -158,7 +158,7 @@ pub(crate) struct LineUpdate {
     quantity: QuantityInput,
     /// Remarks; null clears them.
     #[serde(default)]
-    comments: Change<Text<10_000>>,
+    comments: Change<Remark<10_000>>,
     /// Number of the sales order.
     #[serde(default)]
     sales_order: Change<Text<1_000>>,

@@ -5,6 +5,7 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
+use crate::json::remarks::DROPS_CONTROLS;
 use crate::json::schema;
 
 /// Where the document keeps named schemas.
@@ -164,8 +165,9 @@ fn plain(schema: &mut schemars::Schema) {
 /// Which characters a text may have is for those who send one.
 fn without_limits_of_texts(schema: &mut schemars::Schema) {
     let pattern = schema.get("pattern").and_then(Value::as_str);
-    if pattern.is_some_and(|pattern| schema::TEXTS.contains(&pattern)) {
-        for limit in ["pattern", "minLength", "maxLength"] {
+    let is_remark = schema.get(DROPS_CONTROLS).is_some();
+    if is_remark || pattern.is_some_and(|pattern| schema::TEXTS.contains(&pattern)) {
+        for limit in ["pattern", "minLength", "maxLength", DROPS_CONTROLS] {
             schema.remove(limit);
         }
     }

@@ -111,7 +111,10 @@ impl RowBody {
     ) -> Result<ReceivedBody, Error> {
         let value = strict_json::read(&bytes)
             .map_err(|fault| Error::invalid("", fault.code(), fault.to_string()))?;
-        let (fields, prefix) = self.unwrap(value);
+        let (mut fields, prefix) = self.unwrap(value);
+        if let Some((fields, checker)) = fields.as_mut().zip(checker) {
+            checker.remarks.clean(fields);
+        }
         let found = fields.as_ref().zip(checker);
         let found = found.map(|(fields, checker)| checker.faults(fields, prefix, is_kept));
         let Faults { listed: faults, more: more_faults, .. } = found.unwrap_or_default();

@@ -213,7 +213,7 @@ impl Delimiter {
 }
 
 impl ColumnValue for Delimiter {
-    const HOLDS: ColumnType = ColumnType::Text { max: 20, spelling: Spelling::Typed };
+    const HOLDS: ColumnType = ColumnType::Text { max: 20, spelling: Spelling::Exact };
 
     fn cell(&self) -> Cell<'_> {
         Cell::Text(&self.0)

@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use crate::fields::{Validity, overlapping};
-use crate::workbooks::import::row::Mark;
+use crate::workbooks::import::reading::row::Mark;
 use crate::workbooks::import::{BATCH, ImportContext, RecordChange, Row, SheetRecord};
 use crate::{RawId, Result, Session};
 

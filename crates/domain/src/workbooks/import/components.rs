@@ -16,8 +16,8 @@ use crate::fields::{Choice, Column, Columns, Value};
 use crate::measures::size::Size;
 use crate::port::Scope;
 use crate::workbooks::import::brands::Brands;
-use crate::workbooks::import::cell::keep_what_shows_the_same;
-use crate::workbooks::import::row::STEP;
+use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
+use crate::workbooks::import::reading::row::STEP;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
 use crate::{Id, NumberText, Result, Session, Violation, case_folded};
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::Violation;
 use crate::fields::Column;
-use crate::workbooks::import::header::Header;
+use crate::workbooks::import::reading::header::Header;
 use crate::workbooks::{CellError, ReadCell, SheetColumn, column_letters, shown};
 
 /// Faults found.

@@ -4,20 +4,16 @@
 //! ([`SheetRecord`]) have one each. Everything else is the same for all.
 
 mod brands;
-mod cell;
 mod change;
 mod claims;
 mod components;
 mod findings;
 mod form;
-mod header;
-mod headings;
 mod kind;
 mod noted;
-mod number;
+mod reading;
 mod record;
 mod reference;
-mod row;
 mod sheets;
 
 pub use change::{RecordChange, RowKey};
@@ -26,11 +22,11 @@ pub(crate) use components::ComponentForm;
 pub use form::{Counts, Form, Forms, RowWriter, component_forms, record_form};
 pub use kind::SheetKind;
 pub(crate) use kind::store;
-pub use number::DecimalSign;
+pub use reading::number::DecimalSign;
+pub(crate) use reading::row::Seen;
+pub use reading::row::{ImportContext, Row};
 pub use record::{RecordForm, SheetRecord};
 pub(crate) use reference::refer;
-pub(crate) use row::Seen;
-pub use row::{ImportContext, Row};
 
 use std::fs::File;
 use std::sync::Arc;
@@ -39,10 +35,10 @@ use chrono_tz::Tz;
 
 use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
-use crate::workbooks::import::cell::Manner;
 use crate::workbooks::import::findings::Findings;
-use crate::workbooks::import::number::Unsettled;
-use crate::workbooks::import::row::Reading;
+use crate::workbooks::import::reading::cell::Manner;
+use crate::workbooks::import::reading::number::Unsettled;
+use crate::workbooks::import::reading::row::Reading;
 use crate::workbooks::jobs::{Job, JobEnd, Progress};
 use crate::workbooks::port::SheetReader;
 use crate::workbooks::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
@@ -235,7 +231,7 @@ impl<'a> Import<'a> {
         let Some(first) = self.row().await? else { return Ok(()) };
         let (services, request) = (self.services, self.request);
         let ignore = request.ignore_unknown_columns;
-        let header = headings::read(
+        let header = reading::headings::read(
             form,
             &name,
             &first,

@@ -9,8 +9,8 @@ use crate::access::Visibility;
 use crate::fields::{Column, Columns, FieldPatch, Value, merge};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
-use crate::workbooks::import::cell::keep_what_shows_the_same;
 use crate::workbooks::import::claims::Claims;
+use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
 use crate::workbooks::import::{
     Claim, Counts, Form, ImportContext, RecordChange, Row, RowKey, RowWriter, Seen, refer,
 };
@@ -76,7 +76,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// What is doubtful about a row that is taken.
+    /// Doubts about a row that is taken.
     fn doubts(&self, _before: Option<&Self::Stored>, _context: &Self::Context) -> Vec<Violation> {
         Vec::new()
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::workbooks::import::headings::has_keys;
+use crate::workbooks::import::reading::headings::has_keys;
 use crate::workbooks::import::{Form, Import};
 use crate::{Result, case_folded};
 

@@ -5,34 +5,34 @@ use crate::workbooks::{NOTES_MARK, ReadCell, ReadRow, SheetColumn};
 
 /// A column of a sheet that is read.
 #[derive(Debug)]
-pub(super) struct Place {
-    pub(super) column: &'static Column,
+pub(crate) struct Place {
+    pub(crate) column: &'static Column,
     /// Position, from 0.
-    pub(super) at: usize,
+    pub(crate) at: usize,
     /// Whether rows are found by it: what stands around the rest of its texts doesn't count.
-    pub(super) is_key: bool,
+    pub(crate) is_key: bool,
 }
 
 /// The headings of a sheet.
 #[derive(Debug)]
-pub(super) struct Header {
+pub(crate) struct Header {
     /// The name of the sheet.
-    pub(super) sheet: String,
+    pub(crate) sheet: String,
     /// The row that they stand in.
-    pub(super) row: u32,
+    pub(crate) row: u32,
     /// The columns that are read.
-    pub(super) places: Vec<Place>,
+    pub(crate) places: Vec<Place>,
     /// Number of columns up to the last heading.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// Columns without a heading before the last that has one.
-    pub(super) unnamed: Vec<usize>,
+    pub(crate) unnamed: Vec<usize>,
     /// Whether items can be found by what is there.
-    pub(super) has_keys: bool,
+    pub(crate) has_keys: bool,
 }
 
 impl Header {
     /// The place of a column by its name.
-    pub(super) fn place(&self, name: &str) -> Option<&Place> {
+    pub(crate) fn place(&self, name: &str) -> Option<&Place> {
         self.places.iter().find(|place| place.column.name == name)
     }
 
@@ -40,7 +40,7 @@ impl Header {
     ///
     /// Its mark may stand in any cell, since columns may have been moved. A text of a record may
     /// begin with it too, so some cell has to say what its column holds.
-    pub(super) fn is_notes(&self, row: &ReadRow) -> bool {
+    pub(crate) fn is_notes(&self, row: &ReadRow) -> bool {
         let text = |cell: &ReadCell| match cell {
             ReadCell::Text(text) => Some(text.trim().to_owned()),
             _ => None,

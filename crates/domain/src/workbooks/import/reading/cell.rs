@@ -5,23 +5,24 @@ use chrono_tz::Tz;
 use crate::fields::date::placed;
 use crate::fields::{Cell, Column, ColumnType, Columns, Fault, FieldPatch, Value};
 use crate::workbooks::import::DecimalSign;
-use crate::workbooks::import::number::{digits, plain_number};
+use crate::workbooks::import::reading::number::{digits, plain_number};
 use crate::workbooks::{ReadCell, as_shown, percent};
+use crate::{Spelling, without_controls};
 
 /// The largest whole number that Excel keeps exactly.
 const MOST_DIGITS: f64 = 999_999_999_999_999.0;
 
 /// How the cells of a workbook are read.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Manner {
+pub(crate) struct Manner {
     /// Time zone of its dates without a time.
-    pub(super) zone: Tz,
+    pub(crate) zone: Tz,
     /// The decimal sign of its texts, if that was told.
-    pub(super) decimal_sign: Option<DecimalSign>,
+    pub(crate) decimal_sign: Option<DecimalSign>,
 }
 
 /// Value of a cell for a column; none if blank.
-pub(super) fn value(
+pub(crate) fn value(
     column: &Column,
     cell: &ReadCell,
     manner: Manner,
@@ -42,7 +43,10 @@ pub(super) fn value(
             | ColumnType::Size
             | ColumnType::Choice(_)
             | ColumnType::Currency
-            | ColumnType::Id => text(cell).map(Value::Text).map(Some),
+            | ColumnType::Id => {
+                let text = text(cell, column.holds.spelling())?;
+                Ok((!text.trim().is_empty()).then_some(Value::Text(text)))
+            }
             ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => {
                 date(cell, column.holds, manner.zone).map(Value::Text).map(Some)
             }
@@ -51,7 +55,7 @@ pub(super) fn value(
 }
 
 /// Leaves a number as it is stored where its cell shows the same: a workbook has fewer digits than may be stored.
-pub(super) fn keep_what_shows_the_same<C: Columns>(stored: &C, patch: &mut FieldPatch) {
+pub(crate) fn keep_what_shows_the_same<C: Columns>(stored: &C, patch: &mut FieldPatch) {
     stored.each_cell(&mut |column, cell| {
         if let (Cell::Number(stored), Some(Some(Value::Number(read)))) =
             (cell, patch.get_mut(column.name))
@@ -119,12 +123,13 @@ fn date(cell: &ReadCell, holds: ColumnType, zone: Tz) -> Result<String, Fault> {
     })
 }
 
-fn text(cell: &ReadCell) -> Result<String, Fault> {
+fn text(cell: &ReadCell, spelling: Spelling) -> Result<String, Fault> {
     match cell {
-        ReadCell::Text(text) => match crate::without_controls(text) {
-            Ok(()) => Ok(text.clone()),
-            Err(fault) => Err(Fault::new(fault.code(), fault.to_string())),
-        },
+        ReadCell::Text(text) => {
+            let text = spelling.readable(text);
+            without_controls(&text).map_err(|fault| Fault::new(fault.code(), fault.to_string()))?;
+            Ok(text.into_owned())
+        }
         ReadCell::Number(number)
             if as_shown(*number).fract() == 0.0 && number.abs() <= MOST_DIGITS =>
         {

@@ -6,7 +6,7 @@ use crate::Violation;
 use crate::fields::{Column, ColumnType};
 use crate::workbooks::ReadCell;
 use crate::workbooks::import::ImportContext;
-use crate::workbooks::import::row::{Mark, Row};
+use crate::workbooks::import::reading::row::{Mark, Row};
 
 /// The sign before the decimals of numbers in text cells; the other one parts thousands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl DecimalSign {
 
 /// A text of a cell as a number: a sign, digits, and perhaps decimals. Thousands may be parted where the
 /// decimal sign is known; else it is a point.
-pub(super) fn plain_number(text: &str, sign: Option<DecimalSign>) -> Option<f64> {
+pub(crate) fn plain_number(text: &str, sign: Option<DecimalSign>) -> Option<f64> {
     let (decimal, group) = sign.unwrap_or(DecimalSign::Point).characters();
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let (whole, decimals) = digits.split_once(decimal).unwrap_or((digits, "0"));
@@ -50,23 +50,23 @@ fn is_number(part: &str) -> bool {
 }
 
 /// The number of a text in a column, without the `%` of a percentage.
-pub(super) fn digits<'t>(column: &Column, text: &'t str) -> &'t str {
+pub(crate) fn digits<'t>(column: &Column, text: &'t str) -> &'t str {
     let text = text.trim();
     let share = text.strip_suffix('%').filter(|_| column.unit == "%");
     share.map_or(text, str::trim_end)
 }
 
-/// What a text tells of the decimal sign.
+/// Evidence of the decimal sign in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tells {
+pub(crate) enum Tells {
     /// That it is a point: `4.5`.
     Point,
     /// Nothing, and it may be one number or another: `1.250`.
     Doubt,
 }
 
-/// What a cell tells of the decimal sign in the texts of its column.
-pub(super) fn tells(column: &Column, cell: &ReadCell) -> Option<Tells> {
+/// Reads from a cell which decimal sign the texts of its column have.
+pub(crate) fn tells(column: &Column, cell: &ReadCell) -> Option<Tells> {
     let holds_numbers = matches!(
         column.holds,
         ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. }
@@ -83,7 +83,7 @@ pub(super) fn tells(column: &Column, cell: &ReadCell) -> Option<Tells> {
 
 /// Cells of a sheet whose number is in doubt until all of their column was read.
 #[derive(Debug, Default)]
-pub(super) struct Unsettled {
+pub(crate) struct Unsettled {
     columns: BTreeMap<&'static str, Doubt>,
     /// Cells that are noted.
     noted: usize,
@@ -99,7 +99,7 @@ enum Doubt {
 
 impl ImportContext<'_> {
     /// Notes what a cell of a row tells of the decimal sign.
-    pub(super) fn note(&mut self, column: &'static Column, tells: Tells, row: &Row) {
+    pub(crate) fn note(&mut self, column: &'static Column, tells: Tells, row: &Row) {
         let unsettled = &mut *self.unsettled;
         let doubt = unsettled.columns.entry(column.name).or_insert(Doubt::Open(Vec::new(), 0));
         match (doubt, tells) {
@@ -116,7 +116,7 @@ impl ImportContext<'_> {
     }
 
     /// Reports the cells whose number is still in doubt when the sheet was read.
-    pub(super) fn report_unsettled(&mut self) {
+    pub(crate) fn report_unsettled(&mut self) {
         for (name, doubt) in std::mem::take(&mut *self.unsettled).columns {
             let Doubt::Open(cells, more) = doubt else { continue };
             for mark in cells {

@@ -6,13 +6,13 @@ use crate::access::Visibility;
 use crate::fields::Column;
 use crate::workbooks::import::Form;
 use crate::workbooks::import::findings::Findings;
-use crate::workbooks::import::header::{Header, Place};
 use crate::workbooks::import::noted::is_noted_heading;
+use crate::workbooks::import::reading::header::{Header, Place};
 use crate::workbooks::{ReadCell, ReadRow, SheetColumn, column_letters, shown};
 use crate::{case_folded, similarity};
 
 /// The columns of a form by their folded headings and names.
-pub(super) fn columns_by_heading(
+pub(crate) fn columns_by_heading(
     form: &dyn Form,
     visibility: Visibility,
 ) -> HashMap<String, &'static Column> {
@@ -25,7 +25,7 @@ pub(super) fn columns_by_heading(
 }
 
 /// Whether a row has the headings of the columns that rows are found by.
-pub(super) fn has_keys(form: &dyn Form, row: &ReadRow) -> bool {
+pub(crate) fn has_keys(form: &dyn Form, row: &ReadRow) -> bool {
     let columns = columns_by_heading(form, Visibility::Public);
     let names: Vec<_> = row.cells.iter().filter_map(|cell| columns.get(&heading(cell)?)).collect();
     needed(form).iter().all(|needed| names.iter().any(|column| column.name == needed.name))
@@ -46,7 +46,7 @@ fn heading(cell: &ReadCell) -> Option<String> {
 }
 
 /// Matches headings with columns; what is wrong with them is found.
-pub(super) fn read(
+pub(crate) fn read(
     form: &dyn Form,
     sheet: &str,
     row: &ReadRow,

@@ -8,10 +8,10 @@ use std::vec::IntoIter;
 
 use crate::fields::{Column, Fault, FieldPatch, Value};
 use crate::workbooks::import::ImportRequest;
-use crate::workbooks::import::cell::{Manner, value};
 use crate::workbooks::import::findings::Findings;
-use crate::workbooks::import::header::Header;
-use crate::workbooks::import::number::{Tells, Unsettled, tells};
+use crate::workbooks::import::reading::cell::{Manner, value};
+use crate::workbooks::import::reading::header::Header;
+use crate::workbooks::import::reading::number::{Tells, Unsettled, tells};
 use crate::workbooks::{ReadCell, ReadRow, column_letters, shown};
 use crate::{RawId, Record, Services, Violation, without_outer_breaks};
 
@@ -54,13 +54,13 @@ pub(crate) struct Mark {
 
 impl Mark {
     /// The cell of a row in a column.
-    pub(super) fn of(header: &Header, row: &Row, name: &str) -> Self {
+    pub(crate) fn of(header: &Header, row: &Row, name: &str) -> Self {
         let cell = header.place(name).and_then(|place| row.cells.get(place.at));
         Self { row: row.number, value: shown(cell.unwrap_or(&ReadCell::Empty)) }
     }
 
     /// The value of the cell, as a report shows it.
-    pub(super) fn value(&self) -> &str {
+    pub(crate) fn value(&self) -> &str {
         &self.value
     }
 }
@@ -68,12 +68,12 @@ impl Mark {
 /// Context of rows: their sheet, and where faults are recorded.
 pub struct ImportContext<'a> {
     pub(crate) services: &'a Services,
-    pub(super) request: &'a ImportRequest,
-    pub(super) header: &'a Header,
-    pub(super) columns: &'a [&'static Column],
-    pub(super) findings: &'a mut Findings,
-    pub(super) doubts: &'a mut Findings,
-    pub(super) unsettled: &'a mut Unsettled,
+    pub(crate) request: &'a ImportRequest,
+    pub(crate) header: &'a Header,
+    pub(crate) columns: &'a [&'static Column],
+    pub(in crate::workbooks::import) findings: &'a mut Findings,
+    pub(in crate::workbooks::import) doubts: &'a mut Findings,
+    pub(crate) unsettled: &'a mut Unsettled,
 }
 
 impl ImportContext<'_> {
@@ -105,17 +105,17 @@ impl ImportContext<'_> {
     }
 
     /// Reports something doubtful about a cell, which is taken all the same.
-    pub(super) fn warn(&mut self, row: &Row, doubt: &Violation) {
+    pub(crate) fn warn(&mut self, row: &Row, doubt: &Violation) {
         self.doubts.violation(self.header, row.number, self.columns, &row.cells, doubt);
     }
 
     /// The cell of a row that a fault would be told at.
-    pub(super) fn mark(&self, row: &Row, fault: &Violation) -> Mark {
+    pub(crate) fn mark(&self, row: &Row, fault: &Violation) -> Mark {
         Mark::of(self.header, row, fault.pointer.trim_start_matches('/'))
     }
 
     /// Reports a fault of a cell that was marked.
-    pub(super) fn report_at(&mut self, mark: &Mark, fault: &Violation) {
+    pub(crate) fn report_at(&mut self, mark: &Mark, fault: &Violation) {
         let name = fault.pointer.trim_start_matches('/');
         if let Some(column) = self.columns.iter().find(|column| column.name == name) {
             let (value, message) = (mark.value.clone(), fault.message.clone());
@@ -124,7 +124,7 @@ impl ImportContext<'_> {
     }
 
     /// Reports faults of cells that the file has; a record that exists keeps what it doesn't have.
-    pub(super) fn report_file_errors(&mut self, row: &mut Row, faults: Vec<Violation>) {
+    pub(crate) fn report_file_errors(&mut self, row: &mut Row, faults: Vec<Violation>) {
         for fault in faults {
             if self.header.place(fault.pointer.trim_start_matches('/')).is_some() {
                 self.report(row, &fault);
@@ -147,7 +147,7 @@ impl ImportContext<'_> {
     }
 
     /// Takes a row whose cells were read, and tells what is wrong with them.
-    pub(super) fn take(&mut self, read: CellsRead) -> Row {
+    pub(crate) fn take(&mut self, read: CellsRead) -> Row {
         let CellsRead { row, wrong, told } = read;
         for (column, fault) in wrong {
             let (code, message) = (fault.code, fault.message);
@@ -182,15 +182,15 @@ impl ImportContext<'_> {
 }
 
 /// A row whose cells were read, with what is wrong with them.
-pub(super) struct CellsRead {
+pub(crate) struct CellsRead {
     row: Row,
     wrong: Vec<(&'static Column, Fault)>,
-    /// What cells tell of the decimal sign.
+    /// Evidence of the decimal sign.
     told: Vec<(&'static Column, Tells)>,
 }
 
 /// A batch of rows that is being read, some at a time.
-pub(super) struct Reading<'a> {
+pub(crate) struct Reading<'a> {
     header: &'a Header,
     manner: Manner,
     unread: IntoIter<ReadRow>,
@@ -198,17 +198,17 @@ pub(super) struct Reading<'a> {
 }
 
 /// Rows that are dealt with in one step.
-pub(super) const STEP: usize = 32;
+pub(crate) const STEP: usize = 32;
 
 impl<'a> Reading<'a> {
     /// Of these rows.
-    pub(super) fn of(header: &'a Header, manner: Manner, rows: Vec<ReadRow>) -> Self {
+    pub(crate) fn of(header: &'a Header, manner: Manner, rows: Vec<ReadRow>) -> Self {
         let read = Vec::with_capacity(rows.len());
         Self { header, manner, unread: rows.into_iter(), read }
     }
 
     /// Reads some rows; whether there are more.
-    pub(super) fn step(&mut self) -> bool {
+    pub(crate) fn step(&mut self) -> bool {
         for row in self.unread.by_ref().take(STEP) {
             self.read.push(read(self.header, self.manner, row));
         }
@@ -216,7 +216,7 @@ impl<'a> Reading<'a> {
     }
 
     /// All of its rows.
-    pub(super) fn finish(mut self) -> Vec<CellsRead> {
+    pub(crate) fn finish(mut self) -> Vec<CellsRead> {
         while self.step() {}
         self.read
     }
@@ -234,7 +234,7 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
         }
         match value(place.column, cell, manner) {
             Ok(mut value) => {
-                // What a column names is what it is found by, without breaks around it in a key.
+                // Keys are compared without breaks around them.
                 if let Some(Value::Text(text)) = &mut value
                     && (place.is_key || without_outer_breaks(text).is_ok())
                 {
