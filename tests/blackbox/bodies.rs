@@ -150,7 +150,7 @@ fn unknown_fields_are_refused_in_every_body_and_close_names_suggested() {
             continue;
         }
         let path = address_of(operation, &|name| records.id(name));
-        // What isn't there is told before what is wrong with the body.
+        // A missing record is told before faults of the body.
         if path.contains(UNKNOWN) {
             continue;
         }

@@ -61,7 +61,7 @@ fn a_modest_organization_is_served_as_usual() {
     let modest = Shop::demo();
     let token = modest.staff(Role::Regular);
     measured(&token, Duration::from_secs(2));
-    // What else the machine does for a moment spoils one measurement, not two.
+    // Other work of the machine spoils one measurement for a moment, not two.
     assert!(is_served_as_usual(&token) || is_served_as_usual(&token));
 }
 

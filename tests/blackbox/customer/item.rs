@@ -351,7 +351,7 @@ fn a_misspelt_field_is_an_error_and_others_are_named() {
         warnings.as_array().unwrap().iter().map(|one| (&one["code"], &one["pointer"])).collect();
     let unknown = json!("unknown_field");
     assert_eq!(warnings, [(&unknown, &json!("/erpLine")), (&unknown, &json!("/any~1thing"))]);
-    // What was read is sent back without a word.
+    // Sending back what was read gives no warning.
     let row = trade.list("").field("/items/0");
     let again = trade.set(&trade.hose, &row).expect(200);
     assert_eq!(again.json().get("warnings"), None, "{again}");

@@ -253,7 +253,7 @@ fn who_sees_no_margins_removes_none() {
         assert_eq!(margins(&see()), margins(&before), "{fields}");
     }
     assert_eq!(see()["defaultItemPricing"].as_array().unwrap().len(), 1);
-    // What is read and sent back changes nothing, and a discount that is seen can be changed.
+    // Sending back what was read changes nothing, and a discount that is seen can be changed.
     let seen = get(&path).token(&regular).send().expect(200).field("/defaultItemPricing");
     update(&regular, json!({ "defaultItemPricing": seen })).expect(200);
     assert_eq!(margins(&see()), margins(&before));

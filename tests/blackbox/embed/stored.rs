@@ -1,4 +1,4 @@
-//! What a page stores: numbers of its own, nothing twice, and only so much.
+//! Assemblies that a page stores: with numbers of its own, none twice, and only so many.
 
 use serde_json::{Value, json};
 use tests::{Answer, Program, beside, change, get, post};
@@ -57,7 +57,7 @@ fn what_a_page_has_already_is_answered() {
     let bench = Bench::new();
     let own = bench.shop.customer("Own");
     let token = embed_token(&bench.shop, own);
-    // What the office made for the customer isn't the page's to see.
+    // The page doesn't see what the office made for the customer.
     let office = bench.made(json!({ "customer": own.to_string() }));
     let made = create(&token, &body(&bench, 36)).expect(201).json();
     assert_ne!(made["_id"], office["_id"]);

@@ -5,7 +5,7 @@ use domain::organization::Organization;
 use serde_json::json;
 use tests::{Program, Shop, beside, hose, post, request, unique};
 
-/// What is listed with `hideUnavailable` of a hose that is used up, one that is in stock, and one that is marked
+/// `hideUnavailable` lists, of a hose that is used up, one that is in stock, and one that is marked
 /// unavailable.
 #[test]
 fn unavailable_is_what_is_marked_where_stock_is_not_shown() {

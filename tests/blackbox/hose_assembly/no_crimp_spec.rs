@@ -60,7 +60,7 @@ fn it_takes_somebody_who_accepts_it() {
     let sheet = bench.post(&path(&made, "datasheet"), &json!({})).expect(200);
     let sheet = texts(&sheet.body).join(" ");
     assert!(sheet.contains("end 1; released all the same"), "{sheet}");
-    // What is accepted is so for this release alone.
+    // Acceptance is for this release alone.
     let open = bench.post(&path(&made, "unrelease"), &json!({})).expect(200).json();
     assert_eq!(accepted(&made), ["true", "false"]);
     let message = open["warnings"][0]["message"].as_str().unwrap();

@@ -98,7 +98,7 @@ fn rows(count: u32, formatted: bool) -> Workbook {
 fn too_many_rows_are_refused_at_once() {
     let (_shop, admin, _brand) = shop();
     let file = rows(200_001, false).save_to_buffer().unwrap();
-    // What a sheet states of its size is not relied on.
+    // A sheet may state any size; nothing relies on it.
     for file in [lying(&file), file] {
         let begun = Instant::now();
         let answer = upload(&admin, PATH, &file).send();

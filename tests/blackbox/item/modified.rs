@@ -75,7 +75,7 @@ fn an_item_is_changed_by_what_is_said_of_it() {
             assert_eq!(stand.latest("desc", 1)[0], (item.clone(), time(&after)), "{at} {change}");
         }
     }
-    // What the maker says of a shared one is told, too.
+    // A maker's change of a shared one is told, too.
     let before = read(&stand.items[3], &stand.token)["lastModified"].clone();
     Shop::makers_price(&stand.items[2], "7");
     assert_eq!(stand.latest("desc", 1)[0].0, stand.items[2]);

@@ -133,7 +133,7 @@ fn what_a_customer_says_holds_for_it_alone() {
     assert_eq!(hose_of(&staff, "my line 36 in"), "TGT-2");
 }
 
-/// What staff of the demo are offered for a hose that nobody approved fittings for.
+/// Staff of the demo ask for a hose that nobody approved fittings for.
 #[test]
 fn what_has_a_finding_is_not_learned() {
     let shop = Shop::demo();

@@ -1,4 +1,4 @@
-//! What is sent otherwise than clients of HTTP do.
+//! Requests that no HTTP client would send.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -114,7 +114,7 @@ fn a_line_that_is_sent_back_as_it_was_read_has_no_entered_price() {
         line_fields(&more, &["price", "total", "source"])[2],
         json!([0.5, 100, "listPrice"])
     );
-    // What differs is entered, by the line's unit or another one.
+    // Prices that differ count as entered, in the line's unit or another one.
     let mut entered = lines(&more);
     (entered[1]["price"], entered[2]["price"]) = (json!(0.6), json!(0.002));
     entered[2].as_object_mut().unwrap().remove("priceUnit");

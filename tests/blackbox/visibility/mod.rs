@@ -81,7 +81,7 @@ impl Who {
 struct DocumentKind {
     /// Name of its id in paths.
     id: String,
-    /// Its path: `/hosekit`.
+    /// The path of one: `/hosekit`.
     path: String,
     create: String,
     list: String,

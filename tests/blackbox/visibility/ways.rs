@@ -177,7 +177,7 @@ impl<'a> Described<'a> {
         let at = if let Way::Body(at) = way { at.as_slice() } else { &[] };
         match self.body() {
             Some(body) => {
-                // What the path names is named alike.
+                // Records in the path are named alike.
                 let of_field = |field: &str| {
                     let is_in_path = self.operation.path.contains(&format!("{{{field}}}"));
                     if is_in_path { named(field) } else { own(&format!("{field}Id")) }

@@ -34,7 +34,7 @@ pub(super) async fn list(services: &Arc<Services>, organization: &str) -> Result
     }
 }
 
-/// What people call the customers and items of lessons.
+/// Names of the customers and items of lessons.
 struct Names {
     customers: HashMap<Id<Customer>, String>,
     items: HashMap<Id<ItemEntry>, String>,

@@ -134,7 +134,7 @@ fn converted(tolerance: Millimetres, unit: LengthUnit) -> String {
     }
 }
 
-/// What a text says of a tolerance.
+/// A tolerance as a text says it.
 struct Entered {
     above: Decimal,
     below: Decimal,

@@ -8,7 +8,7 @@ use crate::wrap::GLUE;
 /// More than fits any label in the smallest letters; the rest would only cost time.
 const LONGEST_TEXT: usize = 1500;
 
-/// What a label shows, by importance. When there isn't room for all, the last goes first.
+/// The contents of a label, by importance. When there isn't room for all, the last goes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rank {
     /// With the QR code, and with the mark on what isn't to be used.

@@ -161,7 +161,7 @@ fn smallest(labels: &[Label], asked: LabelSize, measure: &dyn Measure) -> Option
             };
             laid_out(false).or_else(|| laid_out(true)).is_none()
         });
-        // What is cut on one size is the likeliest to be cut on the next.
+        // A label that is cut on one size is the likeliest to be cut on the next.
         if let Some(cut) = cut {
             labels.swap(0, cut);
         }

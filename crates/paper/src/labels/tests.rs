@@ -79,7 +79,7 @@ fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// What a label shows by importance, the first four together.
+/// The texts of a label by importance, the first four together.
 fn by_importance(label: &Label) -> Vec<Vec<String>> {
     let required = [
         Some(label.part_number.as_str()),

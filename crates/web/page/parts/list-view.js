@@ -85,7 +85,7 @@ export class ListView extends PageElement {
       const found = await this.latest.run((signal) => api.list(this.path(), { signal }));
       if (!found) return;
       const last = Math.ceil(found.total / PER_PAGE);
-      // What stood on this page is gone, or an old address names it.
+      // The rows of this page are gone, or an old address names it.
       if (!found.items.length && last && last < this.page) return this.turn(last, true);
       this.found = found;
       this.arrived(found.items);

@@ -71,7 +71,7 @@ impl ItemType {
         self.refuses_quantity_in(unit).filter(|_| unit != UnitOfMeasure::Each)
     }
 
-    /// What is stored of this kind.
+    /// The columns that are stored of this kind.
     pub const fn columns(self) -> &'static [Column] {
         match self {
             Self::Hose => Hose::COLUMNS,

@@ -1,4 +1,4 @@
-//! What the page of a web shop stores: whoever sees the page can use its token, as often as they like.
+//! Assemblies that the page of a web shop stores: whoever sees the page can use its token, as often as they like.
 
 use chrono::TimeDelta;
 use rust_decimal::prelude::ToPrimitive;

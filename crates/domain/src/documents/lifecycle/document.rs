@@ -179,7 +179,7 @@ impl<K: DocumentKind, C> Document<K, C> {
 /// Of a version that no command is left for.
 pub(super) const NOTHING_LEFT: &str = "no command is possible any more";
 
-/// What may become of a document, in words; none if nothing may.
+/// Tells which commands a document allows; none if there are none.
 pub(super) fn may_be(allowed: &[Command]) -> Option<String> {
     let words: Vec<_> = allowed.iter().map(|command| command.done()).collect();
     match words.as_slice() {

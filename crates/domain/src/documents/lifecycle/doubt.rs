@@ -1,4 +1,4 @@
-//! What a document is released with all the same if somebody accepts it.
+//! Doubts that a document may be released with if somebody accepts them.
 
 use crate::Violation;
 use crate::fields::Choice;
@@ -18,7 +18,7 @@ impl Choice for Doubt {
 }
 
 impl Doubt {
-    /// What can be done about it.
+    /// Tells how to remove it.
     const fn remedy(self) -> &'static str {
         match self {
             Self::RatingLowered => "make a new version of it, or release with acceptFrozen",

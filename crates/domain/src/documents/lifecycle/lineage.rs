@@ -140,7 +140,7 @@ impl<K: DocumentKind> Lineage<K> {
         }
     }
 
-    /// What can be done instead, in words: with the version, after a rollback of the latest one, or with that.
+    /// Tells what can be done instead: with the version, after a rollback of the latest one, or with that.
     fn instead(&self, version: &Version<K>) -> String {
         let allowed: Vec<Command> = self.allowed(version).collect();
         let now = may_be(&allowed).map(|now| format!("it can be {now}"));

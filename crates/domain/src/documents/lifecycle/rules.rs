@@ -75,7 +75,7 @@ pub trait DocumentType: DocumentKind {
     /// All reasons why a document under editing can't be released as it is.
     async fn missing(session: &mut Session, full: &FullDocument<Self>) -> Result<Vec<Violation>>;
 
-    /// What it is released with only if somebody accepts it.
+    /// Doubts that it is released with only if somebody accepts them.
     fn doubts(_whole: &FullDocument<Self>) -> Vec<(Doubt, Violation)> {
         Vec::new()
     }

@@ -15,7 +15,7 @@ pub(crate) struct Buyers<'a> {
     customer: Option<Id<Customer>>,
     /// Whom the document is for.
     name: Option<&'a Text>,
-    /// What assemblies are assigned to it as.
+    /// Assignments of assemblies to it.
     assigned: HashMap<Id<HoseAssembly>, AssemblyCustomer>,
     /// The customers that assemblies are made for, where the document is for nobody.
     owners: HashMap<Id<Customer>, Text>,
@@ -53,7 +53,7 @@ impl<'a> Buyers<'a> {
         Ok(buyers)
     }
 
-    /// What the document's customer calls an assembly; none of one that isn't its own.
+    /// The name by which the document's customer calls an assembly; none of one that isn't its own.
     pub(crate) fn known_as(&self, document: &Document<HoseAssembly>) -> Option<ForCustomer> {
         let assembly = &document.content;
         let is_made_for = match self.customer {

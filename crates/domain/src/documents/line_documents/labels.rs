@@ -77,7 +77,7 @@ pub async fn labels<K: LineDocument>(
     let label = |(k, (at, nth)): (u32, (usize, u32))| {
         let pieces = pieces.get(at)?;
         let completed = pieces.completed.day(nth);
-        // What is completed was released then, and stays what it is.
+        // A completed piece was released then, and stays so.
         let of_assembly = || pieces.assembly.lifecycle.status().mark();
         let mark = if completed.is_some() { None } else { mark.or_else(of_assembly) };
         Some(Label {

@@ -182,7 +182,7 @@ impl Quoted {
         quoted
     }
 
-    /// What so much comes to, before rounding and without a discount.
+    /// The amount of so much, before rounding and without a discount.
     fn exact(&self, (quantity, unit): (Quantity, UnitOfMeasure)) -> Option<Decimal> {
         self.price?.get().of(quantity.get(), unit)
     }

@@ -35,7 +35,7 @@ pub enum PrintError {
     /// No font has characters of a text.
     #[error("no font has {lacking:?} of {text:?}")]
     Unprintable { text: String, lacking: Vec<char> },
-    /// What has to be on a label would be cut.
+    /// A text that has to be on a label would be cut.
     #[error("the label is too small")]
     LabelTooSmall {
         /// The smallest size that isn't, if one isn't.

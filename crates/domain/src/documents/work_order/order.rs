@@ -83,7 +83,7 @@ pub struct OrderedLine {
     pub amount: Option<Decimal>,
     /// The discount that was offered on it.
     pub discount: Option<Percent>,
-    /// What makes the parts of an offered line add up to it.
+    /// The difference by which parts of an offered line add up to it.
     pub rounding: Decimal,
     /// Price of its burst tests.
     pub burst_tests: Option<Decimal>,

@@ -1,4 +1,4 @@
-//! What orders are charged of an offer: the parts of an estimate add up to the estimate, whoever orders how much and
+//! The shares of an offer that orders are charged: the parts of an estimate add up to the estimate, whoever orders how much and
 //! in which order.
 //!
 //! A part of a line is charged what all that is ordered of the line so far comes to, rounded, less what the other
@@ -31,7 +31,7 @@ pub struct TakenLine {
     /// Quantity and completed quantity, in the unit of the line that was asked for.
     pub quantity: Decimal,
     pub completed: Decimal,
-    /// What the release fixed: charged without burst tests, and for burst tests; none under editing.
+    /// Amounts that the release fixed: charged without burst tests, and for burst tests; none under editing.
     pub goods: Option<Decimal>,
     pub tests: Option<Decimal>,
     /// Whether its version of the estimate offers the line as the one that was asked for.
@@ -113,13 +113,13 @@ fn claim(lines: &[TakenLine], estimate: Id<SalesEstimate>, currency: Currency) -
     })
 }
 
-/// What an estimate offers, as far as orders share it.
+/// An estimate, as far as orders share it.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Offer {
     lines: HashMap<Id<Line>, OfferedLine>,
     /// The sum of the lines, without burst tests.
     goods: Decimal,
-    /// What the estimate's discount takes off that.
+    /// The estimate's discount on that.
     discount: Decimal,
     currency: Currency,
 }
@@ -153,11 +153,11 @@ pub(super) struct ClaimedPart {
     pub of: Id<Line>,
     /// In the unit of the offered line; of a cancelled order what was completed.
     pub quantity: Decimal,
-    /// What its release fixed; none under editing.
+    /// Amounts that its release fixed; none under editing.
     pub fixed: Option<FixedPart>,
 }
 
-/// What a release fixed of a part.
+/// Amounts of a part that a release fixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FixedPart {
     /// Charged without burst tests.
@@ -168,14 +168,14 @@ pub(super) struct FixedPart {
     pub is_of_offer: bool,
 }
 
-/// What an order is charged of an offer.
+/// The share of an offer that an order is charged.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct OrderShare {
     /// Without burst tests, by the line of the order.
     pub goods: HashMap<Id<Line>, Decimal>,
     /// The lines of the order that the burst tests are charged with.
     pub with_tests: Vec<Id<Line>>,
-    /// What the estimate's discount takes off.
+    /// The part of the estimate's discount.
     pub discount: Decimal,
 }
 
@@ -187,7 +187,7 @@ impl Claim {
 }
 
 impl Offer {
-    /// What an estimate offers; lines without a known price can't be shared.
+    /// Takes the lines of an estimate; those without a known price can't be shared.
     pub(super) fn of(lines: &[Line], discount: Option<Percent>, currency: Currency) -> Self {
         let offered = |line: &Line| {
             let goods = line.quoted.as_deref().and_then(Quoted::goods)?;
@@ -199,7 +199,7 @@ impl Offer {
         Self { lines, goods, discount: discount.unwrap_or_default(), currency }
     }
 
-    /// What an order under editing is charged beside the others, which come in the order of their creation. Released
+    /// The share of an order under editing beside the others, which come in the order of their creation. Released
     /// ones come first, since what they are charged is fixed.
     pub(super) fn share(&self, claims: &[Claim], order: Id<WorkOrder>) -> OrderShare {
         let Some(own) = claims.iter().find(|claim| claim.order == order) else {
@@ -221,7 +221,7 @@ impl Offer {
     }
 }
 
-/// What is ordered of an offer so far, and charged for it.
+/// Quantities of an offer that are ordered so far, and their charges.
 struct Ledger<'a> {
     offer: &'a Offer,
     lines: HashMap<Id<Line>, Account>,

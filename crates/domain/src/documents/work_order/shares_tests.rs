@@ -56,7 +56,7 @@ impl Shop {
         Self { lines, percent, offer, taken: Vec::new(), made: 0 }
     }
 
-    /// What is open of each line.
+    /// The open quantity of each line.
     fn open(&self) -> Vec<Decimal> {
         let ordered = ordered_quantities(&self.taken, None);
         let of = |line: &Line| ordered.get(&line.id).copied().unwrap_or_default();
@@ -129,7 +129,7 @@ impl Shop {
         }
     }
 
-    /// What all orders are charged together: goods line by line, burst tests, and what the discount takes off.
+    /// Charges of all orders together: goods line by line, burst tests, and what the discount takes off.
     fn charged(&self) -> (HashMap<Id<Line>, Decimal>, Decimal, Decimal) {
         let (mut goods, mut tests, mut discount) =
             (HashMap::<_, Decimal>::new(), Decimal::ZERO, Decimal::ZERO);
@@ -183,7 +183,7 @@ fn completed_parts_of_a_cancelled_order_stay_charged() {
     assert_eq!(goods, [Decimal::new(666, 2)]);
 }
 
-/// What happens to orders, each with three figures that choose the order and how much.
+/// Events of orders, each with three figures that choose the order and how much.
 #[derive(Debug, Clone)]
 enum Event {
     Order(Vec<i64>),

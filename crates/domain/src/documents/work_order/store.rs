@@ -31,7 +31,7 @@ pub struct OrderDetails {
     pub warehouse: Option<Stored<Warehouse>>,
     /// Lines with their prices (frozen at the release, else current) and completed quantities.
     pub ordered: Vec<OrderedLine>,
-    /// Its share of the estimate's discount.
+    /// The order's share of the estimate's discount.
     pub discount: Decimal,
     /// Stock needs and reservations, while it is released.
     pub stock: OrderStock,
@@ -189,7 +189,7 @@ async fn priced<D>(
     Ok((ordered, discount))
 }
 
-/// What a line costs that was taken from an estimate: its share of what was offered, after the discount on it, the burst
+/// The price of a line that was taken from an estimate: its share of what was offered, after the discount on it, the burst
 /// tests with the first part of it.
 fn as_offered(
     line: &Line,

@@ -81,7 +81,7 @@ impl Part {
         Self { quantity, unit, price: price.price.map(KnownPrice::exact) }
     }
 
-    /// What it comes to, before rounding.
+    /// The amount before rounding.
     pub fn amount(self) -> Option<Decimal> {
         self.price?.of(self.quantity, self.unit)
     }

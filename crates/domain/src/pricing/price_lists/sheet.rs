@@ -63,7 +63,7 @@ impl PriceListRow {
     }
 }
 
-/// What a list or an item is called, or a dash.
+/// The name of a list or an item, or a dash.
 fn said<S: Spelt>(name: &str) -> BoundedText<1_000, S> {
     let said = BoundedText::new(name).or_else(|_| BoundedText::new("-"));
     said.unwrap_or_else(|_| unreachable!("- is a text"))

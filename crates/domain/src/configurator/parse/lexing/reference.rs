@@ -22,7 +22,7 @@ const NUMBER_WORDS: [&str; 5] = ["no", "nr", "number", "nummer", "num"];
 /// A number of fewer digits may be of anything.
 const DIGITS: usize = 3;
 
-/// What a word makes of the number behind it.
+/// How a word names the number behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Naming {
     /// `PO`, `invoice`: its number.
@@ -83,7 +83,7 @@ impl Lexer<'_> {
         found
     }
 
-    /// What the word before makes of a number here.
+    /// How the word before names a number here.
     fn naming(&self) -> Option<Naming> {
         let sign = |token: &&Token| matches!(token.separator(), Some('.' | ':'));
         let mut back = self.tokens.iter().rev().filter(|token| !sign(token));

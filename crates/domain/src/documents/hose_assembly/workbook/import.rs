@@ -40,7 +40,7 @@ const PARTS: [(Reference, &str); 6] = [
 pub struct AssemblyForm {
     /// Whether what is complete stays under editing.
     pub do_not_release: bool,
-    /// What those that are released are released with all the same.
+    /// Doubts that are accepted at releases.
     pub accept: Vec<Doubt>,
     /// The number of a kit that gathers them.
     pub kit: Option<NumberText>,
