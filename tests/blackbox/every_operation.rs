@@ -81,10 +81,8 @@ const UNKNOWN: &str = "ffffffffffffffffffffffff";
 /// Calls with an empty body, which no operation that writes does anything for.
 fn call(operation: &Operation, token: &str, id: &str) -> Answer {
     let request = request(operation.method.as_str(), &address(operation, id)).token(token);
-    let request = match operation.own_page {
-        true => request.header("Origin", &service().host),
-        false => request,
-    };
+    let request =
+        if operation.own_page { request.header("Origin", &service().host) } else { request };
     if operation.method == "POST" { request.json(&json!({})).send() } else { request.send() }
 }
 
