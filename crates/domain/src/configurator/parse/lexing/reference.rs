@@ -45,11 +45,28 @@ impl Naming {
 impl Lexer<'_> {
     /// A number that the word before it makes a reference, with all that `/`, `-` or `.` joins to it.
     pub(super) fn reference(&mut self) -> bool {
-        let colon = self.tokens.last().is_some_and(|last| last.separator() == Some(':'));
-        let found = self.naming().and_then(|naming| length(naming, colon, self.rest()));
+        let last = self.tokens.last();
+        let colon = last.is_some_and(|last| last.separator() == Some(':'));
+        // `job #48`, but `JCB #8 FJX`
+        let numbered =
+            self.rest().starts_with('#') && last.is_some_and(|last| !last.has(Slot::Maker));
+        let naming = self.naming().map(|naming| if numbered { Naming::Document } else { naming });
+        let found = naming.and_then(|naming| length(naming, colon, self.rest()));
+        let found = found.or_else(|| self.glued_reference());
         let Some(length) = found else { return false };
         self.push(length, Lexeme::Reference, Confidence::SAID);
         true
+    }
+
+    /// Bytes of `WO-48`: a word for a document and its number in one.
+    fn glued_reference(&self) -> Option<usize> {
+        let chunk = self.chunk();
+        let (head, number) = chunk.split_once('-')?;
+        let word = vocabulary::word(head)?;
+        let names = word.has(Slot::Label) && !word.has(Slot::Hose);
+        let digits = number.starts_with(|c: char| c.is_ascii_digit())
+            && number.bytes().all(|byte| byte.is_ascii_digit() || b"-/.".contains(&byte));
+        (names && digits).then_some(chunk.len())
     }
 
     /// A part number that the catalogue hasn't: `387TC-8`, `ABC1234-8`, `331/12345`, `16PCS-16MP`.
