@@ -165,6 +165,81 @@ fn texts_with_outer_tabs_are_told_at_their_cells() {
     assert_eq!(found.all("description"), ["for\toil", "for oil"]);
 }
 
+/// The text of a part of a workbook.
+fn part(file: &[u8], name: &str) -> String {
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(file)).unwrap();
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut archive.by_name(name).unwrap(), &mut text).unwrap();
+    text
+}
+
+/// Errors wrap in a wide column, one below the other.
+#[test]
+fn the_report_is_readable() {
+    let (_, admin, brand) = shop();
+    let row = vec![t("A-1"), t(&brand), t("8"), t("high")];
+    let file = hoses(&["Part number", "Brand", "Size", "Maximum pressure (psi)"], &[row]);
+    let report = send(&upload(&admin, &file).query("report", "xlsx")).expect(400).body;
+    let (cells, styles) =
+        (part(&report, "xl/worksheets/sheet1.xml"), part(&report, "xl/styles.xml"));
+    assert!(cells.contains("<col min=\"5\" max=\"5\" width=\"60\" customWidth=\"1\"/>"), "{cells}");
+    let formats = &styles[styles.find("<cellXfs").unwrap()..styles.find("</cellXfs>").unwrap()];
+    let last = formats.matches("<xf ").count() - 1;
+    assert!(formats.rsplit("<xf ").next().unwrap().contains("wrapText=\"1\""), "{formats}");
+    assert!(formats.contains(&format!("count=\"{}\"", last + 1)), "{formats}");
+    assert!(cells.contains(&format!("r=\"E2\" s=\"{last}\"")), "{cells}");
+}
+
+/// A workbook in which no sheet is found says so where it is opened, also an empty one.
+#[test]
+fn the_report_tells_that_no_sheet_was_found() {
+    let (_, admin, _) = shop();
+    let other =
+        tests::book(&[("prices", vec![vec![t("Name"), t("Price")], vec![t("x"), C::N(1.0)]])]);
+    let report = send(&upload(&admin, &other).query("report", "xlsx")).expect(400);
+    let made = sheet(&report.body);
+    assert!(
+        made.headings[2].starts_with("Import errors\nthe workbook has no sheet named hose"),
+        "{:?}",
+        made.headings
+    );
+    let empty = tests::book(&[("prices", Vec::new())]);
+    let report = send(&upload(&admin, &empty).query("report", "xlsx")).expect(400);
+    let made = sheet(&report.body);
+    assert!(
+        made.headings[0].starts_with("Import errors\nthe workbook has no sheet named hose"),
+        "{:?}",
+        made.headings
+    );
+}
+
+/// Workbooks that go out can be filtered and printed: landscape, as wide as the paper, headings on every page.
+#[test]
+fn exports_are_made_to_be_filtered_and_printed() {
+    let (_, admin, brand) = shop();
+    let file = hoses(
+        &["Part number", "Brand", "Size", "List price"],
+        &[vec![t("A-1"), t(&brand), t("8"), C::N(1.5)]],
+    );
+    assert_eq!(counts(import(&admin, &file)), (1, 0, 0));
+    let body = json!({ "componentType": "hose", "components": [], "selectAll": true, "search": {}, "custom": true });
+    let export = tests::patiently(|| tests::post("/components/export", &body).token(&admin).send());
+    let export = export.expect(200).body;
+    let (cells, book) =
+        (part(&export, "xl/worksheets/sheet1.xml"), part(&export, "xl/workbook.xml"));
+    for expected in [
+        "<autoFilter ref=\"A1:",
+        "orientation=\"landscape\"",
+        "fitToHeight=\"0\"",
+        "<pageSetUpPr fitToPage=\"1\"/>",
+    ] {
+        assert!(cells.contains(expected), "{expected} is not in {cells}");
+    }
+    assert!(book.contains("_xlnm.Print_Titles") && book.contains("!$1:$1"), "{book}");
+    assert!(part(&export, "xl/styles.xml").contains("#,##0.00##"));
+    assert_eq!(counts(import(&admin, &export)), (0, 0, 1));
+}
+
 #[test]
 fn the_report_keeps_formulas_and_errors() {
     let (_, admin, brand) = shop();

@@ -1,7 +1,7 @@
 //! Common parts of exports and templates: headings, notes, drop-down lists and the guide.
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
-use domain::workbooks::{NOTES_MARK, SheetCell, SheetColumn, SheetTable};
+use domain::workbooks::{CellFormat, NOTES_MARK, SheetCell, SheetColumn, SheetTable};
 use rust_decimal::prelude::ToPrimitive;
 use rust_xlsxwriter::{
     Color, DataValidation, Format, FormatAlign, Formula, Workbook, Worksheet, XlsxError,
@@ -19,6 +19,8 @@ const TEXT_FORMAT: u8 = 49;
 
 /// The format of dates without a time.
 const DAY: &str = "yyyy-mm-dd";
+/// The format of amounts of money.
+const MONEY: &str = "#,##0.00##";
 /// The format of dates with a time.
 const TIME: &str = "yyyy-mm-dd hh:mm:ss";
 
@@ -89,6 +91,7 @@ pub(super) fn head(
     let bold = Format::new().set_bold();
     let first = if notes == Notes::With { 2 } else { 1 };
     sheet.set_name(table.name)?.set_freeze_panes(first, 0)?;
+    printed(sheet, first)?;
     for (at, column) in (0..).zip(&table.columns) {
         sheet.set_column_width(at, column.width)?;
         if let Some(format) = format(column) {
@@ -109,11 +112,36 @@ pub(super) fn head(
 
 /// The format of a column, where it has one.
 fn format(column: &SheetColumn) -> Option<Format> {
-    if column.date {
-        Some(Format::new().set_num_format(DAY))
-    } else {
-        column.text.then(|| Format::new().set_num_format_index(TEXT_FORMAT))
+    let format = Format::new();
+    Some(match column.format {
+        CellFormat::General => return None,
+        CellFormat::Text => format.set_num_format_index(TEXT_FORMAT),
+        CellFormat::Date => format.set_num_format(DAY),
+        CellFormat::Money => format.set_num_format(MONEY),
+    })
+}
+
+/// How a sheet is printed: as wide as the paper, its headings on every page.
+fn printed(sheet: &mut Worksheet, heads: u32) -> Result<(), XlsxError> {
+    sheet
+        .set_landscape()
+        .set_print_fit_to_pages(1, 0)
+        .set_repeat_rows(0, heads.saturating_sub(1))?
+        .set_footer("&L&A&RPage &P of &N");
+    Ok(())
+}
+
+/// Lets people filter the rows below the headings, of which the last is given.
+pub(super) fn filter(
+    sheet: &mut Worksheet,
+    table: &SheetTable,
+    last: u32,
+) -> Result<(), XlsxError> {
+    let columns = u16::try_from(table.columns.len()).unwrap_or(u16::MAX);
+    if let Some(column) = columns.checked_sub(1) {
+        sheet.autofilter(0, 0, last, column)?;
     }
+    Ok(())
 }
 
 /// The number by which Excel knows a date: days since 1899-12-30, which is right from March 1900
@@ -182,6 +210,7 @@ fn write_notes(sheet: &mut Worksheet, columns: &[SheetColumn]) -> Result<(), Xls
 pub(super) fn guide(sheet: &mut Worksheet, tables: &[SheetTable]) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
     sheet.set_name("guide")?;
+    printed(sheet, if tables.len() == 1 { 2 } else { 0 })?;
     if tables.len() == 1 {
         sheet.set_freeze_panes(2, 0)?;
     }

@@ -102,6 +102,7 @@ fn write(
             row += 1;
         }
     }
+    layout::filter(sheet, table, row - 1)?;
     layout::guide(workbook.add_worksheet(), tables)?;
     lists.write(&mut workbook)?;
     save(workbook)
@@ -117,13 +118,15 @@ pub(super) fn book(sheets: &[(SheetTable, SheetRows)]) -> Result<(File, u64)> {
     let tables: Vec<SheetTable> = sheets.iter().map(|(table, _)| table.clone()).collect();
     let cells = Cells::new();
     filled(&tables, Notes::Without, |at, sheet| {
-        let rows = sheets.get(at).into_iter().flat_map(|(_, rows)| rows.rows());
-        for (row, values) in (1..).zip(rows) {
+        let Some((table, rows)) = sheets.get(at) else { return Ok(()) };
+        let mut last = 0;
+        for (row, values) in (1..).zip(rows.rows()) {
             for (column, value) in (0..).zip(values) {
                 cells.put(sheet, (row, column), &value)?;
             }
+            last = row;
         }
-        Ok(())
+        layout::filter(sheet, table, last)
     })
 }
 
@@ -160,7 +163,7 @@ mod tests {
 
     use calamine::{Data, Reader, Xlsx};
     use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime};
-    use domain::workbooks::{SheetCell, SheetColumn};
+    use domain::workbooks::{CellFormat, SheetCell, SheetColumn};
     use proptest::prelude::*;
     use rust_decimal::Decimal;
     use rust_decimal::prelude::ToPrimitive;
@@ -177,8 +180,11 @@ mod tests {
             holds: "something".to_owned(),
             required: false,
             words: if at % 5 == 3 { &["one", "two"] } else { &[] },
-            text: at.is_multiple_of(3),
-            date: at % 3 == 1,
+            format: match at % 3 {
+                0 => CellFormat::Text,
+                1 => CellFormat::Date,
+                _ => CellFormat::Money,
+            },
             width: 12,
         };
         SheetTable {

@@ -8,7 +8,7 @@ use domain::access::Visibility;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::workbooks::export::table;
 use domain::workbooks::port::SheetCodec;
-use domain::workbooks::{NOTES_MARK, ReadCell, SheetCell, SheetColumn, SheetTable};
+use domain::workbooks::{CellFormat, NOTES_MARK, ReadCell, SheetCell, SheetColumn, SheetTable};
 use zip::ZipArchive;
 
 use crate::kit::{rows_of, text};
@@ -92,8 +92,7 @@ fn column(heading: &str, words: &'static [&'static str]) -> SheetColumn {
         holds: "something".to_owned(),
         required: false,
         words,
-        text: !words.is_empty(),
-        date: false,
+        format: if words.is_empty() { CellFormat::General } else { CellFormat::Text },
         width: 12,
     }
 }

@@ -32,12 +32,22 @@ pub struct SheetColumn {
     pub required: bool,
     /// The words that it may hold.
     pub words: &'static [&'static str],
-    /// Whether it holds text, also where that looks like a number or a date (`08`, `1-2`).
-    pub text: bool,
-    /// Whether it holds dates.
-    pub date: bool,
+    /// How its cells are shown.
+    pub format: CellFormat,
     /// Width in characters.
     pub width: u16,
+}
+
+/// How the cells of a column are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CellFormat {
+    /// As Excel shows what is in them.
+    General,
+    /// As text, also where that looks like a number or a date (`08`, `1-2`).
+    Text,
+    Date,
+    /// With thousands apart and two to four decimals.
+    Money,
 }
 
 /// A cell that is written, with its text in one form or another.
@@ -144,6 +154,19 @@ impl<T: AsRef<str>, R: IntoIterator<Item = SheetCell<T>>> FromIterator<R> for Sh
 }
 
 impl SheetColumn {
+    /// A column of a sheet that is only read: of texts, or of numbers.
+    pub fn new(heading: &str, about: &str, width: u16, format: CellFormat) -> Self {
+        Self {
+            heading: heading.to_owned(),
+            about: about.to_owned(),
+            holds: if format == CellFormat::Text { "text" } else { "a number" }.to_owned(),
+            required: false,
+            words: &[],
+            format,
+            width,
+        }
+    }
+
     /// Text of its notes: its contents, and whether it is required.
     pub fn notes(&self) -> String {
         let needed = if self.required { "; required" } else { "" };
@@ -187,33 +210,28 @@ impl From<&Column> for SheetColumn {
             | ColumnType::Quantity { .. } => 14,
             ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => 19,
         };
-        let text = match column.holds {
+        let format = match column.holds {
             ColumnType::Text { .. }
             | ColumnType::Brand
             | ColumnType::Size
             | ColumnType::Choice(_)
             | ColumnType::Currency
-            | ColumnType::Id => true,
-            ColumnType::Number { .. }
-            | ColumnType::Flag
-            | ColumnType::Money
-            | ColumnType::Quantity { .. }
-            | ColumnType::Moment
-            | ColumnType::Day { .. }
-            | ColumnType::Date { .. } => false,
+            | ColumnType::Id => CellFormat::Text,
+            ColumnType::Number { .. } | ColumnType::Flag | ColumnType::Quantity { .. } => {
+                CellFormat::General
+            }
+            ColumnType::Money => CellFormat::Money,
+            ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => {
+                CellFormat::Date
+            }
         };
-        let date = matches!(
-            column.holds,
-            ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. }
-        );
         Self {
             heading,
             about: column.about.to_owned(),
             holds,
             required: column.required,
             words,
-            text,
-            date,
+            format,
             width,
         }
     }

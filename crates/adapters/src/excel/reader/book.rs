@@ -19,6 +19,8 @@ pub(super) struct Book {
     package: Package,
     /// The parts of its sheets.
     parts: Vec<String>,
+    /// The part of its styles.
+    styles: String,
     pub(super) sheets: Vec<SheetInfo>,
     tables: Tables,
 }
@@ -51,6 +53,7 @@ impl Book {
         let mut book = Self {
             package,
             parts: Vec::new(),
+            styles: String::new(),
             sheets: Vec::new(),
             tables: Tables { from_1904, ..Tables::default() },
         };
@@ -74,7 +77,8 @@ impl Book {
             resolved(folder, found.map_or(usual, |(target, _)| target))
         };
         book.read_strings(&related("sharedStrings", "sharedStrings.xml"))?;
-        book.read_styles(&related("styles", "styles.xml"))?;
+        book.styles = related("styles", "styles.xml");
+        book.read_styles()?;
         Ok(book)
     }
 
@@ -86,9 +90,9 @@ impl Book {
         Ok((self.package.needed(part, &what, limits::SHEET)?, &self.tables))
     }
 
-    /// The package, and the parts of the sheets.
-    pub(super) fn into_parts(self) -> (Package, Vec<String>) {
-        (self.package, self.parts)
+    /// The package, the parts of the sheets, and the part of the styles with how many cell formats it has.
+    pub(super) fn into_parts(self) -> (Package, Vec<String>, (String, usize)) {
+        (self.package, self.parts, (self.styles, self.tables.formats.len()))
     }
 
     fn read_strings(&mut self, path: &str) -> Result<()> {
@@ -100,8 +104,9 @@ impl Book {
         Ok(())
     }
 
-    fn read_styles(&mut self, path: &str) -> Result<()> {
-        if let Some(mut xml) = self.package.part(path, "the table of formats", limits::PART)? {
+    fn read_styles(&mut self) -> Result<()> {
+        let found = self.package.part(&self.styles, "the table of formats", limits::PART)?;
+        if let Some(mut xml) = found {
             self.tables.formats = formats(&mut xml)?;
         }
         Ok(())

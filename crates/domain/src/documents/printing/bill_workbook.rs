@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use crate::documents::{Bill, BomLine};
 use crate::fields::Choice;
 use crate::measures::length::LengthUnit;
-use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
+use crate::workbooks::{CellFormat, SheetCell, SheetColumn, SheetRows, SheetTable};
 use crate::{Result, Services};
 
 /// A column of a bill as a sheet.
@@ -15,8 +15,7 @@ struct BillColumn {
     heading: &'static str,
     about: &'static str,
     width: u16,
-    /// Whether it holds text, also where that looks like a number.
-    text: bool,
+    format: CellFormat,
     /// Whether only bills line by line have it.
     by_line: bool,
     cell: for<'a> fn(&'a BomLine<'_>, LengthUnit) -> SheetCell<&'a str>,
@@ -27,7 +26,7 @@ const TEXT: BillColumn = BillColumn {
     heading: "",
     about: "",
     width: 20,
-    text: true,
+    format: CellFormat::Text,
     by_line: false,
     cell: |_, _| SheetCell::Empty,
 };
@@ -37,7 +36,7 @@ const COLUMNS: &[BillColumn] = &[
         heading: "Level",
         about: "How deep it stands: 1 for a line of the document, 2 for what that is made of.",
         width: 8,
-        text: false,
+        format: CellFormat::General,
         by_line: true,
         cell: |line, _| SheetCell::Money(Decimal::from(line.level)),
     },
@@ -100,7 +99,7 @@ const COLUMNS: &[BillColumn] = &[
         heading: "Quantity",
         about: "How many, or how much; blank where a length is unknown.",
         width: 12,
-        text: false,
+        format: CellFormat::General,
         by_line: false,
         cell: |line, lengths| {
             line.need.quantity(lengths).map_or(SheetCell::Empty, SheetCell::Money)
@@ -143,16 +142,8 @@ fn sheet(
     by_line: bool,
 ) -> (SheetTable, SheetRows) {
     let used = || COLUMNS.iter().filter(|column| by_line || !column.by_line);
-    let columns = used().map(|column| SheetColumn {
-        heading: column.heading.to_owned(),
-        about: column.about.to_owned(),
-        holds: if column.text { "text" } else { "a number" }.to_owned(),
-        required: false,
-        words: &[],
-        text: column.text,
-        date: false,
-        width: column.width,
-    });
+    let columns = used()
+        .map(|column| SheetColumn::new(column.heading, column.about, column.width, column.format));
     let table = SheetTable { name, about: about.to_owned(), columns: columns.collect() };
     let mut rows = SheetRows::default();
     for line in lines {

@@ -12,7 +12,7 @@ use crate::documents::work_order::stock::stock_needed;
 use crate::documents::work_order::{FullOrder, OrderStock, find_full};
 use crate::documents::{Status, WorkOrder, line_documents};
 use crate::fields::Choice;
-use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
+use crate::workbooks::{CellFormat, SheetCell, SheetColumn, SheetRows, SheetTable};
 use crate::{Id, RawId, Result, Services, Session};
 
 /// An order with what is to be taken for what is left of it to be done, by location.
@@ -81,20 +81,14 @@ impl PickList {
 
     /// The pick list as a workbook: the file, positioned at its start, and its length.
     pub async fn workbook(&self, services: &Services) -> Result<(File, u64)> {
-        let column = |(heading, about, width, text): (&str, &str, u16, bool)| SheetColumn {
-            heading: heading.to_owned(),
-            about: about.to_owned(),
-            holds: if text { "text" } else { "a number" }.to_owned(),
-            required: false,
-            words: &[],
-            text,
-            date: false,
-            width,
-        };
         let table = SheetTable {
             name: "Pick list",
             about: "A pick list.".to_owned(),
-            columns: COLUMNS.into_iter().map(column).collect(),
+            columns: COLUMNS
+                .map(|(heading, about, width, format)| {
+                    SheetColumn::new(heading, about, width, format)
+                })
+                .to_vec(),
         };
         let mut rows = SheetRows::default();
         for row in &self.rows {
@@ -119,17 +113,20 @@ fn text(text: Option<&str>) -> SheetCell<&str> {
     text.map_or(SheetCell::Empty, SheetCell::Text)
 }
 
-/// Heading, meaning, width and whether it holds text of each column.
-const COLUMNS: [(&str, &str, u16, bool); 11] = [
-    ("Location", "Bin location in the warehouse.", 14, true),
-    ("Part number", "The maker's part number.", 24, true),
-    ("Our part number", "The organization's own part number.", 20, true),
-    ("Maker", "The brand.", 20, true),
-    ("Size", "The size.", 10, true),
-    ("Description", "The description.", 48, true),
-    ("Needed", "Quantity to pick for the remaining work.", 12, false),
-    ("Reserved", "Quantity of that reserved for the order.", 12, false),
-    ("Short", "Quantity of that not yet reserved.", 12, false),
-    ("Unit", "Unit of the quantities.", 8, true),
-    ("Stock", "Whether stock is kept of it.", 14, true),
-];
+/// Heading, meaning, width and format of each column.
+const COLUMNS: [(&str, &str, u16, CellFormat); 11] = {
+    use CellFormat::{General, Text};
+    [
+        ("Location", "Bin location in the warehouse.", 14, Text),
+        ("Part number", "The maker's part number.", 24, Text),
+        ("Our part number", "The organization's own part number.", 20, Text),
+        ("Maker", "The brand.", 20, Text),
+        ("Size", "The size.", 10, Text),
+        ("Description", "The description.", 48, Text),
+        ("Needed", "Quantity to pick for the remaining work.", 12, General),
+        ("Reserved", "Quantity of that reserved for the order.", 12, General),
+        ("Short", "Quantity of that not yet reserved.", 12, General),
+        ("Unit", "Unit of the quantities.", 8, Text),
+        ("Stock", "Whether stock is kept of it.", 14, Text),
+    ]
+};

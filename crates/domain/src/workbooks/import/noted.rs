@@ -27,11 +27,17 @@ pub(super) async fn write(
         by_sheet.entry(&fault.sheet).or_default().push(fault);
     }
     let mut all = Vec::new();
-    for (at, sheet) in book.sheets().to_vec().iter().enumerate() {
-        let faults = by_sheet.remove(sheet.name.as_str()).unwrap_or_default();
+    let sheets = book.sheets().to_vec();
+    // What is wrong with the whole file is told where it is seen first.
+    let first = sheets.iter().position(|sheet| !sheet.hidden).unwrap_or_default();
+    for (at, sheet) in sheets.iter().enumerate() {
+        let mut faults = by_sheet.remove(sheet.name.as_str()).unwrap_or_default();
+        if at == first {
+            faults.extend(by_sheet.remove("").unwrap_or_default());
+        }
         book.begin(at).await?;
         let Some(shape) = Shape::of(book.as_mut(), !faults.is_empty()).await? else { continue };
-        let mut rows = beside_rows(&faults);
+        let mut rows = beside_rows(&faults, shape.header);
         let heading = match rows.remove(&shape.header) {
             Some(note) => format!("{NOTED}\n{note}"),
             None => NOTED.to_owned(),
@@ -54,7 +60,7 @@ impl Shape {
     /// That of a sheet that was begun; none where it needs no notes and has none.
     async fn of(book: &mut dyn SheetReader, faulty: bool) -> Result<Option<Self>> {
         let Some(first) = book.rows(1).await?.and_then(|rows| rows.into_iter().next()) else {
-            return Ok(None);
+            return Ok(faulty.then_some(Self { header: 1, column: 0 }));
         };
         let header = first.number;
         if let Some(column) = first.cells.iter().position(is_noted) {
@@ -71,11 +77,11 @@ impl Shape {
     }
 }
 
-/// Notes beside each row.
-fn beside_rows(faults: &[&CellError]) -> BTreeMap<u32, String> {
+/// Notes beside each row, those of the whole sheet beside its headings.
+fn beside_rows(faults: &[&CellError], header: u32) -> BTreeMap<u32, String> {
     let mut notes = BTreeMap::new();
     for fault in faults {
-        let Some(row) = fault.row else { continue };
+        let row = fault.row.unwrap_or(header);
         let line = match (fault.column.as_str(), fault.letter.as_str()) {
             ("", _) => fault.message.clone(),
             (column, "") => format!("{column}: {}", fault.message),

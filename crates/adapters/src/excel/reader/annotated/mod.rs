@@ -29,11 +29,14 @@ type Saved = ZipWriter<BufWriter<File>>;
 
 /// Writes it: the file, to be read from its start, and its length in bytes.
 pub(super) fn write(book: Book, notes: &[SheetNotes]) -> Result<(File, u64)> {
-    let (mut package, parts) = book.into_parts();
+    let (mut package, parts, (styles, formats)) = book.into_parts();
     let mut saved = ZipWriter::new(BufWriter::new(tempfile::tempfile().map_err(Fault::Disk)?));
     // Parts that replace others or are new, by their paths.
     let mut texts: BTreeMap<String, String> = BTreeMap::new();
     let mut sheets = BTreeSet::new();
+    let wrapping = package.text(&styles)?.and_then(|xml| wrapping(&xml, formats));
+    let format = wrapping.as_ref().map(|_| formats);
+    texts.extend(wrapping.map(|xml| (styles, xml)));
     for notes in notes {
         let Some(part) = parts.get(notes.sheet) else { continue };
         // Two sheets of one part would be written twice.
@@ -43,7 +46,7 @@ pub(super) fn write(book: Book, notes: &[SheetNotes]) -> Result<(File, u64)> {
         let drawing = comment(&mut package, part, notes, &mut texts)?;
         begin(&mut saved, part)?;
         let xml = package.needed(part, "a sheet", limits::SHEET)?;
-        sheet::write(xml.into_source(), notes, drawing.as_deref(), &mut saved)?;
+        sheet::write(xml.into_source(), (notes, format), drawing.as_deref(), &mut saved)?;
     }
     let replaced: BTreeSet<String> = texts.keys().map(|path| normal(path)).collect();
     let file = package.file().try_clone().map_err(Fault::Disk)?;
@@ -145,6 +148,22 @@ fn typed(types: &str, comments: &str) -> Option<String> {
     into_root(types, &added)
 }
 
+/// The styles with a further cell format, in which texts wrap; none where they aren't understood.
+fn wrapping(styles: &str, formats: usize) -> Option<String> {
+    let end = styles.rfind("cellXfs>")?;
+    let end = styles.get(..end)?.rfind("</")?;
+    let begin = styles.get(..end)?.rfind("cellXfs")?;
+    let prefix = styles.get(end + 2..)?.split("cellXfs").next()?;
+    let format = format!(
+        "<{prefix}xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyAlignment=\"1\">\
+         <{prefix}alignment vertical=\"top\" wrapText=\"1\"/></{prefix}xf>"
+    );
+    let (head, rest) = (styles.get(..begin)?, styles.get(begin..end)?);
+    let counted = format!("count=\"{formats}\"");
+    let rest = rest.replacen(&counted, &format!("count=\"{}\"", formats + 1), 1);
+    Some([head, &rest, &format, styles.get(end..)?].concat())
+}
+
 /// A document with more elements at the end of its root, whose prefix stands for `{}` in them; none
 /// where the document isn't understood.
 fn into_root(xml: &str, elements: &str) -> Option<String> {
@@ -201,6 +220,25 @@ fn prefix(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_format_for_notes_is_added() {
+        let of = |xml: &str, formats| wrapping(xml, formats);
+        let xf = |prefix: &str| {
+            format!(
+                "<{prefix}xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyAlignment=\"1\"><{prefix}alignment vertical=\"top\" wrapText=\"1\"/></{prefix}xf>"
+            )
+        };
+        assert_eq!(
+            of("<s><cellXfs count=\"1\"><xf/></cellXfs><d/></s>", 1).unwrap(),
+            format!("<s><cellXfs count=\"2\"><xf/>{}</cellXfs><d/></s>", xf(""))
+        );
+        assert_eq!(
+            of("<x:s><x:cellXfs><x:xf/></x:cellXfs></x:s>", 1).unwrap(),
+            format!("<x:s><x:cellXfs><x:xf/>{}</x:cellXfs></x:s>", xf("x:"))
+        );
+        assert_eq!(of("<s/>", 0), None);
+    }
 
     #[test]
     fn elements_go_to_the_end_of_the_root() {

@@ -24,17 +24,23 @@ const AFTER_DRAWING: [&str; 9] = [
     "AlternateContent",
 ];
 
-/// Writes a sheet with its notes, and with the relation of their drawing where it is new.
+/// How wide the column of notes is, in characters.
+const WIDTH: u8 = 60;
+
+/// Writes a sheet with its notes, in a format where there is one for them, and with the relation of their drawing
+/// where it is new.
 pub(super) fn write<R: Read>(
     source: Source<R>,
-    notes: &SheetNotes,
+    (notes, format): (&SheetNotes, Option<usize>),
     drawing: Option<&str>,
     to: &mut impl Write,
 ) -> Result<()> {
     let mut reader = Reader::from_reader(source);
     let mut copy = Copy {
         notes,
+        format,
         drawing,
+        widened: false,
         to: Writer::new(to),
         depth: 0,
         in_cells: false,
@@ -65,7 +71,10 @@ where
 
 struct Copy<'a, W: Write> {
     notes: &'a SheetNotes,
+    format: Option<usize>,
     drawing: Option<&'a str>,
+    /// Whether the column of notes has its width.
+    widened: bool,
     to: Writer<W>,
     /// How many elements are open.
     depth: usize,
@@ -121,7 +130,11 @@ impl<W: Write> Copy<'_, W> {
                 } else {
                     match (self.depth, end.local_name().into_inner()) {
                         (3, "row") if self.in_cells => self.note()?,
-                        (2, "sheetData") => (self.in_cells, self.past_cells) = (false, true),
+                        (2, "cols") => self.widen(prefix(end.name().into_inner()))?,
+                        (2, "sheetData") => {
+                            self.further(prefix(end.name().into_inner()))?;
+                            (self.in_cells, self.past_cells) = (false, true);
+                        }
                         (1, _) => {
                             let prefix = prefix(end.name().into_inner()).to_owned();
                             self.draw(&prefix)?;
@@ -151,7 +164,31 @@ impl<W: Write> Copy<'_, W> {
                 self.dropped = Some(self.depth);
                 return Ok(());
             }
-            (2, "sheetData") => self.in_cells = !empty,
+            (3, "col") => {
+                let number = |name| attribute(&start, name).and_then(|text| text.parse().ok());
+                let (first, last) = (number("min"), number("max"));
+                let own = self.notes.column + 1;
+                if first.is_some_and(|first: usize| first > own) {
+                    self.widen(prefix(start.name().into_inner()))?;
+                } else if last.is_some_and(|last: usize| last >= own) {
+                    self.widened = true;
+                }
+            }
+            (2, "sheetData") => {
+                let prefix = prefix(start.name().into_inner()).to_owned();
+                if !self.widened {
+                    self.raw(&format!("<{prefix}cols>"))?;
+                    self.widen(&prefix)?;
+                    self.raw(&format!("</{prefix}cols>"))?;
+                }
+                if empty {
+                    self.raw(&format!("<{prefix}sheetData>"))?;
+                    self.further(&prefix)?;
+                    self.past_cells = true;
+                    return self.raw(&format!("</{prefix}sheetData>"));
+                }
+                self.in_cells = true;
+            }
             (2, "legacyDrawing") => self.drawing = None,
             (2, name) if self.past_cells && AFTER_DRAWING.contains(&name) => {
                 let prefix = prefix(start.name().into_inner()).to_owned();
@@ -205,12 +242,42 @@ impl<W: Write> Copy<'_, W> {
         }
         let Row { number, prefix, .. } = &self.row;
         let Some(note) = self.notes.rows.get(number) else { return Ok(()) };
+        let cell = self.cell(*number, prefix, note);
+        self.raw(&cell)
+    }
+
+    fn cell(&self, row: u32, prefix: &str, note: &str) -> String {
         let text = escaped(note);
-        let place = format!("{}{number}", column_letters(self.notes.column));
-        let cell = format!(
-            "<{prefix}c r=\"{place}\" t=\"inlineStr\"><{prefix}is><{prefix}t xml:space=\"preserve\">{text}</{prefix}t></{prefix}is></{prefix}c>"
-        );
-        self.to.get_mut().write_all(cell.as_bytes()).map_err(Fault::Disk)
+        let place = format!("{}{row}", column_letters(self.notes.column));
+        let format = self.format.map(|format| format!(" s=\"{format}\"")).unwrap_or_default();
+        format!(
+            "<{prefix}c r=\"{place}\"{format} t=\"inlineStr\"><{prefix}is><{prefix}t xml:space=\"preserve\">{text}</{prefix}t></{prefix}is></{prefix}c>"
+        )
+    }
+
+    /// The notes below the last row.
+    fn further(&mut self, prefix: &str) -> Result<()> {
+        let notes = self.notes;
+        for (row, note) in notes.rows.range(self.row.number + 1..) {
+            let cell = self.cell(*row, prefix, note);
+            self.raw(&format!("<{prefix}row r=\"{row}\">{cell}</{prefix}row>"))?;
+        }
+        Ok(())
+    }
+
+    /// Gives the column of the notes its width, once.
+    fn widen(&mut self, prefix: &str) -> Result<()> {
+        if std::mem::replace(&mut self.widened, true) {
+            return Ok(());
+        }
+        let own = self.notes.column + 1;
+        self.raw(&format!(
+            "<{prefix}col min=\"{own}\" max=\"{own}\" width=\"{WIDTH}\" customWidth=\"1\"/>"
+        ))
+    }
+
+    fn raw(&mut self, xml: &str) -> Result<()> {
+        self.to.get_mut().write_all(xml.as_bytes()).map_err(Fault::Disk)
     }
 
     /// Names the drawing of the notes, once.
@@ -218,7 +285,7 @@ impl<W: Write> Copy<'_, W> {
         let Some(relation) = self.drawing.take() else { return Ok(()) };
         let element =
             format!("<{prefix}legacyDrawing xmlns:r=\"{RELATIONS}\" r:id=\"{relation}\"/>");
-        self.to.get_mut().write_all(element.as_bytes()).map_err(Fault::Disk)
+        self.raw(&element)
     }
 }
 
