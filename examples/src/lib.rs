@@ -4,6 +4,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use adapters::pdf::FallbackFonts;
 use adapters::postgres::{Addresses, Timeouts, connect};
 use clap::Args;
 use domain::organization::identity::organization_named;
@@ -30,7 +31,7 @@ impl JobArguments {
     pub async fn session(&self, job: &str) -> Result<Session, Failure> {
         let addresses = Addresses::of_administrator(&self.database_url)?;
         let database = connect(&addresses, 2, Timeouts::default()).await?;
-        let services: Arc<Services> = adapters::services(&database)?;
+        let services: Arc<Services> = adapters::services(&database, FallbackFonts::default())?;
         let organization = organization_named(&services, &self.organization).await?;
         Ok(Session::job(&services, organization.id, job).await?)
     }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use adapters::pdf::FallbackFonts;
 use adapters::postgres::{Addresses, Timeouts, connect};
 use domain::Services;
 use serde_json::{Map, Value};
@@ -92,7 +93,7 @@ pub(crate) fn services() -> &'static Arc<Services> {
         let addresses = Addresses::of_administrator(&service().database_url).expect("addresses");
         let database =
             world().block_on(connect(&addresses, 8, Timeouts::default())).expect("the database");
-        adapters::services(&database).expect("the services")
+        adapters::services(&database, FallbackFonts::default()).expect("the services")
     })
 }
 

@@ -30,6 +30,8 @@ pub fn program() -> Command {
             command.env_remove(name);
         }
     }
+    // Papers are the same on every machine.
+    command.env("HOSEWRIGHT_FONTS__FALLBACK", "[]");
     command
 }
 

@@ -6,14 +6,14 @@ use domain::{Error, Result, Services};
 
 use crate::excel::ExcelCodec;
 use crate::image::PictureReader;
-use crate::pdf::PdfPrinter;
+use crate::pdf::{FallbackFonts, PdfPrinter};
 use crate::postgres::{Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore};
 use crate::security::{PgAddressKeys, PgTokens, RealSecrets};
 use crate::svg::SvgDrawer;
 use crate::{RandomIds, SystemClock};
 
-/// The services over a database that is connected and migrated.
-pub fn services(database: &Database) -> Result<Arc<Services>> {
+/// The services over a database that is connected and migrated, with fonts for letters that the shipped ones don't have.
+pub fn services(database: &Database, fonts: FallbackFonts) -> Result<Arc<Services>> {
     let ids =
         RandomIds::new().map_err(|error| Error::internal("drawing a random number", error))?;
     Ok(Arc::new(Services {
@@ -24,7 +24,7 @@ pub fn services(database: &Database) -> Result<Arc<Services>> {
         tokens: Arc::new(PgTokens::new(database.system.clone())),
         secrets: Arc::new(RealSecrets::default()),
         sheets: Arc::new(ExcelCodec),
-        printer: Arc::new(PdfPrinter::default()),
+        printer: Arc::new(PdfPrinter::new(fonts)),
         drawer: Arc::new(SvgDrawer),
         images: Arc::new(PictureReader),
         addresses: Arc::new(PgAddressKeys::new(database.system.clone())),

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use adapters::pdf::FallbackFonts;
 use api::ForwardedHeader;
 use figment::Figment;
 use figment::providers::{Env, Format, Toml};
@@ -19,6 +20,7 @@ pub(crate) struct Config {
     pub(crate) web: Web,
     pub(crate) public: Public,
     pub(crate) labels: Labels,
+    pub(crate) fonts: Fonts,
     pub(crate) links: Links,
     pub(crate) mail: Mail,
     pub(crate) limits: Limits,
@@ -78,6 +80,33 @@ pub(crate) struct Public {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Labels {
     pub(crate) record_url: String,
+}
+
+/// `[fonts]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Fonts {
+    pub(crate) fallback: OneOrMore,
+}
+
+/// A text or a list of texts.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+impl Fonts {
+    /// The fonts that are named.
+    pub(crate) fn read(&self) -> Result<FallbackFonts, Failure> {
+        let names = match &self.fallback {
+            OneOrMore::One(name) => std::slice::from_ref(name),
+            OneOrMore::More(names) => names,
+        };
+        FallbackFonts::named(names.iter().map(String::as_str))
+            .map_err(|error| Failure::Refused(format!("configuration: fonts.fallback: {error}")))
+    }
 }
 
 /// `[links]`

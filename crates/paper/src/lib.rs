@@ -19,5 +19,5 @@ mod wrap;
 pub use documents::lay_out;
 pub use labels::lay_out_labels;
 pub use logo::{Dots, Logo, MOST_DOTS, Pen, Shape, Shapes};
-pub use measure::{Measure, Typefaces};
-pub use model::{Layout, Mark, Page, Typeface};
+pub use measure::Measure;
+pub use model::{Layout, Mark, Page};

@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 
 use domain::documents::printing::port::PrintError;
 
-use crate::model::{Typeface, is_western};
-use crate::script;
+use crate::script::{self, is_unseen};
 
-/// The measures of one typeface and of codes.
+/// The measures of letters and of codes.
 pub trait Measure {
     /// How wide one character runs, in millimetres. Texts are as wide as their characters.
     fn char_width_mm(&self, c: char, size_pt: u8, bold: bool) -> f64;
@@ -33,29 +32,18 @@ pub trait Measure {
     }
 }
 
-/// The typefaces that layouts are printed in.
-pub trait Typefaces {
-    /// The measures of one, to lay out with.
-    fn measure(&self, typeface: Typeface) -> &dyn Measure;
-}
-
-/// The smaller typeface that has all the characters; refuses a text that none has.
-pub(crate) fn typeface_for(
-    texts: &[&str],
-    typefaces: &dyn Typefaces,
-) -> Result<Typeface, PrintError> {
-    let typeface = Typeface::of(texts.iter().copied());
-    if typeface == Typeface::Western {
-        return Ok(typeface);
+/// Refuses a text with characters that can't be printed.
+pub(crate) fn check_printable(texts: &[&str], measure: &dyn Measure) -> Result<(), PrintError> {
+    let shown = |c: &char| !c.is_control() && !c.is_whitespace() && !is_unseen(*c);
+    let lacking = |text: &str| -> BTreeSet<char> {
+        script::joined(text).chars().filter(shown).filter(|c| !measure.has(*c)).collect()
+    };
+    let mut refused = texts.iter().map(|text| (text, lacking(text)));
+    match refused.find(|(_, lacking)| !lacking.is_empty()) {
+        None => Ok(()),
+        Some((text, lacking)) => {
+            let lacking = lacking.into_iter().collect();
+            Err(PrintError::Unprintable { text: (*text).to_owned(), lacking })
+        }
     }
-    let measure = typefaces.measure(typeface);
-    let shown = |c: &char| !c.is_control() && !is_western(*c);
-    let of = |text: &str| script::joined(text).chars().filter(shown).collect::<BTreeSet<char>>();
-    let mut lacking: BTreeSet<char> = texts.iter().flat_map(|text| of(text)).collect();
-    lacking.retain(|c| !measure.has(*c));
-    let refused = texts.iter().find(|text| !lacking.is_disjoint(&of(text)));
-    refused.map_or(Ok(typeface), |text| {
-        let lacking = of(text).intersection(&lacking).copied().collect();
-        Err(PrintError::Unprintable { text: (*text).to_owned(), lacking })
-    })
 }

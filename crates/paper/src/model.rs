@@ -4,15 +4,12 @@ use std::sync::Arc;
 
 use crate::drawing::{Colour, Point, Stroke};
 use crate::logo::Logo;
-use crate::script::is_unseen;
 
 /// Pages, laid out and ready to be printed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layout {
     /// The title of the file.
     pub title: String,
-    /// The letters its texts were measured with.
-    pub typeface: Typeface,
     /// The pages in order, all of any size.
     pub pages: Vec<Page>,
 }
@@ -121,45 +118,5 @@ impl Mark {
     pub(crate) fn logo(logo: &Arc<Logo>, (x, y): (f64, f64), room: (f64, f64)) -> (Self, f64) {
         let (width, height) = logo.within(room);
         (Self::Logo { x, y, width, height, logo: Arc::clone(logo) }, height)
-    }
-}
-
-/// The letters of a whole document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Typeface {
-    /// Every printer and reader has it: the characters of Windows-1252.
-    Western,
-    /// Sent along with the document: whatever else the shipped font has.
-    Universal,
-}
-
-impl Typeface {
-    /// The smaller typeface that has all the characters.
-    pub fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
-        let western = texts.into_iter().flat_map(str::chars).all(is_western);
-        if western { Self::Western } else { Self::Universal }
-    }
-}
-
-/// Printable in Windows-1252; blanks of any kind are printed as blanks, and what is unseen isn't.
-pub(crate) fn is_western(c: char) -> bool {
-    c.is_whitespace()
-        || is_unseen(c)
-        || matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{ff}')
-        || "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".contains(c)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn typeface_follows_the_characters() {
-        assert_eq!(Typeface::of(["3/8\" – 100R2 Ø10 µm €"]), Typeface::Western);
-        assert_eq!(Typeface::of(["two\nlines\tand a tab"]), Typeface::Western);
-        assert_eq!(Typeface::of(["soft\u{ad}ly, \u{200b}\u{feff}unseen"]), Typeface::Western);
-        for text in ["Łódź", "Αθήνα", "\u{7f}", "软管", "≤"] {
-            assert_eq!(Typeface::of(["plain", text]), Typeface::Universal, "{text}");
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! A typeface to lay out with in tests, and what has to hold on every page.
 
-use crate::{Mark, Measure, Page, Typeface, Typefaces};
+use crate::{Mark, Measure, Page};
 
 /// Every character 0.6 em wide, codes as large as theirs really are at most.
 pub(super) struct Typewriter;
@@ -31,12 +31,6 @@ impl Measure for Typewriter {
     fn qr_modules(&self, text: &str) -> Option<u32> {
         let bytes = u32::try_from(text.len()).unwrap();
         (1..=40_u32).map(|v| 17 + 4 * v).find(|side| side * side / 10 - 20 > bytes)
-    }
-}
-
-impl Typefaces for Typewriter {
-    fn measure(&self, _: Typeface) -> &dyn Measure {
-        self
     }
 }
 

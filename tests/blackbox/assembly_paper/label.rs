@@ -105,6 +105,59 @@ fn codes_and_texts_of_other_letters() {
     }
 }
 
+/// Letters of the fonts that the operator names, of either kind of outlines, beside those that are shipped; every font
+/// is part of the file.
+#[test]
+fn further_fonts_print_further_letters() {
+    let data = format!("{}/data", env!("CARGO_MANIFEST_DIR"));
+    let fonts = json!([format!("{data}/boxes.ttf"), format!("{data}/boxes.otf")]);
+    let mut command = tests::beside();
+    command.env("HOSEWRIGHT_FONTS__FALLBACK", fonts.to_string());
+    let own = tests::Program::serve(command);
+    let bench = Bench::new();
+    let token = bench.shop.admin();
+    let said = "软管 ท่อ Łódź ✓";
+    let (number, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.description = BoundedText::optional(said).unwrap();
+    });
+    for paper in ["label", "datasheet"] {
+        let path = format!("{}/api/v1/hoseassembly/{id}/{paper}", own.host);
+        let file = tests::post(&path, &json!({})).token(&token).send().expect(200).body;
+        let text: String = texts(&file).join("").split_whitespace().collect();
+        let said: String = said.split_whitespace().collect();
+        assert!(text.contains(&said) && text.contains(&number), "{text}");
+        let pdf = lopdf::Document::load_mem(&file).unwrap();
+        let dictionaries = || pdf.objects.values().filter_map(|object| object.as_dict().ok());
+        let has = |key: &str| dictionaries().filter(|found| found.has(key.as_bytes())).count();
+        let fonts = dictionaries()
+            .filter(|found| found.get_type().is_ok_and(|kind| kind == b"FontDescriptor"));
+        assert_eq!(fonts.count(), has("FontFile2") + has("FontFile3"));
+        assert!(has("FontFile3") == 1 && has("FontFile2") >= 3, "{}", has("FontFile2"));
+        let is_built_in = |found: &lopdf::Dictionary| {
+            found
+                .get(b"Subtype")
+                .is_ok_and(|kind| kind.as_name().is_ok_and(|name| name == b"Type1"))
+        };
+        assert!(!dictionaries().any(is_built_in));
+    }
+}
+
+/// What programs tell of a file: its title, in which language it is, and what wrote it.
+#[test]
+fn papers_tell_what_they_are() {
+    let bench = Bench::new();
+    let token = bench.shop.admin();
+    let number = unique("Łódź-");
+    let file = call(&token, bench.numbered(&number), "datasheet", &json!({})).expect(200).body;
+    let pdf = lopdf::Document::load_mem(&file).unwrap();
+    let (_, info) = pdf.dereference(pdf.trailer.get(b"Info").unwrap()).unwrap();
+    let text =
+        |key: &[u8]| lopdf::decode_text_string(info.as_dict().unwrap().get(key).unwrap()).unwrap();
+    assert_eq!(text(b"Title"), format!("Hose assembly data sheet {number} A"));
+    assert!(text(b"Producer").starts_with("Hosewright "));
+    assert_eq!(pdf.catalog().unwrap().get(b"Lang").unwrap().as_str().unwrap(), b"en");
+}
+
 #[test]
 fn texts_that_run_to_the_left_are_printed_so() {
     let bench = Bench::new();

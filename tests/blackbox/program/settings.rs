@@ -48,6 +48,22 @@ fn each_number_has_its_bounds() {
 }
 
 #[test]
+fn fonts_that_are_no_fonts_are_named() {
+    for (value, why) in
+        [("/nowhere.ttf", "/nowhere.ttf: "), ("/etc/passwd#1", "/etc/passwd has no ")]
+    {
+        let folder = folder();
+        let data = folder.path().join("data");
+        let mut command = program();
+        command.arg("--data").arg(&data).args(["serve", "--listen", "127.0.0.1:0"]);
+        command.env("HOSEWRIGHT_FONTS__FALLBACK", value);
+        let error = refusal(command);
+        assert!(error.contains(&format!("fonts.fallback: {why}")), "{error}");
+        assert!(!data.exists(), "nothing was begun");
+    }
+}
+
+#[test]
 fn an_address_that_is_in_use_is_named_with_its_setting() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let taken = taken.local_addr().unwrap().to_string();

@@ -10,7 +10,7 @@ use domain::{Error, Result};
 use paper::{Logo, MOST_DOTS};
 use sha2::{Digest, Sha256};
 
-use crate::svg::{check_svg, shapes};
+use crate::svg::{check_svg, has_text, shapes};
 
 /// The largest sides of a picture, in dots.
 const WIDEST: u32 = 10_000;
@@ -43,6 +43,10 @@ impl ImageReader for PictureReader {
             ));
         };
         Ok(image(media_type, bytes))
+    }
+
+    fn has_text(&self, image: &Image) -> bool {
+        image.media_type == MediaType::Svg && has_text(&image.bytes)
     }
 }
 

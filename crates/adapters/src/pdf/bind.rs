@@ -1,9 +1,9 @@
 //! Binds what genpdf has printed to one file.
 //!
 //! genpdf keeps every line of a document in memory, some hundred bytes each, and writes it all
-//! uncompressed. So a paper is printed some pages at a time; this takes the drawings and the
-//! fonts out of those files and writes one file with them compressed. It reads nothing but files
-//! that were printed a moment before, so their form is known.
+//! uncompressed. So a paper is printed some pages at a time; this takes the drawings out of those
+//! files and writes one file with them compressed and with the fonts that they are printed in. It reads
+//! nothing but files that were printed a moment before, so their form is known.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -14,6 +14,8 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use paper::{Dots, Logo};
 
+use super::font::Outlines;
+use super::letters::Embedded;
 use super::{content, logos};
 
 const CATALOG: usize = 1;
@@ -27,18 +29,17 @@ pub(super) struct Binder {
     pages: Vec<usize>,
     /// Logos and their objects.
     logos: Vec<(Arc<Logo>, usize)>,
-    /// The object with the fonts.
-    fonts: Option<usize>,
+    /// The fonts as an entry of resources.
+    fonts: String,
+    title: String,
     info: Option<usize>,
     id: Vec<u8>,
-    /// Texts have one byte a character.
-    narrow: bool,
 }
 
-/// A stream as it is.
-fn raw_stream(head: &str, data: &[u8]) -> Vec<u8> {
-    [head.as_bytes(), b"stream\n", data, b"\nendstream"].concat()
-}
+/// The language of what papers say.
+const LANGUAGE: &str = "en";
+/// What wrote a file.
+const PRODUCER: &str = concat!("Hosewright ", env!("CARGO_PKG_VERSION"));
 
 /// A printed file, as its objects.
 struct Printed<'a> {
@@ -47,22 +48,56 @@ struct Printed<'a> {
 }
 
 impl Binder {
-    /// An empty file.
-    pub(super) fn new(narrow: bool) -> Self {
-        Self {
+    /// A file without pages, with a title and these fonts.
+    pub(super) fn new(title: &str, fonts: &[Embedded]) -> Option<Self> {
+        let mut binder = Self {
             file: b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n".to_vec(),
             offsets: vec![None, None],
             pages: Vec::new(),
             logos: Vec::new(),
-            fonts: None,
+            fonts: String::new(),
+            title: title.to_owned(),
             info: None,
             id: Vec::new(),
-            narrow,
+        };
+        for font in fonts {
+            let object = binder.font(font)?;
+            write!(binder.fonts, "/{} {object} 0 R", font.called).ok()?;
         }
+        Some(binder)
     }
 
-    /// Adds the pages of a printed file, each over its own drawing and so many times. Fonts are
-    /// taken from the first one; all have the same.
+    /// Writes a font; gives its object.
+    fn font(&mut self, font: &Embedded) -> Option<usize> {
+        let name = &font.name;
+        let (entry, kind, map, file) = match &font.outlines {
+            Outlines::TrueType(file) => {
+                let length = format!("/Length1 {}", file.len());
+                let file = self.stream(length.as_bytes(), file)?;
+                ("FontFile2", "CIDFontType2", "/CIDToGIDMap/Identity", file)
+            }
+            Outlines::Cff(table) => {
+                let file = self.stream(b"/Subtype/CIDFontType0C", table)?;
+                ("FontFile3", "CIDFontType0", "", file)
+            }
+        };
+        let Embedded { widths, descriptor, to_unicode, .. } = font;
+        let descriptor = self.object(
+            format!("<</Type/FontDescriptor/FontName/{name}{descriptor}/{entry} {file} 0 R>>")
+                .as_bytes(),
+        );
+        let to_unicode = self.stream(b"", to_unicode.as_bytes())?;
+        Some(self.object(
+            format!(
+                "<</Type/Font/Subtype/Type0/BaseFont/{name}/Encoding/Identity-H/ToUnicode {to_unicode} 0 R/DescendantFonts[\
+                 <</Type/Font/Subtype/{kind}/BaseFont/{name}{map}/FontDescriptor {descriptor} 0 R{widths}\
+                 /CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>]>>"
+            )
+            .as_bytes(),
+        ))
+    }
+
+    /// Adds the pages of a printed file, each over its own drawing and so many times.
     pub(super) fn add(
         &mut self,
         printed: &[u8],
@@ -72,21 +107,20 @@ impl Binder {
         let is_pages = |body: &&&[u8]| body.starts_with(b"<</Type/Pages");
         let tree = printed.objects.values().find(is_pages)?;
         let pages = references(between(tree, b"/Kids[", b"]")?);
+        if self.info.is_none() {
+            self.add_info(&printed)?;
+        }
         for (page, (below, copies)) in pages.into_iter().zip(below) {
             let page = printed.objects.get(&page)?;
-            let fonts = match self.fonts {
-                Some(fonts) => fonts,
-                None => self.add_shared(&printed, page)?,
-            };
             let printed = printed.objects.get(&reference(page, b"/Contents ")?)?;
             let mut drawing = below.into_bytes();
-            drawing.extend(content::compact(stream(printed)?, self.narrow));
+            drawing.extend(content::compact(stream(printed)?));
             let drawing = self.stream(b"", &drawing)?;
             let size = text(between(page, b"/MediaBox[", b"]")?)?;
-            let logos = self.named_logos();
+            let (fonts, logos) = (&self.fonts, self.named_logos());
             let page = format!(
                 "<</Type/Page/Parent {PAGES} 0 R/MediaBox[{size}]\
-                 /Resources<</Font {fonts} 0 R{logos}>>/Contents {drawing} 0 R>>"
+                 /Resources<</Font<<{fonts}>>{logos}>>/Contents {drawing} 0 R>>"
             );
             for _ in 0..copies {
                 let page = self.object(page.as_bytes());
@@ -136,7 +170,9 @@ impl Binder {
         let kids: Vec<String> = self.pages.iter().map(|page| format!("{page} 0 R")).collect();
         let (count, kids) = (kids.len(), kids.join(" "));
         self.write(PAGES, format!("<</Type/Pages/Count {count}/Kids[{kids}]>>").as_bytes());
-        self.write(CATALOG, format!("<</Type/Catalog/Pages {PAGES} 0 R>>").as_bytes());
+        self.write(CATALOG, format!(
+            "<</Type/Catalog/Pages {PAGES} 0 R/Lang({LANGUAGE})/ViewerPreferences<</DisplayDocTitle true>>>>"
+        ).as_bytes());
         let start = self.file.len();
         let size = self.offsets.len() + 1;
         let mut table = format!("xref\n0 {size}\n0000000000 65535 f \n");
@@ -151,51 +187,17 @@ impl Binder {
         Some(self.file)
     }
 
-    /// Shared by all pages: the fonts, the title.
-    fn add_shared(&mut self, printed: &Printed<'_>, page: &[u8]) -> Option<usize> {
+    /// What programs show of the file: its title, and when and by what it was written.
+    fn add_info(&mut self, printed: &Printed<'_>) -> Option<()> {
         let info = printed.objects.get(&reference(printed.trailer, b"/Info ")?)?;
-        // An empty version of PDF/X is taken for a claim to be such a file.
-        let info = without(info, b"/GTS_PDFXVersion()");
-        self.info = Some(self.object(&info));
+        let date = text(between(info, b"/CreationDate(", b")")?)?;
+        let title: String = self.title.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+        let info = format!(
+            "<</Title<FEFF{title}>/Producer({PRODUCER})/CreationDate({date})/ModDate({date})>>"
+        );
+        self.info = Some(self.object(info.as_bytes()));
         self.id = between(printed.trailer, b"/ID[", b"]")?.to_vec();
-        let resources = printed.objects.get(&reference(page, b"/Resources ")?)?;
-        let fonts = self.copy(printed, reference(resources, b"/Font ")?)?;
-        self.fonts = Some(fonts);
-        Some(fonts)
-    }
-
-    /// Copies an object and all it refers to; gives its new number.
-    fn copy(&mut self, printed: &Printed<'_>, number: usize) -> Option<usize> {
-        let body = printed.objects.get(&number)?;
-        let (head, data) = match stream(body) {
-            Some(data) => (body.get(..find(body, b"stream\n")?)?, Some(data)),
-            None => (*body, None),
-        };
-        let mut parts = text(head)?.split(" 0 R").peekable();
-        let mut renumbered = String::new();
-        while let Some(part) = parts.next() {
-            if parts.peek().is_none() {
-                renumbered.push_str(part);
-                continue;
-            }
-            let before = part.trim_end_matches(|c: char| c.is_ascii_digit());
-            let number = self.copy(printed, part.get(before.len()..)?.parse().ok()?)?;
-            write!(renumbered, "{before}{number} 0 R").ok()?;
-        }
-        match data {
-            Some(data) => {
-                if renumbered.contains("/Filter") {
-                    // Printing compressed it already, as it does where it is built for release.
-                    return Some(self.object(&raw_stream(&renumbered, data)));
-                }
-                let entries = renumbered.trim_start_matches("<<").trim_end_matches(">>");
-                // The length is another after compression.
-                let names: Vec<&str> =
-                    entries.split('/').filter(|entry| !entry.starts_with("Length ")).collect();
-                self.stream(names.join("/").as_bytes(), data)
-            }
-            None => Some(self.object(renumbered.as_bytes())),
-        }
+        Some(())
     }
 
     /// Writes a compressed stream with these other entries.
@@ -282,13 +284,6 @@ fn between<'a>(body: &'a [u8], from: &[u8], to: &[u8]) -> Option<&'a [u8]> {
 
 fn find(body: &[u8], needle: &[u8]) -> Option<usize> {
     body.windows(needle.len()).position(|window| window == needle)
-}
-
-fn without(body: &[u8], unwanted: &[u8]) -> Vec<u8> {
-    match find(body, unwanted).and_then(|at| body.split_at_checked(at)) {
-        Some((before, rest)) => [before, rest.get(unwanted.len()..).unwrap_or_default()].concat(),
-        None => body.to_vec(),
-    }
 }
 
 fn text(bytes: &[u8]) -> Option<&str> {

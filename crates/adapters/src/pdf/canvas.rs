@@ -6,7 +6,9 @@ use genpdf::render::Area;
 use genpdf::style::{Color, Style};
 use genpdf::{Mm, Position};
 
-use super::face::{POINT, failed, style};
+use super::faces::POINT;
+use super::failed;
+use super::letters::Run;
 
 /// Neighbouring lines overlap by this part of a point at least: by more than a dot at 203 dpi, so
 /// that no grey seam shows where a viewer smooths edges.
@@ -18,22 +20,28 @@ const SLACK: f64 = 0.05;
 pub(super) struct Canvas<'a> {
     pub(super) area: Area<'a>,
     pub(super) fonts: &'a FontCache,
+    /// The style of each font.
+    pub(super) styles: &'a [Style],
 }
 
 impl Canvas<'_> {
-    /// A line of text that starts at `x` on the base line `y`.
+    /// A line of text that starts at `x` on the base line `y`, in runs of one font each.
     pub(super) fn text(
         &self,
         (x, y): (f64, f64),
         size_pt: u8,
-        bold: bool,
-        text: &str,
+        runs: &[Run],
     ) -> Result<(), PrintError> {
-        let style = style(bold, size_pt);
-        // genpdf puts the base line so far below the place it is given.
-        let above = printpdf::Mm::from(style.font(self.fonts).glyph_height(size_pt)).0;
-        let at = Position::new(Mm::from(x), Mm::from(y - above));
-        self.area.print_str(self.fonts, at, style, text).map_err(failed)?;
+        let mut x = x;
+        for run in runs {
+            let Some(style) = self.styles.get(run.font) else { continue };
+            let style = style.with_font_size(size_pt);
+            // genpdf puts the base line so far below the place it is given.
+            let above = printpdf::Mm::from(style.font(self.fonts).glyph_height(size_pt)).0;
+            let at = Position::new(Mm::from(x), Mm::from(y - above));
+            self.area.print_str(self.fonts, at, style, &run.glyphs).map_err(failed)?;
+            x += run.width * POINT * f64::from(size_pt);
+        }
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use domain::documents::printing::port::PrintError;
 use paper::drawing::Point;
 use paper::{Mark, Page};
 
-use super::face::failed;
+use super::failed;
 use super::operators::{fine, points_of, push};
 use super::{code128, qr};
 

@@ -1,14 +1,13 @@
 //! Makes a page's drawing smaller without changing what is drawn.
 
-/// The drawing without layers, and with each text in one piece. `narrow` texts get one byte a
-/// character, as the built-in fonts have it: genpdf writes two.
-pub(super) fn compact(drawing: &[u8], narrow: bool) -> Vec<u8> {
+/// The drawing without layers, and with the glyphs of each text in one piece.
+pub(super) fn compact(drawing: &[u8]) -> Vec<u8> {
     let mut compacted = Vec::with_capacity(drawing.len());
     for line in drawing.split(|byte| *byte == b'\n') {
         if line.starts_with(b"/OC ") || line == b"EMC" || line.is_empty() {
             continue;
         }
-        match texts(line, narrow) {
+        match texts(line) {
             Some(text) => {
                 compacted.push(b'<');
                 compacted.extend(text);
@@ -21,17 +20,39 @@ pub(super) fn compact(drawing: &[u8], narrow: bool) -> Vec<u8> {
     compacted
 }
 
-/// The digits of the characters in `[<0041><0042>] TJ`; none when the line isn't such a one.
-fn texts(line: &[u8], narrow: bool) -> Option<Vec<u8>> {
+/// How many glyphs a digit of the number of one tells apart, and the first of such digits: they are printable ASCII.
+const DIGITS: u16 = 94;
+const FIRST: u8 = b'!';
+/// There are so many glyphs of two digits.
+pub(super) const MOST_GLYPHS: u16 = DIGITS * DIGITS;
+
+/// The digits by which a glyph stands in a text that genpdf sets.
+pub(super) fn digits(glyph: u16) -> [char; 2] {
+    [glyph / DIGITS, glyph % DIGITS]
+        .map(|digit| char::from(FIRST.saturating_add(u8::try_from(digit).unwrap_or_default())))
+}
+
+/// The glyph of two digits.
+fn glyph(high: u8, low: u8) -> Option<u16> {
+    let [high, low] = [high, low].map(|digit| digit.checked_sub(FIRST).map(u16::from));
+    Some(high? * DIGITS + low?)
+}
+
+/// The glyphs of the digits in `[<0041><0042>] TJ`, as hexadecimal digits; none when the line isn't such a one.
+fn texts(line: &[u8]) -> Option<Vec<u8>> {
     let characters = line.strip_prefix(b"[<")?.strip_suffix(b">] TJ")?;
-    let mut digits = Vec::with_capacity(characters.len());
-    for character in characters.chunks(6) {
+    let codes = characters.chunks(6).map(|character| {
         let (code, rest) = character.split_at_checked(4)?;
-        let whole = code.iter().all(u8::is_ascii_hexdigit) && matches!(rest, b"" | b"><");
-        let code = if narrow { code.strip_prefix(b"00")? } else { code };
-        digits.extend(whole.then_some(code)?);
+        let code = std::str::from_utf8(code).ok().filter(|_| matches!(rest, b"" | b"><"))?;
+        u8::try_from(u16::from_str_radix(code, 16).ok()?).ok()
+    });
+    let codes: Vec<u8> = codes.collect::<Option<_>>()?;
+    let mut shown = Vec::with_capacity(codes.len() * 2);
+    for pair in codes.chunks(2) {
+        let [high, low] = pair else { return None };
+        shown.extend(format!("{:04X}", glyph(*high, *low)?).into_bytes());
     }
-    Some(digits)
+    Some(shown)
 }
 
 #[cfg(test)]
@@ -41,9 +62,12 @@ mod tests {
     #[test]
     fn texts_come_in_one_piece() {
         let drawing =
-            b"/OC /MC0 BDC\nBT\n[<0041><0062>] TJ\n[] TJ\n[<0041>-30<0062>] TJ\nET\nEMC\n";
-        let narrow = b"BT\n<4162> Tj\n[] TJ\n[<0041>-30<0062>] TJ\nET\n";
-        assert_eq!(compact(drawing, true), narrow);
-        assert_eq!(compact(b"[<0001><0102>] TJ", false), b"<00010102> Tj\n");
+            b"/OC /MC0 BDC\nBT\n[<0021><0022><0023><0021>] TJ\n[] TJ\n[<0041>-30<0062>] TJ\nET\nEMC\n";
+        let compacted = b"BT\n<000100BC> Tj\n[] TJ\n[<0041>-30<0062>] TJ\nET\n";
+        assert_eq!(compact(drawing), compacted);
+        for number in [0, 93, 94, 4_711, MOST_GLYPHS - 1] {
+            let [high, low] = digits(number).map(|digit| u8::try_from(digit).unwrap());
+            assert_eq!(glyph(high, low), Some(number));
+        }
     }
 }

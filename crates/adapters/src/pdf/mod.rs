@@ -2,22 +2,32 @@
 //!
 //! genpdf draws text and lines of one point, nothing else, so bars are made of such lines; drawings,
 //! logos and codes are written below them when the pages are bound. Pages are drawn by its
-//! renderer, as a paper may have pages of different sizes.
+//! renderer, as a paper may have pages of different sizes. It sets texts in stand-ins for fonts; those that
+//! the papers are printed in are added when the pages are bound.
 
 mod bind;
 mod canvas;
 mod code128;
 mod codes;
 mod content;
-mod face;
+mod faces;
+mod fallback;
+mod font;
+mod letters;
 mod logos;
 mod operators;
 mod path;
 mod printer;
 mod qr;
 mod sfnt;
-mod subset;
 #[cfg(test)]
 mod tests;
 
+use domain::documents::printing::port::PrintError;
+
+pub use fallback::{FallbackFonts, UnusableFont};
 pub use printer::PdfPrinter;
+
+fn failed(error: impl std::fmt::Display) -> PrintError {
+    PrintError::Failed(error.to_string())
+}

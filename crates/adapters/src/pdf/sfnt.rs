@@ -1,98 +1,66 @@
-//! A cut font is made whole again: the cut leaves out the map from characters to glyphs, without
-//! which genpdf can't use it.
+//! Tables of font files, and a font that stands in for others.
 
-/// Where in the font file the tables begin to be listed.
+/// Where in a font file the tables begin to be listed, and how long an entry is.
 const HEADER: usize = 12;
 const RECORD: usize = 16;
-/// Reader and printer can do without: names are of no use in a document, and outlines are drawn
-/// as they are at a printer's resolution.
-const NEEDLESS: [&[u8; 4]; 1] = [b"name"];
 
-/// A table of a font.
-type Table = ([u8; 4], Vec<u8>);
-
-/// The font with a map from these characters to glyphs; none when it isn't a font.
-pub(super) fn with_characters(font: &[u8], glyphs: &[(char, u16)]) -> Option<Vec<u8>> {
-    let mut tables = tables(font)?;
-    tables.retain(|(tag, _)| !NEEDLESS.contains(&tag));
-    tables.push((*b"cmap", character_map(glyphs)?));
-    tables.sort_by_key(|(tag, _)| *tag);
-    assemble(&tables)
-}
-
-/// The tables of a font file.
-fn tables(font: &[u8]) -> Option<Vec<Table>> {
+/// A table of a font file.
+pub(super) fn table(font: &[u8], tag: [u8; 4]) -> Option<&[u8]> {
     let count = usize::from(u16::from_be_bytes(font.get(4..6)?.try_into().ok()?));
-    let records = font.get(HEADER..)?.chunks_exact(RECORD).take(count);
-    records
-        .map(|record| {
-            let number = |at: usize| -> Option<usize> {
-                let bytes = record.get(at..at + 4)?.try_into().ok()?;
-                usize::try_from(u32::from_be_bytes(bytes)).ok()
-            };
-            let tag = record.get(..4)?.try_into().ok()?;
-            let start = number(8)?;
-            let table = font.get(start..start.checked_add(number(12)?)?)?;
-            Some((tag, table.to_vec()))
-        })
-        .collect()
+    let mut records = font.get(HEADER..)?.chunks_exact(RECORD).take(count);
+    let record = records.find(|record| record.starts_with(&tag))?;
+    let number = |at: usize| -> Option<usize> {
+        usize::try_from(u32::from_be_bytes(record.get(at..at + 4)?.try_into().ok()?)).ok()
+    };
+    let start = number(8)?;
+    font.get(start..start.checked_add(number(12)?)?)
 }
 
-/// A `cmap` table of format 4 with a segment for each character. Characters beyond the first
-/// plane aren't possible in it, nor in what genpdf tells readers about characters.
-fn character_map(glyphs: &[(char, u16)]) -> Option<Vec<u8>> {
-    let mut segments: Vec<(u16, u16)> = glyphs
-        .iter()
-        .filter_map(|(c, glyph)| Some((u16::try_from(u32::from(*c)).ok()?, *glyph)))
-        .collect();
-    segments.sort_unstable();
-    segments.dedup_by_key(|(code, _)| *code);
-    segments.push((u16::MAX, 0));
-    let count = u16::try_from(segments.len()).ok()?;
-    let length = count.checked_mul(8)?.checked_add(16)?;
-    let selector = u16::try_from(count.ilog2()).ok()?;
-    let range = 2_u16.checked_shl(count.ilog2())?;
-    // One map, for Unicode on Windows, 12 bytes from the start.
-    let mut map = vec![0, 1, 3, 1, 0, 12];
-    map.extend([4, length, 0, count * 2, range, selector, count * 2 - range]);
-    map.extend(segments.iter().map(|(code, _)| *code));
-    map.push(0);
-    map.extend(segments.iter().map(|(code, _)| *code));
-    map.extend(segments.iter().map(|(code, glyph)| glyph.wrapping_sub(*code)));
-    map.extend(segments.iter().map(|_| 0));
-    Some(map.into_iter().flat_map(u16::to_be_bytes).collect())
+/// A font of one empty glyph. genpdf sets texts in it that are printed in others.
+pub(super) fn stand_in() -> Vec<u8> {
+    let words =
+        |words: &[u16]| words.iter().flat_map(|word| word.to_be_bytes()).collect::<Vec<u8>>();
+    let zeros = |count: usize| vec![0_u8; count];
+    // Format 4 with its last segment alone, which has no character.
+    let map = words(&[0, 1, 3, 1, 0, 12, 4, 24, 0, 2, 2, 0, 0, u16::MAX, 0, u16::MAX, 1, 0]);
+    let mut head = zeros(54);
+    // A thousand units to the size.
+    head.splice(18..20, 1_000_u16.to_be_bytes());
+    let mut horizontal = zeros(36);
+    horizontal.splice(4..8, words(&[800, 0_u16.wrapping_sub(200)]));
+    horizontal.splice(34..36, 1_u16.to_be_bytes());
+    let mut most = zeros(32);
+    most.splice(4..6, 1_u16.to_be_bytes());
+    assemble(&[
+        (*b"cmap", map),
+        (*b"glyf", zeros(4)),
+        (*b"head", head),
+        (*b"hhea", horizontal),
+        (*b"hmtx", words(&[1_000, 0])),
+        (*b"loca", zeros(4)),
+        (*b"maxp", most),
+    ])
 }
 
 /// A font file of these tables.
-fn assemble(tables: &[Table]) -> Option<Vec<u8>> {
-    let count = u16::try_from(tables.len()).ok()?;
-    let selector = u16::try_from(count.checked_ilog2()?).ok()?;
-    let range = 16_u16.checked_shl(count.ilog2())?;
+fn assemble(tables: &[([u8; 4], Vec<u8>)]) -> Vec<u8> {
+    let long = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes();
+    let count = u16::try_from(tables.len()).unwrap_or_default();
     let mut font = vec![0, 1, 0, 0];
-    for value in [count, range, selector, count * 16 - range] {
+    for value in [count, 64, 2, count * 16 - 64] {
         font.extend_from_slice(&value.to_be_bytes());
     }
     let mut offset = HEADER + RECORD * tables.len();
     for (tag, table) in tables {
         font.extend_from_slice(tag);
-        for value in
-            [checksum(table), u32::try_from(offset).ok()?, u32::try_from(table.len()).ok()?]
-        {
-            font.extend_from_slice(&value.to_be_bytes());
-        }
+        font.extend_from_slice(&[0; 4]);
+        font.extend_from_slice(&long(offset));
+        font.extend_from_slice(&long(table.len()));
         offset += table.len().next_multiple_of(4);
     }
     for (_, table) in tables {
         font.extend_from_slice(table);
         font.resize(font.len().next_multiple_of(4), 0);
     }
-    Some(font)
-}
-
-/// The sum of a table as big-endian words.
-fn checksum(table: &[u8]) -> u32 {
-    let word = |bytes: &[u8]| {
-        bytes.iter().chain(&[0; 4]).take(4).fold(0, |word: u32, byte| word << 8 | u32::from(*byte))
-    };
-    table.chunks(4).map(word).fold(0, u32::wrapping_add)
+    font
 }

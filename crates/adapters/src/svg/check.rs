@@ -32,6 +32,19 @@ pub fn check_svg(bytes: &[u8]) -> Result<()> {
     Ok(())
 }
 
+/// Whether an SVG has texts to be drawn.
+pub(crate) fn has_text(bytes: &[u8]) -> bool {
+    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    Document::parse(text).is_ok_and(|document| {
+        let mut texts = document.descendants().filter(|node| node.has_tag_name((SVG, "text")));
+        texts.any(|node| {
+            let mut inside = node.descendants().filter_map(|node| node.text());
+            inside.any(|text| !text.trim().is_empty())
+        })
+    })
+}
+
 fn check_node(node: Node<'_, '_>) -> Result<()> {
     if let Some(instruction) = node.pi() {
         return Err(refused(&format!(

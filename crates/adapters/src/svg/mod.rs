@@ -11,5 +11,6 @@ mod shapes;
 mod writer;
 
 pub use check::check_svg;
+pub(crate) use check::has_text;
 pub(crate) use shapes::shapes;
 pub use writer::SvgDrawer;

@@ -58,7 +58,8 @@ async fn beside(
         _ => {}
     }
     let database = open.connect(config, Timeouts::default()).await?;
-    let done = connected(arguments, prepared, open, services(&database)?).await;
+    let done =
+        connected(arguments, prepared, open, services(&database, config.fonts.read()?)?).await;
     database.close().await;
     done
 }

@@ -1,5 +1,6 @@
 //! `hosewright serve`
 
+use adapters::pdf::FallbackFonts;
 use adapters::services;
 use std::sync::Arc;
 
@@ -31,6 +32,7 @@ pub(super) async fn run(
     with_demo: bool,
 ) -> Result<(), Failure> {
     let mut ended = signals()?;
+    let fonts = config.fonts.read()?;
     let listener = listen_on(
         "--listen or server.listen",
         &listen.unwrap_or_else(|| config.server.listen.clone()),
@@ -39,9 +41,9 @@ pub(super) async fn run(
         .filter(|address| !address.is_empty())
         .map(|address| listen_on("server.metrics_listen", address))
         .transpose()?;
-    let listeners = (listener, metrics_listener);
+    let own = (listener, metrics_listener, fonts);
     let open = prepared.open(config, Opening::Service).await?;
-    let served = serve(place, config, prepared, &open, listeners, with_demo, &mut ended).await;
+    let served = serve(place, config, prepared, &open, own, with_demo, &mut ended).await;
     let closed = open.close().await;
     served.and(closed)
 }
@@ -51,12 +53,12 @@ async fn serve(
     config: &Config,
     prepared: &Prepared,
     open: &Open,
-    (listener, metrics_listener): (TcpListener, Option<TcpListener>),
+    (listener, metrics_listener, fonts): (TcpListener, Option<TcpListener>, FallbackFonts),
     with_demo: bool,
     ended: &mut oneshot::Receiver<()>,
 ) -> Result<(), Failure> {
     let database = open.connect(config, timeouts(&config.database)).await?;
-    let services = services(&database)?;
+    let services = services(&database, fonts)?;
     let address = listener.local_addr().map_err(Failure::io("asking for the address"))?;
     let post = transport(config, &format!("http://{address}"), prepared.mails(place))?;
     let shown = if with_demo {

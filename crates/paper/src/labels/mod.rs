@@ -17,7 +17,7 @@ use domain::documents::printing::port::PrintError;
 use domain::organization::LabelSize;
 
 use crate::logo::Logo;
-use crate::measure::{Measure, Typefaces, typeface_for};
+use crate::measure::{Measure, check_printable};
 use crate::model::{Layout, Mark, Page};
 use codes::{Codes, Wanted, place_codes};
 use field::{Field, Rank, fields};
@@ -56,13 +56,12 @@ const LOGO_SHARE: f64 = 0.14;
 pub fn lay_out_labels(
     labels: &Labels,
     logo: Option<&Arc<Logo>>,
-    typefaces: &dyn Typefaces,
+    measure: &dyn Measure,
 ) -> Result<Layout, PrintError> {
     let Labels { labels, copies, size, title } = labels;
     let copies = usize::try_from(*copies).unwrap_or(1);
     let texts: Vec<&str> = labels.iter().flat_map(texts).collect();
-    let typeface = typeface_for(&texts, typefaces)?;
-    let measure = typefaces.measure(typeface);
+    check_printable(&texts, measure)?;
     let mut pages = Vec::with_capacity(labels.len() * copies);
     for label in labels {
         let Some(marks) = label_marks((*size, logo), label, measure) else {
@@ -71,10 +70,10 @@ pub fn lay_out_labels(
         let page = Page { width_mm: size.width_mm(), height_mm: size.height_mm(), marks };
         pages.extend(std::iter::repeat_n(page, copies));
     }
-    Ok(Layout { title: format!("Labels {title}"), typeface, pages })
+    Ok(Layout { title: format!("Labels {title}"), pages })
 }
 
-/// Every text that is read by people, to choose a typeface that has its characters.
+/// Every text that is read by people.
 fn texts(label: &Label) -> impl Iterator<Item = &str> {
     let optional = [
         &label.revision,

@@ -143,18 +143,26 @@ impl Assemblies for PgWork {
         .await
     }
 
-    async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>> {
-        let stored: Option<String> = sqlx::query_scalar(
-            "select findings::text from hose_assemblies where organization_id = $1 and document_id = $2",
+    async fn frozen_findings(
+        &mut self,
+        ids: &[Id<HoseAssembly>],
+    ) -> Result<Vec<(Id<HoseAssembly>, Vec<Finding>)>> {
+        let stored: Vec<(RawId, String)> = sqlx::query_as(
+            "select document_id::bytea, findings::text from hose_assemblies
+            where organization_id = $1 and document_id = any($2::bytea[]) and findings is not null",
         )
         .bind(self.tenant())
-        .bind(id.raw())
-        .one(&mut *self.tx, "reading what was known of an assembly")
+        .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
+        .all(&mut *self.tx, "reading what was known of assemblies")
         .await?;
-        let read = |json: String| serde_json::from_str::<Vec<StoredFinding>>(&json);
-        let stored = stored.map(read).transpose();
-        let stored = stored.map_err(|error| Error::internal("hose_assemblies.findings", error))?;
-        Ok(stored.map(|stored| stored.into_iter().map(StoredFinding::finding).collect()))
+        let read = |(id, json): (RawId, String)| {
+            let stored = serde_json::from_str::<Vec<StoredFinding>>(&json);
+            let stored =
+                stored.map_err(|error| Error::internal("hose_assemblies.findings", error))?;
+            let findings = stored.into_iter().map(StoredFinding::finding);
+            Ok((Id::from_raw(id), findings.collect()))
+        };
+        stored.into_iter().map(read).collect()
     }
 
     async fn save_findings(

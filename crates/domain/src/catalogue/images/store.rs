@@ -149,7 +149,11 @@ pub async fn set(services: &Services, scope: Scope, id: Id<Subject>, bytes: Vec<
     }
     let image = services.images.read(bytes)?;
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
-    own(work.as_mut(), scope, id).await?;
+    let subject = own(work.as_mut(), scope, id).await?;
+    if subject.kind == SubjectKind::Organization && services.images.has_text(&image) {
+        let message = "the logo has texts, whose fonts papers don't have; convert texts to paths";
+        return Err(Error::invalid("file", "logo_text", message));
+    }
     work.set_image(id, &image, &Record::new(services.now(), None)).await?;
     work.commit().await
 }
@@ -164,7 +168,7 @@ pub async fn remove(services: &Services, scope: Scope, id: Id<Subject>) -> Resul
     work.commit().await
 }
 
-async fn own(work: &mut dyn UnitOfWork, scope: Scope, id: Id<Subject>) -> Result<()> {
+async fn own(work: &mut dyn UnitOfWork, scope: Scope, id: Id<Subject>) -> Result<Subject> {
     let subject = work.subject(id).await?.filter(|subject| !subject.kind.is_document());
     let missing = || Error::not_found("item, brand or organization", id);
     let subject = subject.ok_or_else(missing)?;
@@ -173,6 +177,6 @@ async fn own(work: &mut dyn UnitOfWork, scope: Scope, id: Id<Subject>) -> Result
             code: "shared_item",
             detail: format!("{id} belongs to the catalogue that all share; its image is set there"),
         }),
-        _ => Ok(()),
+        _ => Ok(subject),
     }
 }

@@ -24,6 +24,8 @@ pub trait Images: Send {
 pub trait ImageReader: Send + Sync {
     /// The image of a file that is safe to show; a violation that says what is wrong with others.
     fn read(&self, bytes: Vec<u8>) -> Result<Image>;
+    /// Whether it is a drawing with texts, for which papers have no fonts.
+    fn has_text(&self, image: &Image) -> bool;
 }
 
 /// Draws images of what has none.

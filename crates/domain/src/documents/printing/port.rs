@@ -55,8 +55,8 @@ impl PrintError {
                 let of = |c: &char| format!("{c} (U+{:04X})", u32::from(*c));
                 let lacking: Vec<String> = lacking.iter().take(5).map(of).collect();
                 let message = format!(
-                    "{shown:?} can't be printed: the fonts have no {}; write it in Latin, Greek, Cyrillic, Hebrew \
-                     or Arabic letters",
+                    "{shown:?} can't be printed: the fonts have no {}; write it in other letters, or have the \
+                     operator name a font that has them (fonts.fallback)",
                     lacking.join(", ")
                 );
                 Error::invalid("", "unprintable", message)

@@ -1,0 +1,90 @@
+//! A font file, read for its letters, their widths and their outlines.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use domain::documents::printing::port::PrintError;
+use skrifa::instance::{LocationRef, Size};
+use skrifa::raw::TableProvider;
+use skrifa::string::StringId;
+use skrifa::{FontRef, MetadataProvider, Tag};
+use subsetter::{GlyphRemapper, subset};
+
+use super::{failed, sfnt};
+
+/// The right to be part of no document, in the type of embedding.
+const RESTRICTED: u16 = 2;
+const KIND_OF_EMBEDDING: u16 = 0x000f;
+
+/// One font of a file.
+pub(super) struct Font {
+    file: Cow<'static, [u8]>,
+    index: u32,
+    glyphs: HashMap<char, Glyph>,
+    pub(super) facts: Facts,
+}
+
+/// A letter of a font.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Glyph {
+    pub(super) id: u16,
+    /// In parts of the size.
+    pub(super) width: f32,
+}
+
+/// What a document tells of a font.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Facts {
+    pub(super) name: String,
+    /// How far letters reach above the base line and below it, in parts of the size.
+    pub(super) ascent: f32,
+    pub(super) descent: f32,
+}
+
+/// The outlines of some glyphs of a font.
+pub(super) enum Outlines {
+    TrueType(Vec<u8>),
+    /// A table of PostScript outlines, without the file around it.
+    Cff(Vec<u8>),
+}
+
+impl Font {
+    /// The font at a place in a file; none where there is none that may be embedded.
+    pub(super) fn new(file: Cow<'static, [u8]>, index: u32) -> Option<Self> {
+        let font = FontRef::from_index(&file, index).ok()?;
+        let has = |tag: &[u8; 4]| font.table_data(Tag::new(tag)).is_some();
+        let restricted =
+            font.os2().is_ok_and(|os2| os2.fs_type() & KIND_OF_EMBEDDING == RESTRICTED);
+        if restricted || !(has(b"glyf") || has(b"CFF ")) {
+            return None;
+        }
+        let (size, place) = (Size::new(1.0), LocationRef::default());
+        let (metrics, widths) = (font.metrics(size, place), font.glyph_metrics(size, place));
+        let glyphs = font.charmap().mappings().filter_map(|(code, glyph)| {
+            let (c, width) = (char::from_u32(code)?, widths.advance_width(glyph)?);
+            Some((c, Glyph { id: u16::try_from(glyph.to_u32()).ok()?, width }))
+        });
+        let glyphs = glyphs.filter(|(_, glyph)| glyph.id != 0).collect();
+        let name = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first();
+        let name: String = name.map_or_else(|| "Font".to_owned(), |name| name.chars().collect());
+        let facts = Facts {
+            name: name.chars().filter(char::is_ascii_alphanumeric).collect(),
+            ascent: metrics.ascent,
+            descent: -metrics.descent,
+        };
+        Some(Self { index, glyphs, facts, file })
+    }
+
+    pub(super) fn glyph(&self, c: char) -> Option<Glyph> {
+        self.glyphs.get(&c).copied()
+    }
+
+    /// The outlines of these glyphs, which are renumbered.
+    pub(super) fn outlines(&self, glyphs: &GlyphRemapper) -> Result<Outlines, PrintError> {
+        let cut = subset(&self.file, self.index, glyphs).map_err(failed)?;
+        Ok(match sfnt::table(&cut, *b"CFF ") {
+            Some(table) => Outlines::Cff(table.to_vec()),
+            None => Outlines::TrueType(cut),
+        })
+    }
+}

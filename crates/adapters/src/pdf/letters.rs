@@ -1,0 +1,227 @@
+//! The letters of one document: which glyphs of which fonts it needs, and the objects that have them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use domain::documents::printing::port::PrintError;
+use genpdf::fonts::{Font as PrintedFont, FontCache, FontData, FontFamily};
+use genpdf::style::Style;
+use printpdf::BuiltinFont;
+use sha2::{Digest, Sha256};
+use subsetter::GlyphRemapper;
+
+use super::content::{MOST_GLYPHS, digits};
+use super::faces::{Face, Faces, shown};
+use super::font::Outlines;
+use super::{failed, sfnt};
+
+/// The fonts of a document, each with the characters that it prints.
+pub(super) struct Letters<'a> {
+    faces: &'a Faces,
+    fonts: Vec<Used>,
+}
+
+/// A font that a document uses.
+struct Used {
+    place: usize,
+    bold: bool,
+    face: Arc<Face>,
+    glyphs: GlyphRemapper,
+    /// Character and width of each glyph but the first, by its new number.
+    characters: Vec<(char, f32)>,
+    numbers: BTreeMap<char, u16>,
+}
+
+/// A font as it is part of a document.
+pub(super) struct Embedded {
+    /// What texts call it.
+    pub(super) called: &'static str,
+    pub(super) name: String,
+    pub(super) outlines: Outlines,
+    /// Entries of its widths and of what it tells of itself.
+    pub(super) widths: String,
+    pub(super) descriptor: String,
+    /// Which characters its glyphs stand for.
+    pub(super) to_unicode: String,
+}
+
+/// A piece of a text of one font.
+pub(super) struct Run {
+    /// The place of the font in the document.
+    pub(super) font: usize,
+    /// The digits of its glyphs.
+    pub(super) glyphs: String,
+    /// How wide it is at a size of one.
+    pub(super) width: f64,
+}
+
+impl<'a> Letters<'a> {
+    /// Those of texts of which each is bold or not.
+    pub(super) fn of<'t>(
+        texts: impl Iterator<Item = (&'t str, bool)>,
+        faces: &'a Faces,
+    ) -> Result<Self, PrintError> {
+        let mut letters = Self { faces, fonts: Vec::new() };
+        for (text, bold) in texts {
+            for c in text.chars().map(shown) {
+                letters.add(c, bold)?;
+            }
+        }
+        Ok(letters)
+    }
+
+    fn add(&mut self, c: char, bold: bool) -> Result<(), PrintError> {
+        let known =
+            self.fonts.iter().any(|font| font.bold == bold && font.numbers.contains_key(&c));
+        if known {
+            return Ok(());
+        }
+        let Some((place, glyph)) = self.faces.find(c, bold) else { return Ok(()) };
+        let at = match self.fonts.iter().position(|font| (font.place, font.bold) == (place, bold)) {
+            Some(at) => at,
+            None => {
+                let face = self.faces.face(place).ok_or_else(|| failed("a face is missing"))?;
+                let (glyphs, numbers) = (GlyphRemapper::new(), BTreeMap::new());
+                let used = Used { place, bold, face, glyphs, characters: Vec::new(), numbers };
+                self.fonts.push(used);
+                self.fonts.len() - 1
+            }
+        };
+        let Some(font) = self.fonts.get_mut(at) else { return Ok(()) };
+        let number = font.glyphs.remap(glyph.id);
+        // Two characters may look alike; who reads the text back gets the first.
+        if usize::from(number) > font.characters.len() {
+            font.characters.push((c, glyph.width));
+        }
+        font.numbers.insert(c, number);
+        Ok(())
+    }
+
+    /// A text in runs of one font; characters that no font has are left out.
+    pub(super) fn runs(&self, text: &str, bold: bool) -> Vec<Run> {
+        let mut runs: Vec<Run> = Vec::new();
+        for c in text.chars().map(shown) {
+            let has = |font: &Used| font.numbers.get(&c).copied().filter(|_| font.bold == bold);
+            let found = self.fonts.iter().enumerate().find_map(|(at, font)| Some((at, has(font)?)));
+            let Some((font, number)) = found else { continue };
+            let width = self.width(font, number);
+            let glyph = digits(number);
+            match runs.last_mut().filter(|run| run.font == font) {
+                Some(run) => {
+                    run.glyphs.extend(glyph);
+                    run.width += width;
+                }
+                None => runs.push(Run { font, glyphs: glyph.into_iter().collect(), width }),
+            }
+        }
+        runs
+    }
+
+    fn width(&self, font: usize, number: u16) -> f64 {
+        let characters = self.fonts.get(font).map(|font| &font.characters);
+        let place = usize::from(number).checked_sub(1);
+        let found = characters.zip(place).and_then(|(characters, at)| characters.get(at));
+        found.map_or(0.0, |(_, width)| f64::from(*width))
+    }
+
+    /// Stand-ins for the fonts, with the style of each. genpdf has fonts by fours. It takes them for fonts that every
+    /// reader has, and so writes texts by their digits and no font.
+    pub(super) fn stand_ins(&self) -> Result<(FontCache, Vec<Style>), PrintError> {
+        let glyphs = self.fonts.iter().map(|font| font.glyphs.num_gids()).max().unwrap_or_default();
+        if glyphs > MOST_GLYPHS || self.fonts.len() > STAND_INS.len() {
+            return Err(failed("it has letters of too many kinds"));
+        }
+        let family = |names: &[BuiltinFont]| {
+            let font = |at: usize| {
+                let name = names.get(at).copied().unwrap_or(BuiltinFont::Symbol);
+                FontData::new(sfnt::stand_in(), Some(name)).map_err(failed)
+            };
+            let [regular, bold, italic, bold_italic] = [font(0)?, font(1)?, font(2)?, font(3)?];
+            Ok::<_, PrintError>(FontFamily { regular, bold, italic, bold_italic })
+        };
+        let mut families = STAND_INS.chunks(4);
+        let mut cache = FontCache::new(family(families.next().unwrap_or_default())?);
+        let mut printed: Vec<FontFamily<PrintedFont>> = vec![cache.default_font_family()];
+        while printed.len() * 4 < self.fonts.len() {
+            printed.push(cache.add_font_family(family(families.next().unwrap_or_default())?));
+        }
+        let styles = printed.into_iter().flat_map(|family| {
+            let style = Style::new().with_font_family(family);
+            [style, style.bold(), style.italic(), style.bold().italic()]
+        });
+        Ok((cache, styles.collect()))
+    }
+
+    /// The fonts as they are part of the document.
+    pub(super) fn embedded(&self) -> Result<Vec<Embedded>, PrintError> {
+        self.fonts.iter().zip(STAND_INS).map(|(font, name)| font.embedded(name.into())).collect()
+    }
+}
+
+impl Used {
+    fn embedded(&self, called: &'static str) -> Result<Embedded, PrintError> {
+        let font = self.face.font(self.bold);
+        let outlines = font.outlines(&self.glyphs)?;
+        let (Outlines::TrueType(file) | Outlines::Cff(file)) = &outlines;
+        // Parts of fonts are told apart by six letters.
+        let letters =
+            Sha256::digest(file).into_iter().take(6).map(|byte| char::from(b'A' + byte % 26));
+        let name = format!("{}+{}", letters.collect::<String>(), font.facts.name);
+        let thousandths = |part: f32| format!("{:.0}", part * 1_000.0);
+        let widths: Vec<String> =
+            self.characters.iter().map(|(_, width)| thousandths(*width)).collect();
+        let (ascent, descent) = (thousandths(font.facts.ascent), thousandths(-font.facts.descent));
+        let weight = if self.bold { 140 } else { 80 };
+        Ok(Embedded {
+            called,
+            descriptor: format!(
+                "/Flags 4/FontBBox[-500 {descent} 2000 {ascent}]/ItalicAngle 0/Ascent {ascent}/Descent {descent}\
+                 /CapHeight {ascent}/StemV {weight}"
+            ),
+            widths: format!("/DW 1000/W[1[{}]]", widths.join(" ")),
+            to_unicode: to_unicode(&self.characters),
+            name,
+            outlines,
+        })
+    }
+}
+
+/// Names of fonts that others take the place of.
+const STAND_INS: [BuiltinFont; 12] = [
+    BuiltinFont::Helvetica,
+    BuiltinFont::HelveticaBold,
+    BuiltinFont::HelveticaOblique,
+    BuiltinFont::HelveticaBoldOblique,
+    BuiltinFont::TimesRoman,
+    BuiltinFont::TimesBold,
+    BuiltinFont::TimesItalic,
+    BuiltinFont::TimesBoldItalic,
+    BuiltinFont::Courier,
+    BuiltinFont::CourierBold,
+    BuiltinFont::CourierOblique,
+    BuiltinFont::CourierBoldOblique,
+];
+
+/// Readers take at most so many characters at once.
+const AT_ONCE: usize = 100;
+
+fn to_unicode(characters: &[(char, f32)]) -> String {
+    let mut map = String::from(
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n\
+         /CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n",
+    );
+    let numbered: Vec<(usize, char)> = (1..).zip(characters.iter().map(|(c, _)| *c)).collect();
+    for some in numbered.chunks(AT_ONCE) {
+        // Writing to a text can't fail.
+        let _begun = writeln!(map, "{} beginbfchar", some.len());
+        for (number, c) in some {
+            let units: String =
+                c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("{unit:04X}")).collect();
+            let _written = writeln!(map, "<{number:04X}> <{units}>");
+        }
+        map.push_str("endbfchar\n");
+    }
+    map.push_str("endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
+    map
+}
