@@ -104,9 +104,9 @@ fn hyphens_back(text: &str, end: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Units that stand behind figures.
-const UNITS: [&str; 24] = [
+const UNITS: [&str; 25] = [
     "in", "\"", "ft", "mm", "cm", "m", "psi", "bar", "MPa", "kPa", "lb", "lbs", "kg", "g", "lb/ft",
-    "kg/m", "°C", "°F", "°", "%", "Nm", "s", "dash", "pcs",
+    "kg/m", "°C", "°F", "°", "%", "Nm", "s", "dash", "pcs", "/",
 ];
 
 /// Whether the words around a blank are one figure: `36 in`, `64 27/32`, `31.62 ±0.15`.
@@ -114,6 +114,9 @@ fn belong_together(text: &str, blank: usize) -> bool {
     let (before, after) = parted(text, blank);
     let before = before.rsplit(' ').next().unwrap_or_default();
     let after = after.split([' ', '\n']).next().unwrap_or_default();
+    if before == "/" {
+        return UNITS.contains(&after);
+    }
     if !before.ends_with(|c: char| c.is_ascii_digit()) {
         return false;
     }
@@ -186,6 +189,7 @@ mod tests {
             ("5/16 +0.3/-0.1 mm", Breaks::Anywhere, 14.0, &["5/16 +0.3/-0.1", "mm"]),
             ("at 3000 psi, then", Breaks::Words, 10.0, &["at", "3000 psi,", "then"]),
             ("5 hoses, 3 of them", Breaks::Words, 9.0, &["5 hoses,", "3 of them"]),
+            ("offered at 8.63 / m", Breaks::Words, 8.0, &["offered", "at", "8.63 / m"]),
             ("rated -40 °C to 100 °C", Breaks::Words, 11.0, &["rated", "-40 °C to", "100 °C"]),
         ] {
             assert_eq!(lines(text, breaks, characters), expected, "{text}");

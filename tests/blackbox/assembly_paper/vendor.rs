@@ -55,6 +55,26 @@ fn a_purchase_list_has_the_vendors_components() {
     assert_eq!(cells(&body_text(&answer), ',')[1], ["VNS-25", "", "2.69", "ft", &reference]);
 }
 
+/// Hose is bought with what is scrapped of it; Excel knows the file by a mark.
+#[test]
+fn a_purchase_list_has_scrap_and_a_mark_on_request() {
+    let bench = Bench::new();
+    let (_, id) = bench.assembly([&bench.straight, &bench.straight], |_| {});
+    let token = bench.shop.admin();
+    let scrap = json!({ "params": { "hoseScrapPercent": 10 } });
+    tests::post("/organization/update", &scrap).token(&token).send().expect(200);
+    let list = |more: serde_json::Value| {
+        let mut request = json!({ "vendor": "torvane" });
+        request["byteOrderMark"] = more;
+        body_text(&call(&token, id, "getvendorfile", &request).expect(200))
+    };
+    let plain = list(json!(false));
+    // 2.69 ft and a tenth; fittings are whole.
+    let quantities: Vec<_> = cells(&plain, ',').iter().skip(1).map(|row| row[2].clone()).collect();
+    assert_eq!(quantities, ["2.959", "2", "2"]);
+    assert_eq!(list(json!(true)), format!("\u{feff}{plain}"));
+}
+
 #[test]
 fn a_tracking_record_has_the_vendors_parts() {
     let bench = Bench::new();

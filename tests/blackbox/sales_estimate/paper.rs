@@ -4,6 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use calamine::{Reader, Xlsx};
 use domain::BoundedText;
+use domain::access::Role;
 use domain::catalogue::Properties;
 use serde_json::{Value, json};
 use tests::{Answer, money, page_count, texts, unique};
@@ -62,12 +63,13 @@ fn a_quotation_tells_what_is_offered() {
             "40.00",
             "40 ft",
             "400.00",
+            "10.00 / ft",
             "1.115",
             "3.35",
             "Boom",
             "Net total",
             "2,355.55",
-            "GST, 5 %",
+            "GST, 5 % of the net total",
             "117.78",
             "Fee",
             "3.00",
@@ -87,6 +89,9 @@ fn a_quotation_tells_where_it_stands() {
     let made = desk.clamps();
     let draft = words(&quotation(&desk, &made));
     assert_says(&draft, &["DRAFT", "Taxes are not included"]);
+    desk.update(&made, &json!({ "validUntil": "2020-01-31" })).expect(200);
+    assert_says(&words(&quotation(&desk, &made)), &["DRAFT, EXPIRED"]);
+    desk.update(&made, &json!({ "validUntil": null })).expect(200);
     desk.command(&made, "release", &json!({})).expect(200);
     desk.update(&made, &json!({ "validUntil": "2020-01-31" })).expect(200);
     let released = words(&quotation(&desk, &made));
@@ -98,6 +103,55 @@ fn a_quotation_tells_where_it_stands() {
     assert_says(&words(&quotation(&desk, &made)), &["OBSOLETE"]);
     let unknown = desk.made(json!({ "items": [{ "item": desk.bench.wrap }] }));
     assert_says(&words(&quotation(&desk, &unknown)), &["to be quoted"]);
+}
+
+/// The letters of a page in the order of its lines.
+fn lines(answer: &Answer) -> Vec<String> {
+    texts(&answer.body).iter().flat_map(|page| page.lines()).map(str::to_owned).collect()
+}
+
+/// Addresses are blocks in the order of their country.
+#[test]
+fn addresses_are_written_as_their_country_does() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let organization = json!({ "address1": "1 Mill Rd", "city": "Akron", "region": "OH", "postalCode": "44308",
+        "country": "USA", "phoneNumber": "+1 330 555", "contactName": "Pat Doe" });
+    bench.post("/organization/update", &organization).expect(200);
+    let customer = json!({ "params": { "address1": "Hauptstr. 1", "postalCode": "80331", "city": "München", "country": "Germany" } });
+    bench.post(&format!("/customer/{}/update", desk.customer), &customer).expect(200);
+    let answer = quotation(&desk, &desk.clamps());
+    let number = desk.clamps()["number"].as_str().unwrap().to_owned();
+    let lines = lines(&answer);
+    for line in ["1 Mill Rd", "Akron, OH 44308", "USA", "Hauptstr. 1", "80331 München", "Germany"]
+    {
+        assert!(lines.iter().any(|found| found.trim() == line), "{line} is no line of {lines:?}");
+    }
+    assert_says(&words(&answer), &["Your contact", "Pat Doe, +1 330 555"]);
+    let named = answer.header("content-disposition");
+    assert!(named.contains("filename=\"quotation SE-"), "{named}: {number}");
+}
+
+/// Who released it answers questions, where the organization names nobody.
+#[test]
+fn a_quotation_names_a_contact() {
+    let desk = Desk::new();
+    let made = desk.clamps();
+    let token = desk.bench.shop.staff(Role::Regular);
+    tests::post(&super::path(&made, "release"), &json!({})).token(&token).send().expect(200);
+    let address = format!("@{}.example", desk.bench.shop.id());
+    assert_says(&words(&quotation(&desk, &made)), &["Your contact", &address]);
+}
+
+/// Two decimals, unless these come to another amount.
+#[test]
+fn prices_have_the_decimals_that_they_need() {
+    let desk = Desk::new();
+    let manual = |price: f64, quantity: u32| json!({ "item": desk.bench.clamp, "quantity": quantity, "price": price });
+    let made = desk.made(json!({ "items": [manual(24.9344, 1), manual(7.1251, 4)] }));
+    let text = words(&quotation(&desk, &made));
+    assert_says(&text, &["1 each", "24.93 24.93", "7.1251 28.50"]);
+    assert!(!text.contains("24.9344"), "{text}");
 }
 
 /// Terms, addresses and the customer's own numbers are on it; what is nobody's business isn't.
@@ -203,7 +257,7 @@ fn logos_are_on_all_papers() {
     let small = bench.post(&format!("/hoseassembly/{}/label", id(&assembly)), &small);
     assert!(!red(&small.expect(200).body));
     // In one of them nothing is drawn.
-    bench.shop.logo(br#"<svg xmlns="http://www.w3.org/2000/svg"><text>?</text></svg>"#);
+    bench.shop.logo(br#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>"#);
     all_are(false);
 }
 

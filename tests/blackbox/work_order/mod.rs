@@ -12,6 +12,7 @@ mod lengths;
 mod made;
 mod obsolete;
 mod out;
+mod paper;
 mod parting;
 mod parts;
 mod stock;

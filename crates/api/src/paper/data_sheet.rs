@@ -127,6 +127,6 @@ async fn open(
 
 async fn sheet<K: Printable, M>(ctx: &Context<Without>, id: Id<K>) -> Result<File<M>, ApiError> {
     let printable = printable::<K>(ctx, id).await?;
-    let name = format!("data sheet {}.pdf", printable.title());
+    let name = format!("{} {}.pdf", K::SHEET, printable.title());
     printed(ctx, &name, move |services, logo| printable.print_data_sheet(services, logo)).await
 }

@@ -32,9 +32,12 @@ impl Media for PlainText {
 
 /// Vendor of a file.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct VendorRequest {
     /// Name or id of the vendor's brand; may be absent if all parts are of one brand.
     vendor: Option<Text<1_000>>,
+    /// Whether the file begins with a byte order mark, by which Excel knows it as UTF-8.
+    byte_order_mark: Option<bool>,
 }
 
 pub(super) fn operations<K: Printable>(
@@ -51,7 +54,7 @@ pub(super) fn operations<K: Printable>(
             format!("Purchase list of {one} for a vendor"),
             purchase_list::<K>,
         )
-        .about("The parts of one brand as CSV, see docs/VENDOR-FILES.md.")
+        .about("The parts of one brand as CSV, hose with the organization's scrap, see docs/VENDOR-FILES.md.")
         .example(example)
         .returns("The purchase list.")
         .fails(&[409]),
@@ -74,9 +77,10 @@ async fn purchase_list<K: Printable>(
     Path(id): Path<Id<K>>,
     request: Option<Params<VendorRequest>>,
 ) -> Result<File<Csv>, ApiError> {
-    let (printable, brand) = vendor_of::<K>(ctx, id, request).await?;
-    let name = format!("purchase {}.csv", printable.title());
-    Ok(sent(&printable.purchase_list(&brand)?, &name, ("text/csv; charset=utf-8", ',')))
+    let request = request.map(|Params(request)| request).unwrap_or_default();
+    let (printable, brand) = vendor_of::<K>(ctx, id, &request).await?;
+    let file = Delimited { name: format!("purchase {}.csv", printable.title()), by: ',' };
+    Ok(file.sent(&printable.purchase_list(&brand)?, &request, "text/csv; charset=utf-8"))
 }
 
 async fn tracking_records<K: Printable>(
@@ -84,26 +88,37 @@ async fn tracking_records<K: Printable>(
     Path(id): Path<Id<K>>,
     request: Option<Params<VendorRequest>>,
 ) -> Result<File<PlainText>, ApiError> {
-    let (printable, brand) = vendor_of::<K>(ctx, id, request).await?;
-    let file = printable.tracking_records(&mut ctx.session, &brand).await?;
-    let name = format!("tracking {}.txt", printable.title());
-    Ok(sent(&file, &name, ("text/plain; charset=utf-8", '|')))
+    let request = request.map(|Params(request)| request).unwrap_or_default();
+    let (printable, brand) = vendor_of::<K>(ctx, id, &request).await?;
+    let records = printable.tracking_records(&mut ctx.session, &brand).await?;
+    let file = Delimited { name: format!("tracking {}.txt", printable.title()), by: '|' };
+    Ok(file.sent(&records, &request, "text/plain; charset=utf-8"))
 }
 
 /// A document, and which vendor is meant.
 async fn vendor_of<K: Printable>(
     ctx: &mut Context<Read>,
     id: Id<K>,
-    request: Option<Params<VendorRequest>>,
+    request: &VendorRequest,
 ) -> Result<(PrintedDocument<K>, String), ApiError> {
-    let vendor = request.and_then(|Params(request)| request.vendor);
-    let vendor = vendor.as_ref().map(|Text(vendor)| vendor.as_str());
+    let vendor = request.vendor.as_ref().map(|Text(vendor)| vendor.as_str());
     let session = &mut ctx.session;
     let printable = K::printable(session, id).await?;
     let brand = printable.vendor(session, vendor, "/vendor").await?;
     Ok((printable, brand))
 }
 
-fn sent<M>(file: &VendorFile, name: &str, (media_type, by): (&str, char)) -> File<M> {
-    File::new(answer(Shown::Attachment, name, media_type).body(delimited(file, by)))
+/// A file of rows.
+struct Delimited {
+    name: String,
+    /// What parts its cells.
+    by: char,
+}
+
+impl Delimited {
+    fn sent<M>(&self, rows: &VendorFile, request: &VendorRequest, media_type: &str) -> File<M> {
+        let mark = if request.byte_order_mark == Some(true) { "\u{feff}" } else { "" };
+        let text = [mark, &delimited(rows, self.by)].concat();
+        File::new(answer(Shown::Attachment, &self.name, media_type).body(text))
+    }
 }

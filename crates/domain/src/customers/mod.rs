@@ -8,6 +8,7 @@ pub mod items;
 pub mod items_sheet;
 mod location;
 pub mod port;
+mod postal_address;
 pub mod sheet;
 pub mod store;
 
@@ -16,4 +17,5 @@ pub use assembly_customer::AssemblyCustomer;
 pub use customer::Customer;
 pub use item_properties::{CustomerItemProperties, NetPriceClaim, PropertiesTarget, target_of};
 pub use location::Location;
+pub use postal_address::PostalAddress;
 pub use store::{hold_documents, name_unnamed, names, names_of, remove, seen_by};

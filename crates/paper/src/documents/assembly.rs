@@ -10,7 +10,7 @@ use domain::measures::temperature::Limit;
 
 use super::bill::bill_section;
 use super::cuts::covers;
-use super::{InUnits, ends, footer, title};
+use super::{InUnits, ends, footer, title, to_check};
 use crate::drawing::{Drawing, HIGHEST, end_view, of_assembly};
 use crate::sheet::{Body, Fact, Section, Sheet, room_of};
 
@@ -30,31 +30,24 @@ pub(super) fn sheet(paper: &AssemblyPaper<'_>, letterhead: &Letterhead<'_>) -> S
     let (unit, convention) = (paper.units.length, settings.angle_convention);
     let drawn = AssemblyDrawing::of(assembly, paper.parts, paper.bill, unit, convention);
     let drawing = of_assembly(&drawn, room_of(settings.paper_size), HIGHEST);
-    let mut sections = vec![
-        section("", Body::Figure(drawing, Vec::new())),
+    let mut sections = Vec::from_iter(to_check(&paper.warnings));
+    sections.extend([
+        Section::new("", Body::Figure(drawing, Vec::new())),
         figures(paper, end_view(&drawn)),
-        section("Hose and wrap", Body::Facts(materials(paper), 2)),
+        Section::new("Hose and wrap", Body::Facts(materials(paper), 2)),
         ends::section(paper.parts, units),
         bill_section("Bill of materials, for one assembly", paper.bill, units),
-    ];
+    ]);
     let notes = [
         ("Production notes", assembly.production_notes.as_deref()),
         ("Printed on the hose", assembly.print_text.as_deref()),
         ("Comments", assembly.comments.as_deref()),
     ];
-    let notes = notes.into_iter().filter_map(|(heading, text)| {
-        text.map(|text| section(heading, Body::Text(text.to_owned())))
-    });
+    let notes = notes
+        .into_iter()
+        .filter_map(|(heading, text)| text.map(|text| Section::text(heading, text)));
     sections.extend(notes);
-    if !paper.warnings.is_empty() {
-        let lines: Vec<String> = paper.warnings.iter().map(|line| format!("• {line}")).collect();
-        sections.push(section("To be checked", Body::Text(lines.join("\n"))));
-    }
     Sheet { size: settings.paper_size, title, sections, footer: footer(letterhead) }
-}
-
-fn section(heading: &str, body: Body) -> Section {
-    Section { heading: heading.to_owned(), body }
 }
 
 /// Lengths, pressures and tests, beside the view of the ends where there is one.
@@ -90,7 +83,7 @@ fn figures(paper: &AssemblyPaper<'_>, ends: Option<Drawing>) -> Section {
     let facts: Vec<Fact> =
         facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect();
     let heading = "Lengths, pressures, tests";
-    section(
+    Section::new(
         heading,
         match ends {
             Some(drawing) => Body::Figure(drawing, facts),

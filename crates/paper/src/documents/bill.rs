@@ -47,7 +47,7 @@ fn lines_section(heading: &str, lines: &[BomLine<'_>], units: InUnits) -> Sectio
     let rows = lines.iter().map(|line| row(line, units)).collect();
     let depths = lines.iter().map(|line| line.level.saturating_sub(1)).collect();
     let table = Table { columns: columns(), rows, depths };
-    Section { heading: heading.to_owned(), body: Body::Table(table.without_blanks()) }
+    Section::new(heading, Body::Table(table.without_blanks()))
 }
 
 /// A bill as a section.

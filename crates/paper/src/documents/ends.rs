@@ -57,8 +57,7 @@ pub(super) fn section(parts: &Parts, units: InUnits) -> Section {
         Column::new("End 1", 0.41, Align::Left),
         Column::new("End 2", 0.41, Align::Left),
     ];
-    let heading = "Ends and crimping".to_owned();
-    Section { heading, body: Body::Table(Table { columns, rows, depths: Vec::new() }) }
+    Section::new("Ends and crimping", Body::Table(Table { columns, rows, depths: Vec::new() }))
 }
 
 fn of(parts: &Parts, side: Side, tell: impl Fn(&EndParts) -> Option<String>) -> Option<String> {

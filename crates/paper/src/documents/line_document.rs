@@ -7,12 +7,12 @@ use domain::documents::{BomLine, Document, DocumentKind, HoseAssembly, Need, Sta
 use domain::fields::Choice;
 use domain::measures::angle::{Angle, AngleConvention};
 use domain::measures::length::Millimetres;
-use domain::measures::{Dimension, UnitOfMeasure};
+use domain::measures::{Dimension, Quantity, UnitOfMeasure};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::bill::bill_section;
-use super::{InUnits, footer, title};
+use super::{InUnits, footer, title, to_check};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
 
 /// Weight of one sales unit.
@@ -23,12 +23,24 @@ fn weight_text(weight: Weight, unit: UnitOfMeasure, units: InUnits) -> Option<St
     }
 }
 
+/// Weight of one piece or sales unit of a line.
+fn weight_each(line: &LineDocumentLine<'_>, units: InUnits) -> Option<String> {
+    match line.item {
+        SheetItem::Assembly(assembly) => units.weight_alone(assembly.content.weight_lbs?),
+        SheetItem::Kit(_, weight) => units.weight_alone(weight?),
+        SheetItem::Bought(weight) => weight_text(weight, line.unit, units),
+    }
+}
+
 /// How much of it: `4`, or `20 ft`.
-fn told_quantity(line: &LineDocumentLine<'_>) -> String {
-    let quantity = line.quantity.get().normalize();
-    match line.unit {
-        UnitOfMeasure::Each => quantity.to_string(),
-        unit => format!("{quantity} {}", unit.word()),
+fn told_quantity(quantity: Quantity, unit: UnitOfMeasure) -> String {
+    told(quantity.get(), unit)
+}
+
+fn told(quantity: Decimal, unit: UnitOfMeasure) -> String {
+    match unit {
+        UnitOfMeasure::Each => quantity.normalize().to_string(),
+        unit => format!("{} {}", quantity.normalize(), unit.word()),
     }
 }
 
@@ -49,32 +61,22 @@ pub(super) fn sheet(
     letterhead: &Letterhead<'_>,
 ) -> Sheet {
     let settings = letterhead.settings;
-    let section = |heading: &str, body: Body| Section { heading: heading.to_owned(), body };
-    let mut sections = Vec::new();
-    let assemblies = assemblies(paper, settings.angle_convention);
-    if !assemblies.rows.is_empty() {
-        sections.push(section("Hose assemblies", Body::Table(assemblies.without_blanks())));
-    }
-    let kits = kits(paper);
-    if !kits.rows.is_empty() {
-        sections.push(section("Hose kits", Body::Table(kits.without_blanks())));
-    }
-    let bought = bought(paper);
-    if !bought.rows.is_empty() {
-        sections.push(section("Adaptors and other items", Body::Table(bought.without_blanks())));
-    }
-    sections.push(section("Totals", Body::Facts(totals(paper), 2)));
+    let mut sections = Vec::from_iter(to_check(&notices(paper)));
+    let tables = [
+        ("Hose assemblies", assemblies(paper, settings.angle_convention)),
+        ("Hose kits, and what goes into each", kits(paper)),
+        ("Adaptors and other items", bought(paper)),
+    ];
+    let tables = tables.into_iter().filter(|(_, table)| !table.rows.is_empty());
+    sections.extend(
+        tables.map(|(heading, table)| Section::new(heading, Body::Table(table.without_blanks()))),
+    );
+    sections.push(Section::new("Totals", Body::Facts(totals(paper), 2)).following());
     if !paper.bill.lines.is_empty() {
         let heading = "Bill of materials, for all of it";
         sections.push(bill_section(heading, paper.bill, InUnits(paper.units)));
     }
-    if let Some(comments) = paper.comments {
-        sections.push(section("Comments", Body::Text(comments.to_owned())));
-    }
-    let notices = notices(paper);
-    if !notices.is_empty() {
-        sections.push(section("To be checked", Body::Text(notices.join("\n"))));
-    }
+    sections.extend(paper.comments.map(|comments| Section::text("Comments", comments)));
     Sheet {
         size: settings.paper_size,
         title: title(kind, &paper.title, settings),
@@ -90,6 +92,18 @@ pub(super) fn numbered<'a>(
     (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.line_at(place)))
 }
 
+/// The lines of a kit that stands on a line of this number.
+fn within<'a>(
+    kit: &'a LineDocumentLine<'a>,
+    number: &str,
+) -> impl Iterator<Item = (&'a LineDocumentLine<'a>, BomLine<'a>)> {
+    (1..).zip(&kit.inside).map(move |(place, line)| {
+        let bom_line = line.branch.line_at(place);
+        let number = format!("{number}.{}", bom_line.number);
+        (line, BomLine { number, ..bom_line })
+    })
+}
+
 /// Cut length of an assembly's hose.
 pub(super) fn cut_of(assembly: &HoseAssembly) -> Option<Millimetres> {
     Millimetres::from_f64(assembly.cut_length_mm?.get()).ok()
@@ -101,13 +115,13 @@ fn assemblies(paper: &LineDocumentPaper<'_>, convention: AngleConvention) -> Tab
         Column::new("Item", 0.06, Align::Left),
         Column::new("Qty", 0.05, Align::Right),
         Column::new("Part number", 0.18, Align::Strong),
-        Column::new("Description", 0.24, Align::Left),
+        customers_number(0.18),
+        Column::new("Description", 0.38, Align::Left),
         Column::new("Overall length", 0.11, Align::Right),
         Column::new("Cut length", 0.11, Align::Right),
         Column::new("Angle", 0.06, Align::Right),
         Column::new("Working pressure", 0.1, Align::Right),
         Column::new("Weight each", 0.09, Align::Right),
-        Column::new("Remarks", 0.16, Align::Left),
     ];
     let unknown = || "unknown".to_owned();
     let row = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
@@ -116,45 +130,86 @@ fn assemblies(paper: &LineDocumentPaper<'_>, convention: AngleConvention) -> Tab
         let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
         let rated = assembly.hose_rating_only.then(|| "not all parts are rated".to_owned());
         let remarks = line.comments.map(str::to_owned).into_iter().chain(rated);
+        let remarks: Vec<String> = remarks.collect();
         Some(vec![
             bom_line.number,
-            told_quantity(line),
+            told_quantity(line.quantity, line.unit),
             format!("{} Rev {}", &*document.number, &*document.revision),
-            assembly.description.as_deref().unwrap_or_default().to_owned(),
+            line.customer_part_number.unwrap_or_default().to_owned(),
+            remarked(assembly.description.as_deref(), Some(remarks.join("; "))),
             units.length_alone(assembly.overall_length_mm).unwrap_or_else(unknown),
             cut_of(assembly).map_or_else(unknown, |cut| units.cut(cut)),
             angle.map(|angle| format!("{}°", angle.shown(convention))).unwrap_or_default(),
             units.pressure_alone(assembly.working_pressure_psi).unwrap_or_else(unknown),
             assembly.weight_lbs.and_then(|weight| units.weight_alone(weight)).unwrap_or_default(),
-            remarks.collect::<Vec<_>>().join("; "),
         ])
     };
     let rows = numbered(paper).filter_map(row).collect();
     Table { columns, rows, depths: Vec::new() }
 }
 
+/// A description with remarks below it.
+fn remarked(description: Option<&str>, remarks: Option<impl AsRef<str>>) -> String {
+    let remarks = remarks.as_ref().map(AsRef::as_ref).filter(|remarks| !remarks.is_empty());
+    let remarks = remarks.map(|remarks| format!("Remarks: {remarks}"));
+    let lines: Vec<&str> = description.into_iter().chain(remarks.as_deref()).collect();
+    lines.join("\n")
+}
+
+/// What the customer calls an item.
+fn customers_number(share: f64) -> Column {
+    Column::new("Customer's number", share, Align::Left)
+}
+
+/// Kits, each with what goes into one.
 fn kits(paper: &LineDocumentPaper<'_>) -> Table {
+    let units = InUnits(paper.units);
     let columns = vec![
-        Column::new("Item", 0.06, Align::Left),
-        Column::new("Qty", 0.05, Align::Right),
-        Column::new("Part number", 0.22, Align::Strong),
-        Column::new("Description", 0.36, Align::Left),
+        Column::new("Item", 0.07, Align::Left),
+        Column::new("In all", 0.08, Align::Right),
+        Column::new("In each", 0.08, Align::Right),
+        Column::new("Part number", 0.2, Align::Strong),
+        customers_number(0.14),
+        Column::new("Description", 0.45, Align::Left),
         Column::new("Weight each", 0.09, Align::Right),
-        Column::new("Remarks", 0.22, Align::Left),
     ];
-    let row = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
-        let SheetItem::Kit(kit, weight) = line.item else { return None };
-        Some(vec![
-            bom_line.number,
-            told_quantity(line),
+    let (mut rows, mut depths) = (Vec::new(), Vec::new());
+    for (line, bom_line) in numbered(paper) {
+        let SheetItem::Kit(kit, weight) = line.item else { continue };
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        rows.push(vec![
+            bom_line.number.clone(),
+            told_quantity(line.quantity, line.unit),
+            String::new(),
             format!("{} Rev {}", &*kit.number, &*kit.revision),
-            kit.content.description.as_deref().unwrap_or_default().to_owned(),
-            weight.and_then(|weight| InUnits(paper.units).weight_alone(weight)).unwrap_or_default(),
-            line.comments.unwrap_or_default().to_owned(),
-        ])
-    };
-    let rows = numbered(paper).filter_map(row).collect();
-    Table { columns, rows, depths: Vec::new() }
+            text(line.customer_part_number),
+            remarked(kit.content.description.as_deref(), line.comments),
+            weight.and_then(|weight| units.weight_alone(weight)).unwrap_or_default(),
+        ]);
+        depths.push(0);
+        for (inside, bom_line) in within(line, &bom_line.number) {
+            let all = inside.quantity.get().checked_mul(line.quantity.get());
+            rows.push(vec![
+                bom_line.number.clone(),
+                all.map(|all| told(all, inside.unit)).unwrap_or_default(),
+                told_quantity(inside.quantity, inside.unit),
+                named(&bom_line),
+                text(inside.customer_part_number),
+                remarked(bom_line.description, inside.comments),
+                weight_each(inside, units).unwrap_or_default(),
+            ]);
+            depths.push(1);
+        }
+    }
+    Table { columns, rows, depths }
+}
+
+/// Number and revision.
+fn named(line: &BomLine<'_>) -> String {
+    match line.revision {
+        Some(revision) => format!("{} Rev {revision}", line.part_number),
+        None => line.part_number.to_owned(),
+    }
 }
 
 fn bought(paper: &LineDocumentPaper<'_>) -> Table {
@@ -162,24 +217,24 @@ fn bought(paper: &LineDocumentPaper<'_>) -> Table {
         Column::new("Item", 0.06, Align::Left),
         Column::new("Qty", 0.09, Align::Right),
         Column::new("Part number", 0.18, Align::Strong),
-        Column::new("Description", 0.25, Align::Left),
+        customers_number(0.14),
+        Column::new("Description", 0.38, Align::Left),
         Column::new("Our number", 0.12, Align::Left),
         Column::new("Maker", 0.12, Align::Left),
         Column::new("Weight each", 0.11, Align::Right),
-        Column::new("Remarks", 0.16, Align::Left),
     ];
     let row = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
-        let SheetItem::Bought(weight) = line.item else { return None };
+        let SheetItem::Bought(_) = line.item else { return None };
         let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
         Some(vec![
             bom_line.number,
-            told_quantity(line),
+            told_quantity(line.quantity, line.unit),
             bom_line.part_number.to_owned(),
-            text(bom_line.description),
+            text(line.customer_part_number),
+            remarked(bom_line.description, line.comments),
             text(bom_line.org_part_number),
             text(bom_line.brand),
-            weight_text(weight, line.unit, InUnits(paper.units)).unwrap_or_default(),
-            text(line.comments),
+            weight_each(line, InUnits(paper.units)).unwrap_or_default(),
         ])
     };
     let rows = numbered(paper).filter_map(row).collect();
@@ -269,8 +324,8 @@ fn notices(paper: &LineDocumentPaper<'_>) -> Vec<String> {
         ),
     ];
     let found = found.into_iter().filter(|(_, lines)| !lines.is_empty());
-    let of_lines = found.map(|(what, lines)| format!("• {what}: {}", lines.join(", ")));
-    of_lines.chain(paper.warnings.iter().map(|warning| format!("• {warning}"))).collect()
+    let of_lines = found.map(|(what, lines)| format!("{what}: {}", lines.join(", ")));
+    of_lines.chain(paper.warnings.iter().cloned()).collect()
 }
 
 /// The state of a document that is not released.
@@ -279,15 +334,17 @@ fn open<K: DocumentKind>(document: &Document<K>) -> Option<String> {
     (status != Status::Released).then(|| format!(" ({})", status.word()))
 }
 
-/// The lines whose documents have this note, with it.
+/// The lines whose documents have this note, those of kits too, with it.
 fn lines_with(
     paper: &LineDocumentPaper<'_>,
     note: fn(SheetItem<'_>) -> Option<String>,
 ) -> Vec<String> {
-    let line = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
-        let details = note(line.item)?;
-        let revision = bom_line.revision.unwrap_or_default();
-        Some(format!("{} {} Rev {revision}{details}", bom_line.number, bom_line.part_number))
+    let told = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
+        Some(format!("{} {}{}", bom_line.number, named(&bom_line), note(line.item)?))
     };
-    numbered(paper).filter_map(line).collect()
+    let with_inside = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
+        let inside: Vec<_> = within(line, &bom_line.number).filter_map(told).collect();
+        told((line, bom_line)).into_iter().chain(inside).collect::<Vec<_>>()
+    };
+    numbered(paper).flat_map(with_inside).collect()
 }

@@ -18,6 +18,7 @@ mod units;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use domain::customers::PostalAddress;
 use domain::documents::printing::port::{Letterhead, PrintError};
 use domain::documents::printing::{ForCustomer, Paper, TitleFacts};
 use domain::documents::{Lifecycle, Status};
@@ -25,9 +26,9 @@ use domain::fields::Choice;
 use domain::organization::Settings;
 
 use crate::logo::Logo;
-use crate::measure::Typefaces;
+use crate::measure::Measure;
 use crate::model::Layout;
-use crate::sheet::{Fact, Sheet, Title, lay_out_sheet};
+use crate::sheet::{Fact, Section, Sheet, Title, lay_out_sheet};
 use units::InUnits;
 
 /// Lays out a paper, with a logo at its head.
@@ -35,11 +36,11 @@ pub fn lay_out(
     paper: &Paper<'_>,
     letterhead: &Letterhead<'_>,
     logo: Option<Arc<Logo>>,
-    typefaces: &dyn Typefaces,
+    measure: &dyn Measure,
 ) -> Result<Layout, PrintError> {
     let mut sheet = sheet(paper, letterhead);
     sheet.title.logo = logo;
-    lay_out_sheet(&sheet, typefaces)
+    lay_out_sheet(&sheet, measure)
 }
 
 fn sheet(paper: &Paper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
@@ -101,6 +102,12 @@ fn title(kind: &str, of: &TitleFacts<'_>, settings: &Settings) -> Title {
     }
 }
 
+/// What has to be known before anything else.
+fn to_check(warnings: &[String]) -> Option<Section> {
+    let lines: Vec<String> = warnings.iter().map(|warning| format!("• {warning}")).collect();
+    (!lines.is_empty()).then(|| Section::text("To be checked", lines.join("\n")))
+}
+
 /// A day in the organization's time zone.
 fn day(settings: &Settings, at: DateTime<Utc>) -> String {
     at.with_timezone(&settings.time_zone).format("%Y-%m-%d").to_string()
@@ -114,17 +121,9 @@ fn footer(letterhead: &Letterhead<'_>) -> String {
 
 /// Where an organization is, and how it is reached.
 fn address(settings: &Settings) -> String {
-    let lines = [
-        &settings.address1,
-        &settings.address2,
-        &settings.postal_code,
-        &settings.city,
-        &settings.region,
-        &settings.country,
-        &settings.phone_number,
-        &settings.email,
-        &settings.website,
-    ];
-    let lines: Vec<&str> = lines.into_iter().flatten().map(|line| &**line).collect();
-    lines.join(", ")
+    let mut lines = PostalAddress::from(settings).lines(None);
+    let reached = [&settings.phone_number, &settings.email, &settings.website];
+    let reached: Vec<&str> = reached.into_iter().flatten().map(|text| &**text).collect();
+    lines.extend(Some(reached.join(" · ")).filter(|line| !line.is_empty()));
+    lines.join("\n")
 }

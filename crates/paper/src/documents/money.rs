@@ -11,13 +11,13 @@ pub(super) fn amount(amount: Decimal, currency: Currency) -> String {
 }
 
 /// The price of one unit: with as many digits as it has, at least those of its currency, and its unit unless it is of
-/// pieces.
+/// pieces: `8.63 / m`.
 pub(super) fn unit_price(price: PerUnit, currency: Currency) -> String {
     let amount = price.amount.normalize();
     let text = written(amount, digits(currency).max(amount.scale()));
     match price.unit {
         UnitOfMeasure::Each => text,
-        unit => format!("{text}/{}", unit.word()),
+        unit => format!("{text} / {}", unit.word()),
     }
 }
 
@@ -54,6 +54,6 @@ mod tests {
         assert_eq!(of("999.5", "KWD"), both("999.500", "999.500"));
         assert_eq!(of("12.5", "JPY").1, "12.5");
         let hose = PerUnit { amount: Decimal::from(11), unit: UnitOfMeasure::Foot };
-        assert_eq!(unit_price(hose, Currency::DOLLAR), "11.00/ft");
+        assert_eq!(unit_price(hose, Currency::DOLLAR), "11.00 / ft");
     }
 }

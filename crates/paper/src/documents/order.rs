@@ -5,7 +5,8 @@ use domain::RawId;
 use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::hose_assembly::figures::{EndParts, Parts};
 use domain::documents::printing::port::Letterhead;
-use domain::documents::printing::{CutPiece, OrderPaper};
+use domain::documents::printing::{CutPiece, LackingPart, OrderPaper};
+use domain::fields::Choice;
 use rust_decimal::Decimal;
 
 use super::cuts::{cut_list, numbered};
@@ -22,7 +23,7 @@ pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Shee
         ("Warehouse", paper.warehouse.map(str::to_owned), 1),
         ("Sales order", text(order.sales_order.as_deref()), 1),
         ("Purchase order", text(order.purchase_order.as_deref()), 1),
-        ("Goes to", text(paper.location.as_deref()), 4),
+        ("Goes to", paper.location.clone(), 4),
     ];
     let facts = facts
         .into_iter()
@@ -30,10 +31,8 @@ pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Shee
     sheet.title.facts.extend(facts);
     let pieces = gathered(&paper.cuts);
     let units = InUnits(paper.document.units);
-    let mut further = Vec::new();
-    if let Some(notes) = order.production_notes.as_deref() {
-        further.push(section("Production notes", Body::Text(notes.to_owned())));
-    }
+    let remarks = order.production_notes.as_deref();
+    let mut further = Vec::from_iter(remarks.map(|text| Section::text("Production notes", text)));
     let tables = [
         ("Cut list", cut_list(&pieces, &paper.document)),
         ("Crimp settings", crimps(&pieces, units)),
@@ -41,19 +40,52 @@ pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Shee
     ];
     let tables = tables.into_iter().filter(|(_, table)| !table.rows.is_empty());
     further.extend(
-        tables.map(|(heading, table)| section(heading, Body::Table(table.without_blanks()))),
+        tables.map(|(heading, table)| Section::new(heading, Body::Table(table.without_blanks()))),
     );
     let bill = sheet.sections.iter().position(|found| found.heading.starts_with("Bill"));
     let at = bill.unwrap_or(sheet.sections.len());
     sheet.sections.splice(at..at, further);
-    sheet
-        .sections
-        .push(section("Barcodes", Body::Codes(codes(paper.document.title.number, &pieces))));
+    let codes = codes(paper.document.title.number, &pieces);
+    sheet.sections.push(Section::new("Barcodes", Body::Codes(codes)));
+    if !paper.lacking.is_empty() {
+        sheet.title.notice.get_or_insert_with(|| "SHORT OF STOCK: see what is missing".to_owned());
+        let table = Body::Table(lacking(paper).without_blanks());
+        sheet.sections.insert(0, Section::new("Missing in stock", table));
+    }
     sheet
 }
 
-fn section(heading: &str, body: Body) -> Section {
-    Section { heading: heading.to_owned(), body }
+/// What the stock doesn't have, line by line.
+fn lacking(paper: &OrderPaper<'_>) -> Table {
+    let columns = vec![
+        Column::new("Item", 0.07, Align::Left),
+        Column::new("Part number", 0.2, Align::Strong),
+        Column::new("Our number", 0.14, Align::Left),
+        Column::new("Maker", 0.14, Align::Left),
+        Column::new("Description", 0.28, Align::Left),
+        Column::new("Needed", 0.1, Align::Right),
+        Column::new("Reserved", 0.1, Align::Right),
+        Column::new("Missing", 0.1, Align::Right),
+        Column::new("Unit", 0.06, Align::Left),
+    ];
+    let numbers: Vec<String> =
+        line_document::numbered(&paper.document).map(|(_, bom_line)| bom_line.number).collect();
+    let row = |part: &LackingPart<'_>| {
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        let item = part.item;
+        vec![
+            numbers.get(part.line).cloned().unwrap_or_default(),
+            item.part_number.clone(),
+            text(item.org_part_number.as_deref()),
+            text(item.brand.as_deref()),
+            text(item.description.as_deref()),
+            part.needed.normalize().to_string(),
+            part.reserved.normalize().to_string(),
+            part.short.normalize().to_string(),
+            part.unit.word().to_owned(),
+        ]
+    };
+    Table { columns, rows: paper.lacking.iter().map(row).collect(), depths: Vec::new() }
 }
 
 /// Each assembly once, with all of its pieces, in the order in which they are first needed.

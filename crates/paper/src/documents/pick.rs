@@ -49,6 +49,6 @@ pub(super) fn sheet(paper: &PickPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet
     let mut title = title("Pick list", of, settings);
     title.facts.extend(Fact::of("Warehouse", warehouse.map(str::to_owned)));
     let body = Body::Table(table.without_blanks());
-    let sections = vec![Section { heading: "What to take, by location".to_owned(), body }];
+    let sections = vec![Section::new("What to take, by location", body)];
     Sheet { size: settings.paper_size, title, sections, footer: footer(letterhead) }
 }

@@ -8,13 +8,12 @@ use domain::organization::Settings;
 use domain::pricing::{Percent, Tax, Totals};
 use rust_decimal::Decimal;
 
-use super::{address, day, footer, money};
+use super::{address, day, footer, money, to_check};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table, Title};
 
 /// The quotation.
 pub(super) fn sheet(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
     let (of, settings) = (&paper.title, letterhead.settings);
-    let section = |heading: &str, body: Body| Section { heading: heading.to_owned(), body };
     let head = Title {
         logo: None,
         organization: settings.name.to_string(),
@@ -25,20 +24,22 @@ pub(super) fn sheet(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> 
         notice: notice(paper, settings.local(letterhead.now).date()),
         facts: facts(paper, letterhead),
     };
-    let mut sections = Vec::new();
+    let mut sections = Vec::from_iter(to_check(&paper.warnings));
     let places: Vec<Fact> = [("Customer address", &paper.address), ("Deliver to", &paper.ship_to)]
         .into_iter()
         .filter_map(|(name, value)| Fact::of(name, value.clone()))
         .collect();
+    let columns = places.len();
     if !places.is_empty() {
-        sections.push(section("", Body::Facts(places, 1)));
+        sections.push(Section::new("", Body::Facts(places, columns)));
     }
-    sections.push(section("What we offer", Body::Table(lines(paper).without_blanks())));
-    sections.push(section("Totals", Body::Table(totals(paper))));
-    sections.push(section("Terms", Body::Text(terms(paper, settings))));
-    if let Some(comments) = &paper.estimate.comments {
-        sections.push(section("Comments", Body::Text(comments.to_string())));
-    }
+    sections.extend([
+        Section::new("What we offer", Body::Table(lines(paper).without_blanks())),
+        Section::new("Totals", Body::Table(totals(paper))).following(),
+        Section::text("Terms", terms(paper, settings)).following(),
+    ]);
+    let comments = paper.estimate.comments.as_ref();
+    sections.extend(comments.map(|comments| Section::text("Comments", comments.to_string())));
     let footer = footer(letterhead);
     Sheet { size: settings.paper_size, title: head, sections, footer }
 }
@@ -47,6 +48,7 @@ pub(super) fn sheet(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> 
 fn notice(paper: &QuotationPaper<'_>, today: NaiveDate) -> Option<String> {
     let over = paper.estimate.is_over(today);
     let text = match paper.title.lifecycle.status() {
+        Status::UnderEditing if over => "DRAFT, EXPIRED: its last day is over",
         Status::UnderEditing => "DRAFT: not an offer yet",
         Status::Obsolete => "OBSOLETE: replaced by a later version",
         Status::Released if over => "EXPIRED: ask for a new quotation",
@@ -66,11 +68,23 @@ fn facts(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> Vec<Fact> {
         Fact::new("Date", day(settings, date)),
         Fact::new("Valid until", valid_until(estimate).unwrap_or_default()),
         Fact::new("Your reference", text(estimate.customer_reference.as_deref())).over(2),
-        Fact::new("Payment terms", text(estimate.payment_terms.as_deref())).over(2),
+        Fact::new("Your contact", contact(paper, settings)).over(2),
     ];
+    let payment = estimate.payment_terms.as_ref().map(ToString::to_string);
+    facts.extend(Fact::of("Payment terms", payment).map(|fact| fact.over(4)));
     let about = estimate.description.as_ref().map(ToString::to_string);
     facts.extend(Fact::of("Subject", about).map(|fact| fact.over(4)));
     facts
+}
+
+/// Who answers questions: the organization's contact person, else whoever released the offer.
+fn contact(paper: &QuotationPaper<'_>, settings: &Settings) -> String {
+    let person = settings.contact_name.as_deref();
+    let reached = [&settings.phone_number, &settings.email].map(Option::as_deref);
+    match (person, &paper.contact) {
+        (None, Some(contact)) => contact.clone(),
+        _ => [person].into_iter().chain(reached).flatten().collect::<Vec<_>>().join(", "),
+    }
 }
 
 /// The last day on which the offer stands.
@@ -84,16 +98,14 @@ fn lines(paper: &QuotationPaper<'_>) -> Table {
         Column::new("Line", 0.07, Align::Left),
         Column::new("Quantity", 0.1, Align::Right),
         Column::new("Part number", 0.2, Align::Strong),
-        Column::new("Description", 0.31, Align::Left),
-        Column::new("Unit price", 0.11, Align::Right),
+        Column::new("Description", 0.29, Align::Left),
+        Column::new("Unit price", 0.13, Align::Right),
         Column::new("Discount", 0.08, Align::Right),
         Column::new(&format!("Amount {}", currency.code()), 0.13, Align::Right),
-        Column::below("Comments"),
     ];
     let mut rows = Vec::with_capacity(paper.lines.len());
     let mut depths = Vec::with_capacity(paper.lines.len());
     for line in &paper.lines {
-        let price = line.quoted.and_then(|quoted| quoted.price);
         let amount = line.quoted.and_then(Quoted::goods);
         let discount = line.quoted.and_then(|quoted| quoted.discount);
         let unknown = || "to be quoted".to_owned();
@@ -101,11 +113,14 @@ fn lines(paper: &QuotationPaper<'_>) -> Table {
             line.number.to_owned(),
             line.quantity.clone(),
             line.part_number.clone(),
-            line.description.clone(),
-            price.map_or_else(unknown, |price| money::unit_price(price.get(), currency)),
+            [Some(line.description.as_str()), line.comments]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join("\n"),
+            line.price.map_or_else(unknown, |price| money::unit_price(price, currency)),
             discount.map(percent).unwrap_or_default(),
             amount.map_or_else(unknown, |amount| money::amount(amount, currency)),
-            line.comments.unwrap_or_default().to_owned(),
         ]);
         depths.push(0);
         let test =
@@ -156,11 +171,11 @@ fn totals(paper: &QuotationPaper<'_>) -> Table {
     Table { columns, rows, depths }
 }
 
-/// The name of a tax, with its rate where that makes it what it is.
+/// The name of a tax, with what it is computed from.
 fn tax_name(tax: &Tax) -> String {
     let name = tax.name.as_deref().unwrap_or("Tax");
     match tax.rate.filter(|_| tax.amount.is_none()) {
-        Some(rate) => format!("{name}, {}", percent(rate)),
+        Some(rate) => format!("{name}, {} of the net total", percent(rate)),
         None => name.to_owned(),
     }
 }
@@ -168,16 +183,15 @@ fn tax_name(tax: &Tax) -> String {
 fn terms(paper: &QuotationPaper<'_>, settings: &Settings) -> String {
     let estimate = paper.estimate;
     let mut terms = vec![format!("All amounts are in {}.", estimate.currency.code())];
-    terms.push(match paper.taxes {
-        [] => "Taxes are not included.".to_owned(),
-        _ => "Each tax is of the net total.".to_owned(),
-    });
+    if paper.taxes.is_empty() {
+        terms.push("Taxes are not included.".to_owned());
+    }
     if let Some(until) = valid_until(estimate) {
         let stands = match paper.title.lifecycle {
             Lifecycle::UnderEditing => "This offer, once it is released, stands until",
             _ => "This offer stands until",
         };
-        terms.push(format!("{stands} {until} ({}).", settings.time_zone.name()));
+        terms.push(format!("{stands} {until}, to the end of the day."));
     }
     if let Some(payment) = &estimate.payment_terms {
         terms.push(format!("Payment: {}.", payment.trim_end_matches('.')));

@@ -1,7 +1,7 @@
 //! Sections one below the other, over as many pages as they need.
 
 use super::codes::{self, Code};
-use super::lettering::{Style, fit, line_height};
+use super::lettering::{Style, block, fit, line_height};
 use super::{Body, Fact, MARGIN, Section, Table, Title, figure, frame, grid};
 use crate::drawing::Drawing;
 use crate::measure::Measure;
@@ -14,12 +14,17 @@ const BEFORE: f64 = 3.6;
 const AFTER: f64 = 0.7;
 /// Between facts and the drawing at their right.
 const GUTTER: f64 = 5.0;
-/// A table that takes no more of a page isn't parted.
+/// What takes no more of a page stays together, unless more than `MOST_WHITE` of the page would be
+/// left white for that.
 const SHORT: f64 = 0.45;
-/// Fewest lines of a running text that stay together.
-const LEAST_LINES: f64 = 2.0;
-/// White after a text below a row.
-const BELOW: f64 = 1.5;
+const MOST_WHITE: f64 = 0.2;
+/// Fewest lines of a running text, and of a row that goes on over pages, that stay together.
+const LEAST_LINES: usize = 2;
+const LEAST_OF_ROW: u8 = 4;
+/// Facts beside a drawing have no more lines, so that they stand on a page.
+const MOST_BESIDE: usize = 10;
+/// White between paragraphs, in parts of a line.
+const PARAGRAPH: f64 = 0.25;
 
 /// Pages being filled.
 pub(super) struct Flow<'a> {
@@ -36,6 +41,10 @@ pub(super) struct Flow<'a> {
     bottom: f64,
     /// Whether nothing stands on the page below its head.
     fresh: bool,
+    /// Whether the page begins with a section, and which it is of them.
+    opened_by: Option<usize>,
+    /// The section that is being added.
+    at: usize,
 }
 
 impl<'a> Flow<'a> {
@@ -50,7 +59,19 @@ impl<'a> Flow<'a> {
         let mut page = Vec::new();
         let y = frame::title(title, sides, MARGIN, measure, &mut page);
         let bottom = foot - frame::foot_height(measure);
-        Self { title, measure, pages: Vec::new(), page, sides, foot, y, bottom, fresh: false }
+        Self {
+            title,
+            measure,
+            pages: Vec::new(),
+            page,
+            sides,
+            foot,
+            y,
+            bottom,
+            fresh: false,
+            opened_by: None,
+            at: 0,
+        }
     }
 
     /// The pages, with their feet.
@@ -63,20 +84,81 @@ impl<'a> Flow<'a> {
         self.pages
     }
 
-    /// Adds a section.
-    pub(super) fn section(&mut self, section: &Section) {
-        let Section { heading, body } = section;
-        match body {
-            Body::Table(table) => self.table(heading, table, true),
-            Body::Facts(facts, columns) => {
-                if !facts.is_empty() {
-                    self.table(heading, &grid::of_facts(facts, *columns), false);
+    /// Adds sections one below the other. Gives the last one if it alone stands on the last page, a short remark.
+    pub(super) fn sections(&mut self, sections: &[Section]) -> Option<usize> {
+        for (at, section) in sections.iter().enumerate() {
+            self.at = at;
+            let tail = self.tail(sections.get(at + 1..).unwrap_or_default());
+            match &section.body {
+                Body::Table(table) => self.table(&section.heading, table, true, tail),
+                Body::Facts(facts, _) if facts.is_empty() => {}
+                Body::Facts(facts, columns) => {
+                    self.table(&section.heading, &grid::of_facts(facts, *columns), false, tail);
                 }
+                Body::Figure(drawing, facts) => self.figure(&section.heading, drawing, facts, tail),
+                Body::Text(text) => self.text(&section.heading, text, tail),
+                Body::Codes(codes) => self.codes(&section.heading, codes, tail),
             }
-            Body::Figure(drawing, facts) => self.figure(heading, drawing, facts),
-            Body::Text(text) => self.text(heading, text),
-            Body::Codes(codes) => self.codes(heading, codes),
         }
+        let is_remark = |section: &Section| matches!(section.body, Body::Text(_) | Body::Codes(_));
+        let is_short = self.y < MARGIN + self.page_room() * SHORT;
+        self.opened_by.filter(|at| {
+            is_short && *at + 1 == sections.len() && sections.last().is_some_and(is_remark)
+        })
+    }
+
+    /// How much has to stand on the page of the end of a section: the sections after it that follow it, as far as
+    /// they stay together themselves.
+    fn tail(&self, after: &[Section]) -> f64 {
+        let mut tail = 0.0;
+        for section in after.iter().take_while(|section| section.follows) {
+            let (height, whole) = self.together(section);
+            tail += self.heading_height(&section.heading) + height;
+            if !whole {
+                break;
+            }
+        }
+        if tail <= self.page_room() * SHORT { tail } else { 0.0 }
+    }
+
+    /// How much of a section stays together, below its heading, and whether that is all of it.
+    fn together(&self, section: &Section) -> (f64, bool) {
+        let measure = self.measure;
+        let rows = |table: &Table, head: f64| {
+            let rows: Vec<_> =
+                grid::rows(table, (self.sides.0, self.width()), usize::MAX, measure).collect();
+            let all: f64 = rows.iter().map(|row| row.height).sum();
+            let whole = all <= self.page_room() * SHORT;
+            let first = rows.iter().take(2).map(|row| self.beginning(row));
+            (head + if whole { all } else { first.sum() }, whole)
+        };
+        match &section.body {
+            Body::Table(table) => {
+                let head = grid::head(table, (self.sides.0, self.width()), measure);
+                rows(table, head.height)
+            }
+            Body::Facts(facts, _) if facts.is_empty() => (0.0, true),
+            Body::Facts(facts, columns) => rows(&grid::of_facts(facts, *columns), 0.0),
+            Body::Figure(drawing, facts) => {
+                (drawing.height.max(height_of(&self.beside(drawing, facts))), true)
+            }
+            Body::Text(text) => {
+                let lines = self.lines(text);
+                let all: f64 = lines.iter().map(|(_, height)| height).sum();
+                let whole = all <= self.page_room() * SHORT;
+                let first = lines.iter().take(LEAST_LINES).map(|(_, height)| height);
+                (if whole { all } else { first.sum() }, whole)
+            }
+            Body::Codes(codes) => {
+                let codes: Vec<Code> = codes.iter().map(|code| Code::of(code, measure)).collect();
+                (codes::height(measure), codes::rows(&codes, self.width()).len() <= 1)
+            }
+        }
+    }
+
+    /// The height of a page for sections.
+    fn page_room(&self) -> f64 {
+        self.bottom - MARGIN
     }
 
     fn width(&self) -> f64 {
@@ -87,12 +169,14 @@ impl<'a> Flow<'a> {
         self.pages.push(std::mem::take(&mut self.page));
         self.y = frame::running_head(self.title, self.sides, MARGIN, self.measure, &mut self.page);
         self.fresh = true;
+        self.opened_by = None;
     }
 
-    /// Makes sure that so much stands together.
+    /// Makes sure that so much stands together, where a section begins.
     fn keep(&mut self, height: f64) {
         if !self.fresh && self.y + height > self.bottom {
             self.next_page();
+            self.opened_by = Some(self.at);
         }
     }
 
@@ -116,57 +200,67 @@ impl<'a> Flow<'a> {
         self.fresh = false;
     }
 
-    fn table(&mut self, heading: &str, table: &Table, headed: bool) {
+    /// How much of a row stands on the page on which it begins.
+    fn beginning(&self, row: &grid::Row) -> f64 {
+        if row.height <= self.page_room() * SHORT {
+            row.height
+        } else {
+            grid::Row::of_lines(LEAST_OF_ROW, self.measure)
+        }
+    }
+
+    fn table(&mut self, heading: &str, table: &Table, headed: bool, tail: f64) {
         let measure = self.measure;
         let span = (self.sides.0, self.width());
         let heads = || headed.then(|| grid::head(table, span, measure));
-        let head_height = heads().map_or(0.0, |head| head.height);
-        let rows: Vec<grid::Row> = grid::rows(table, span, measure).collect();
-        let whole = |row: &grid::Row| {
-            row.height + row.below.iter().map(|below| below.height(measure)).sum::<f64>()
-        };
-        let first: f64 = rows.iter().take(2).map(|row| row.height).sum();
-        let all: f64 = rows.iter().map(whole).sum();
-        // What is short stands on one page.
-        let page = (self.bottom - MARGIN) * SHORT;
-        let together = if all <= page { all } else { first };
-        self.keep(self.heading_height(heading) + head_height + together);
+        let head = self.heading_height(heading) + heads().map_or(0.0, |head| head.height);
+        let rows: Vec<grid::Row> = grid::rows(table, span, usize::MAX, measure).collect();
+        let first: f64 = rows.iter().take(2).map(|row| self.beginning(row)).sum();
+        let all = height_of(&rows);
+        let left = self.bottom - self.y;
+        let is_short = all <= self.page_room() * SHORT;
+        let goes_on = left >= self.page_room() * MOST_WHITE;
+        let stays = is_short && (!goes_on || rows.len() <= LEAST_LINES);
+        self.keep(head + if stays { all + tail } else { first });
         self.heading(heading);
         let mut top = self.begin_table(heads());
-        let mut rows = rows.into_iter().peekable();
-        while let Some(mut row) = rows.next() {
-            // What has parts stands with the first of them, and with the first lines below it.
-            let part = rows.peek().filter(|_| row.heads).map_or(0.0, |part| part.height);
-            let lines = if row.below.is_empty() { 0.0 } else { LEAST_LINES };
-            let following = part + lines * grid::Below::line(measure);
-            if self.y + row.height + following > self.bottom && self.y > top + 1e-6 {
+        // The last rows stand with what follows the table.
+        let last = rows.len().saturating_sub(2);
+        let mut rows = rows.into_iter().enumerate().peekable();
+        let mut ending = 0.0;
+        while let Some((at, mut row)) = rows.next() {
+            // What has parts stands with the first of them.
+            let part =
+                rows.peek().filter(|_| row.heads).map_or(0.0, |(_, part)| self.beginning(part));
+            if at == last {
+                ending = tail + rows.peek().map_or(0.0, |(_, other)| self.beginning(other));
+            }
+            let needed = self.beginning(&row) + part.max(ending);
+            if self.y + needed > self.bottom && self.y > top + 1e-6 {
                 top = self.turn_table(heading, heads());
             }
             if self.y > top + 1e-6 {
                 self.page.push(frame::rule(self.sides, self.y, false));
             }
-            let below = self.y + row.height;
-            if row.heads {
-                self.page.push(frame::band(self.sides, (self.y, below)));
+            while self.y + row.height > self.bottom + 1e-6 {
+                let (fitting, rest) = row.parted(self.bottom - self.y, measure);
+                self.place(fitting);
+                top = self.turn_table(heading, heads());
+                row = rest;
             }
-            self.page.extend(row.place(self.y, measure));
-            self.y = below;
-            for grid::Below { head, lines } in row.below {
-                let mut name = Some(head);
-                for line in lines {
-                    if self.y + grid::Below::line(measure) > self.bottom && self.y > top + 1e-6 {
-                        top = self.turn_table(heading, heads());
-                        name = Some(format!("{}, continued", row.name));
-                    }
-                    let name = name.take();
-                    let marks = grid::Below::place(span, self.y, name.as_deref(), line, measure);
-                    self.page.extend(marks);
-                    self.y += grid::Below::line(measure);
-                }
-                self.y = (self.y + BELOW).min(self.bottom);
-            }
+            self.place(row);
+            ending = 0.0;
         }
         self.end_table();
+    }
+
+    fn place(&mut self, row: grid::Row) {
+        let below = self.y + row.height;
+        if row.heads {
+            self.page.push(frame::band(self.sides, (self.y, below)));
+        }
+        self.page.extend(row.place(self.y, self.measure));
+        self.y = below;
     }
 
     /// Goes on with a table on the next page; answers where its rows begin.
@@ -181,7 +275,7 @@ impl<'a> Flow<'a> {
 
     /// The head of a table; answers where its rows begin.
     fn begin_table(&mut self, head: Option<grid::Row>) -> f64 {
-        if let Some(mut head) = head {
+        if let Some(head) = head {
             let (left, right) = self.sides;
             let below = self.y + head.height;
             self.page.push(frame::panel((left, self.y), (right, below), true));
@@ -197,25 +291,32 @@ impl<'a> Flow<'a> {
         self.page.push(frame::rule(self.sides, self.y, false));
     }
 
-    fn figure(&mut self, heading: &str, drawing: &Drawing, facts: &[Fact]) {
-        let table = grid::of_facts(facts, 1);
-        let beside = (self.sides.0, self.width() - drawing.width - GUTTER);
-        let rows: Vec<grid::Row> = if beside.1 > 40.0 && !facts.is_empty() {
-            grid::rows(&table, beside, self.measure).collect()
-        } else {
-            Vec::new()
-        };
-        let listed: f64 = rows.iter().map(|row| row.height).sum();
-        let height = self.heading_height(heading) + drawing.height.max(listed);
-        self.keep(height);
+    /// The facts at the left of a drawing, where there is room for them.
+    fn beside(&self, drawing: &Drawing, facts: &[Fact]) -> Vec<grid::Row> {
+        let room = self.room_beside(drawing);
+        if room <= 40.0 || facts.is_empty() {
+            return Vec::new();
+        }
+        let span = (self.sides.0, room);
+        grid::rows(&grid::of_facts(facts, 1), span, MOST_BESIDE, self.measure).collect()
+    }
+
+    fn room_beside(&self, drawing: &Drawing) -> f64 {
+        self.width() - drawing.width - GUTTER
+    }
+
+    fn figure(&mut self, heading: &str, drawing: &Drawing, facts: &[Fact], tail: f64) {
+        let rows = self.beside(drawing, facts);
+        let height = self.heading_height(heading) + drawing.height.max(height_of(&rows));
+        self.keep(height + tail);
         self.heading(heading);
         let top = self.y;
-        let edges = (beside.0, beside.0 + beside.1);
+        let edges = (self.sides.0, self.sides.0 + self.room_beside(drawing));
         let mut y = top;
         if !rows.is_empty() {
             self.page.push(frame::rule(edges, y, false));
         }
-        for mut row in rows {
+        for row in rows {
             let height = row.height;
             self.page.extend(row.place(y, self.measure));
             y += height;
@@ -230,14 +331,15 @@ impl<'a> Flow<'a> {
         self.y = (top + drawing.height).max(y);
     }
 
-    fn codes(&mut self, heading: &str, codes: &[String]) {
+    fn codes(&mut self, heading: &str, codes: &[String], tail: f64) {
         let codes: Vec<Code> = codes.iter().map(|code| Code::of(code, self.measure)).collect();
         let rows = codes::rows(&codes, self.width());
         let height = codes::height(self.measure);
-        self.keep(self.heading_height(heading) + height);
+        let with = |row: usize| if row + 1 == rows.len() { height + tail } else { height };
+        self.keep(self.heading_height(heading) + with(0));
         self.heading(heading);
-        for row in rows {
-            if self.y + height > self.bottom {
+        for (at, row) in rows.iter().enumerate() {
+            if at > 0 && self.y + with(at) > self.bottom {
                 self.next_page();
                 self.y += BEFORE * 0.6;
             }
@@ -249,25 +351,46 @@ impl<'a> Flow<'a> {
         }
     }
 
-    fn text(&mut self, heading: &str, text: &str) {
-        let measure = self.measure;
-        let line = line_height(measure, TEXT_PT);
-        self.keep(self.heading_height(heading) + LEAST_LINES * line);
-        self.heading(heading);
+    /// A running text in lines, each with its height and the white below it.
+    fn lines(&self, text: &str) -> Vec<(String, f64)> {
+        let line = line_height(self.measure, TEXT_PT);
         let style = Style { sizes: (TEXT_PT, TEXT_PT), bold: false, most: usize::MAX };
-        for paragraph in text.lines().filter(|paragraph| !paragraph.trim().is_empty()) {
-            for words in fit(paragraph, self.width(), style, measure).lines {
-                if self.y + line > self.bottom {
-                    self.next_page();
-                    self.y += BEFORE * 0.6;
-                }
-                let y = self.y + measure.ascent_mm(TEXT_PT);
-                let x = self.sides.0;
-                self.page.push(Mark::Text { x, y, size_pt: TEXT_PT, bold: false, text: words });
-                self.y += line;
-                self.fresh = false;
+        let paragraphs = text.lines().filter(|paragraph| !paragraph.trim().is_empty());
+        let of_paragraph = |paragraph: &str| {
+            let lines = block(paragraph, self.width(), style, self.measure).lines;
+            let last = lines.len().saturating_sub(1);
+            let white = move |at| if at == last { line * PARAGRAPH } else { 0.0 };
+            lines.into_iter().enumerate().map(move |(at, words)| (words, line + white(at)))
+        };
+        paragraphs.flat_map(of_paragraph).collect()
+    }
+
+    fn text(&mut self, heading: &str, text: &str, tail: f64) {
+        let lines = self.lines(text);
+        let height = |from: usize, count: usize| -> f64 {
+            lines.iter().skip(from).take(count).map(|(_, height)| height).sum()
+        };
+        let last = lines.len().saturating_sub(LEAST_LINES);
+        let beginning = height(0, LEAST_LINES) + if last == 0 { tail } else { 0.0 };
+        self.keep(self.heading_height(heading) + beginning);
+        self.heading(heading);
+        for (at, (words, line)) in lines.iter().enumerate() {
+            // The last lines stand with what follows the text.
+            let needed = if at == last { height(at, LEAST_LINES) + tail } else { *line };
+            if at > 0 && self.y + needed > self.bottom {
+                self.next_page();
+                self.y += BEFORE * 0.6;
             }
-            self.y += line * 0.25;
+            let y = self.y + self.measure.ascent_mm(TEXT_PT);
+            let x = self.sides.0;
+            let text = words.clone();
+            self.page.push(Mark::Text { x, y, size_pt: TEXT_PT, bold: false, text });
+            self.y += line;
+            self.fresh = false;
         }
     }
+}
+
+fn height_of(rows: &[grid::Row]) -> f64 {
+    rows.iter().map(|row| row.height).sum()
 }

@@ -1,7 +1,7 @@
 //! Frame of the sections: title block, heads and feet of pages, rules.
 
 use super::Title;
-use super::lettering::{Fitted, Style, fit, line_height};
+use super::lettering::{Fitted, Style, block, fit, line_height};
 use crate::drawing::{Colour, Line, Stroke};
 use crate::measure::Measure;
 use crate::model::Mark;
@@ -71,7 +71,7 @@ pub(super) fn title(
     };
     let maker = vec![
         line(&title.organization, room, (13, 7), true, 2),
-        line(&title.address, room, (7, 5), false, 3),
+        block(&title.address, room, Style { sizes: (7, 5), bold: false, most: 7 }, measure),
     ];
     let named =
         vec![line(&title.kind, room, (9, 6), false, 1), line(&number, room, (17, 7), true, 3)];
@@ -137,9 +137,9 @@ fn facts(
                 let x = left + f64::from(*at) * place;
                 let room = f64::from(*span) * place - 2.0 * PAD;
                 let name = Style { sizes: (6, 5), bold: false, most: 1 };
-                let value = Style { sizes: (9, 5), bold: false, most: 4 };
+                let value = Style { sizes: (9, 5), bold: false, most: 6 };
                 let name = fit(&fact.name, room, name, measure);
-                (x, name, fit(&fact.value, room, value, measure))
+                (x, name, block(&fact.value, room, value, measure))
             })
             .collect();
         let names = line_height(measure, 6);

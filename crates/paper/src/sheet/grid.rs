@@ -1,6 +1,6 @@
 //! Rows of cells.
 
-use super::lettering::{Fitted, Style, fit, fit_whole, line_height};
+use super::lettering::{Fitted, Style, block, fit, line_height};
 use super::{Align, Column, Fact, Table};
 use crate::measure::Measure;
 use crate::model::Mark;
@@ -11,33 +11,22 @@ const SMALLEST_PT: u8 = 5;
 /// White in a cell, beside and above its text.
 const BESIDE: f64 = 1.2;
 const ABOVE: f64 = 0.75;
-/// A cell has no more lines than that: what is longer stands below the row.
-const MOST_LINES: usize = 10;
-/// What stands in its place.
-const ELSEWHERE: &str = "see below";
-/// The part of the width that names of texts below rows have.
-const NAMES: f64 = 0.15;
-
 /// How far parts stand in from what they are parts of.
 const INDENT: f64 = 2.4;
 
 /// A row, ready to be placed.
 pub(super) struct Row {
-    cells: Vec<(f64, Align, Fitted)>,
+    cells: Vec<Cell>,
     pub(super) height: f64,
     /// Whether the rows below are parts of it.
     pub(super) heads: bool,
-    /// What stands below the cells.
-    pub(super) below: Vec<Below>,
-    /// Its first text.
-    pub(super) name: String,
 }
 
-/// A text below a row, as wide as the table.
-pub(super) struct Below {
-    /// The column that it belongs to.
-    pub(super) head: String,
-    pub(super) lines: Vec<String>,
+/// A text with the place where it begins, or ends at the right.
+struct Cell {
+    x: f64,
+    align: Align,
+    text: Fitted,
 }
 
 /// Left edges and widths of columns that share a width.
@@ -59,66 +48,39 @@ fn places(columns: &[Column], left: f64, width: f64) -> Vec<(f64, f64)> {
 pub(super) fn head(table: &Table, (left, width): (f64, f64), measure: &dyn Measure) -> Row {
     let style = Style { sizes: (NAME_PT, SMALLEST_PT), bold: true, most: 2 };
     let places = places(&table.columns, left, width);
-    let cells = table.columns.iter().zip(places).filter(|(column, _)| !column.is_below());
-    let cells = cells.map(|(column, (x, wide))| {
+    let cells = table.columns.iter().zip(places).map(|(column, (x, wide))| {
         let text = fit(&column.head, inside(wide), style, measure);
-        (edge(column.align, x, wide), column.align, text)
+        Cell { x: edge(column.align, x, wide), align: column.align, text }
     });
-    row(cells.collect(), measure)
+    Row::new(cells.collect(), false, measure)
 }
 
-/// The rows of a table.
+/// The rows of a table, whose texts have so many lines at most.
 pub(super) fn rows<'a>(
     table: &'a Table,
     (left, width): (f64, f64),
+    most: usize,
     measure: &'a dyn Measure,
 ) -> impl Iterator<Item = Row> + 'a {
     let places = places(&table.columns, left, width);
     table.rows.iter().enumerate().map(move |(at, texts)| {
         let depth = table.depths.get(at).copied().unwrap_or_default();
-        let mut cells = Vec::with_capacity(texts.len());
-        let mut below = Vec::new();
-        for ((column, (x, wide)), text) in table.columns.iter().zip(&places).zip(texts) {
-            let inset = if column.align == Align::Strong { f64::from(depth) * INDENT } else { 0.0 };
-            let (x, wide) = (x + inset, wide - inset);
-            let style = style(column.align, depth);
-            let long = stands_below(column, text, wide, style, measure);
-            if !column.is_below() {
-                let whole = if long { None } else { fit_whole(text, inside(wide), style, measure) };
-                let shown = if long { ELSEWHERE } else { text };
-                let fitted = whole.unwrap_or_else(|| fit(shown, inside(wide), style, measure));
-                cells.push((edge(column.align, x, wide), column.align, fitted));
-            }
-            if !long {
-                continue;
-            }
-            let style = Style { sizes: (PLAIN_PT, PLAIN_PT), bold: false, most: usize::MAX };
-            let lines = fit_whole(text, inside(width * (1.0 - NAMES)), style, measure);
-            let lines = lines.map(|fitted| fitted.lines).unwrap_or_default();
-            below.push(Below { head: column.head.clone(), lines });
-        }
-        let name = texts.first().cloned().unwrap_or_default();
-        Row { heads: table.heads(at), below, name, ..row(cells, measure) }
+        let cells =
+            table.columns.iter().zip(&places).zip(texts).map(|((column, (x, wide)), text)| {
+                let align = column.align;
+                let inset = if align == Align::Strong { f64::from(depth) * INDENT } else { 0.0 };
+                let (x, wide) = (x + inset, wide - inset);
+                let text = block(text, inside(wide), style(align, depth, most), measure);
+                Cell { x: edge(align, x, wide), align, text }
+            });
+        Row::new(cells.collect(), table.heads(at), measure)
     })
 }
 
-/// Whether a text of a column is too long for a cell in letters of the usual size.
-fn stands_below(
-    column: &Column,
-    text: &str,
-    wide: f64,
-    style: Style,
-    measure: &dyn Measure,
-) -> bool {
-    let usual = Style { sizes: (style.sizes.0, style.sizes.0), ..style };
-    let too_long = || fit_whole(text, inside(wide), usual, measure).is_none();
-    !text.trim().is_empty() && (column.is_below() || !column.head.is_empty() && too_long())
-}
-
-fn style(align: Align, depth: u8) -> Style {
+fn style(align: Align, depth: u8, most: usize) -> Style {
     let size = if align == Align::Name { NAME_PT } else { PLAIN_PT };
     let bold = align == Align::Strong && depth == 0;
-    Style { sizes: (size, SMALLEST_PT), bold, most: MOST_LINES }
+    Style { sizes: (size, SMALLEST_PT), bold, most }
 }
 
 /// Share of a cell's width that its text has.
@@ -131,59 +93,44 @@ fn edge(align: Align, x: f64, wide: f64) -> f64 {
     if align == Align::Right { x + wide - BESIDE } else { x + BESIDE }
 }
 
-fn row(cells: Vec<(f64, Align, Fitted)>, measure: &dyn Measure) -> Row {
-    let least = line_height(measure, PLAIN_PT);
-    // A small text stands lower, on the base line of the others.
+/// How far a small text stands lower, on the base line of the others.
+fn lowered(text: &Fitted, measure: &dyn Measure) -> f64 {
     let lowered = measure.ascent_mm(PLAIN_PT) - measure.ascent_mm(SMALLEST_PT);
-    let high = |fitted: &Fitted| {
-        let shift = if fitted.size_pt < PLAIN_PT { lowered } else { 0.0 };
-        fitted.height(measure) + shift
-    };
-    let tallest = cells.iter().map(|(_, _, fitted)| high(fitted)).fold(least, f64::max);
-    let height = tallest + 2.0 * ABOVE;
-    Row { cells, height, heads: false, below: Vec::new(), name: String::new() }
+    if text.size_pt < PLAIN_PT { lowered } else { 0.0 }
 }
 
 impl Row {
+    fn new(cells: Vec<Cell>, heads: bool, measure: &dyn Measure) -> Self {
+        let high = |cell: &Cell| cell.text.height(measure) + lowered(&cell.text, measure);
+        let tallest = cells.iter().map(high).fold(line_height(measure, PLAIN_PT), f64::max);
+        Self { cells, height: tallest + 2.0 * ABOVE, heads }
+    }
+
+    /// How high one is in which no text has more lines than that.
+    pub(super) fn of_lines(lines: u8, measure: &dyn Measure) -> f64 {
+        f64::from(lines) * line_height(measure, PLAIN_PT) + 2.0 * ABOVE
+    }
+
+    /// Parts it where no more than so much of it fits: the first lines of its texts, and the others.
+    pub(super) fn parted(self, room: f64, measure: &dyn Measure) -> (Self, Self) {
+        let (mut first, mut rest) = (Vec::new(), Vec::new());
+        for Cell { x, align, mut text } in self.cells {
+            let room = room - 2.0 * ABOVE - lowered(&text, measure);
+            let others = text.split_off(room, measure);
+            first.push(Cell { x, align, text });
+            rest.push(Cell { x, align, text: others });
+        }
+        (Self::new(first, self.heads, measure), Self::new(rest, self.heads, measure))
+    }
+
     /// Its cells, from `top` on.
-    pub(super) fn place(&mut self, top: f64, measure: &dyn Measure) -> Vec<Mark> {
-        let cells = self.cells.drain(..);
+    pub(super) fn place(self, top: f64, measure: &dyn Measure) -> Vec<Mark> {
+        let cells = self.cells.into_iter();
         cells
-            .flat_map(|(x, align, fitted)| {
-                fitted.place((x, top + ABOVE), align == Align::Right, PLAIN_PT, measure)
+            .flat_map(|Cell { x, align, text }| {
+                text.place((x, top + ABOVE), align == Align::Right, PLAIN_PT, measure)
             })
             .collect()
-    }
-}
-
-impl Below {
-    /// How high a line of it is.
-    pub(super) fn line(measure: &dyn Measure) -> f64 {
-        line_height(measure, PLAIN_PT)
-    }
-
-    /// How high it is on one page.
-    pub(super) fn height(&self, measure: &dyn Measure) -> f64 {
-        std::iter::repeat_n(Self::line(measure), self.lines.len()).sum::<f64>() + 2.0 * ABOVE
-    }
-
-    /// A line of it from `top` on, the first on a page with a name.
-    pub(super) fn place(
-        (left, width): (f64, f64),
-        top: f64,
-        name: Option<&str>,
-        line: String,
-        measure: &dyn Measure,
-    ) -> Vec<Mark> {
-        let style = Style { sizes: (NAME_PT, SMALLEST_PT), bold: false, most: 1 };
-        let fitted = name.map(|name| fit(name, inside(width * NAMES), style, measure));
-        let mut marks = fitted.map_or_else(Vec::new, |name| {
-            name.place((left + BESIDE, top), false, PLAIN_PT, measure)
-        });
-        let text = Fitted { size_pt: PLAIN_PT, bold: false, lines: vec![line] };
-        let x = left + width * NAMES + BESIDE;
-        marks.extend(text.place((x, top), false, PLAIN_PT, measure));
-        marks
     }
 }
 

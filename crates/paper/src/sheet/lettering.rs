@@ -43,17 +43,16 @@ pub(super) fn fit(text: &str, width: f64, style: Style, measure: &dyn Measure) -
     })
 }
 
-/// The text in lines no wider than `width`, its line breaks kept; none where it doesn't fit in the
-/// lines it may have.
-pub(super) fn fit_whole(
-    text: &str,
-    width: f64,
-    style: Style,
-    measure: &dyn Measure,
-) -> Option<Fitted> {
+/// The same with its line breaks kept, as far as it fits with them.
+pub(super) fn block(text: &str, width: f64, style: Style, measure: &dyn Measure) -> Fitted {
+    whole(&broken(text), width, style, measure).unwrap_or_else(|| fit(text, width, style, measure))
+}
+
+/// The text without blank lines, and blanks that aren't between words.
+fn broken(text: &str) -> String {
     let paragraphs: Vec<String> =
         text.lines().map(clean).filter(|paragraph| !paragraph.is_empty()).collect();
-    whole(&paragraphs.join("\n"), width, style, measure)
+    paragraphs.join("\n")
 }
 
 fn whole(text: &str, width: f64, style: Style, measure: &dyn Measure) -> Option<Fitted> {
@@ -71,6 +70,17 @@ impl Fitted {
     pub(super) fn height(&self, measure: &dyn Measure) -> f64 {
         let lines = std::iter::repeat_n(line_height(measure, self.size_pt), self.lines.len());
         lines.sum()
+    }
+
+    /// Leaves as many lines as fit in a height, and gives the others.
+    pub(super) fn split_off(&mut self, height: f64, measure: &dyn Measure) -> Self {
+        let line = line_height(measure, self.size_pt);
+        let fitting = (1..=self.lines.len()).scan(0.0, |used, count| {
+            *used += line;
+            (*used <= height).then_some(count)
+        });
+        let fitting = fitting.last().unwrap_or_default();
+        Self { size_pt: self.size_pt, bold: self.bold, lines: self.lines.split_off(fitting) }
     }
 
     /// Puts it at a place: `x` is its left edge, or the right one, `top` the top of its first line,

@@ -1,8 +1,8 @@
 //! Documents of several pages: a title block, then sections one below the other.
 //!
-//! Texts of heads wrap, then shrink, then end in an ellipsis; those of tables that are too long for
-//! their cells stand below the row, whole; tables go on over pages with their head repeated; every
-//! page says what it belongs to, and which of how many it is.
+//! Texts of heads wrap, then shrink, then end in an ellipsis; those of tables wrap in their cells, whole; tables
+//! and tall rows go on over pages with their head repeated; nothing short stands alone on the last page; every page
+//! says what it belongs to, and which of how many it is.
 
 mod codes;
 mod figure;
@@ -20,7 +20,7 @@ use domain::organization::PaperSize;
 
 use crate::drawing::{self, Drawing};
 use crate::logo::Logo;
-use crate::measure::{Typefaces, typeface_for};
+use crate::measure::{Measure, check_printable};
 use crate::model::{Layout, Mark, Page};
 use flow::Flow;
 
@@ -73,6 +73,25 @@ pub(crate) struct Section {
     /// Its heading; empty for none.
     pub(crate) heading: String,
     pub(crate) body: Body,
+    /// Whether the end of the section before it stands on the page on which it begins.
+    pub(crate) follows: bool,
+}
+
+impl Section {
+    pub(crate) fn new(heading: &str, body: Body) -> Self {
+        Self { heading: heading.to_owned(), body, follows: false }
+    }
+
+    /// Running text.
+    pub(crate) fn text(heading: &str, text: impl Into<String>) -> Self {
+        Self::new(heading, Body::Text(text.into()))
+    }
+
+    /// The same with the end of the section before it on its page.
+    #[must_use]
+    pub(crate) fn following(self) -> Self {
+        Self { follows: true, ..self }
+    }
 }
 
 /// Content of a section.
@@ -162,15 +181,6 @@ impl Column {
     pub(crate) fn new(head: &str, share: f64, align: Align) -> Self {
         Self { head: head.to_owned(), share, align }
     }
-
-    /// A column whose texts stand below their rows.
-    pub(crate) fn below(head: &str) -> Self {
-        Self::new(head, 0.0, Align::Left)
-    }
-
-    fn is_below(&self) -> bool {
-        self.share <= 0.0
-    }
 }
 
 impl Fact {
@@ -208,26 +218,26 @@ pub(crate) fn room_of(size: PaperSize) -> f64 {
 }
 
 /// Lays a document out.
-pub(crate) fn lay_out_sheet(
-    sheet: &Sheet,
-    typefaces: &dyn Typefaces,
-) -> Result<Layout, PrintError> {
+pub(crate) fn lay_out_sheet(sheet: &Sheet, measure: &dyn Measure) -> Result<Layout, PrintError> {
     let texts: Vec<&str> = sheet.texts().collect();
-    let typeface = typeface_for(&texts, typefaces)?;
-    let measure = typefaces.measure(typeface);
+    check_printable(&texts, measure)?;
     let (width_mm, height_mm) = extent(sheet.size);
-    let mut flow = Flow::new(&sheet.title, (width_mm, height_mm), measure);
-    for section in &sheet.sections {
-        flow.section(section);
+    let flow = || Flow::new(&sheet.title, (width_mm, height_mm), measure);
+    let mut filled = flow();
+    if let Some(alone) = filled.sections(&sheet.sections) {
+        let mut sections = sheet.sections.clone();
+        sections.iter_mut().skip(alone).for_each(|section| section.follows = true);
+        filled = flow();
+        filled.sections(&sections);
     }
-    let pages: Vec<Vec<Mark>> = flow.finish(&sheet.footer);
+    let pages: Vec<Vec<Mark>> = filled.finish(&sheet.footer);
     let pages = pages.into_iter().map(|marks| Page { width_mm, height_mm, marks }).collect();
     let title = format!("{} {} {}", sheet.title.kind, sheet.title.number, sheet.title.revision);
-    Ok(Layout { title: title.trim().to_owned(), typeface, pages })
+    Ok(Layout { title: title.trim().to_owned(), pages })
 }
 
 impl Sheet {
-    /// All its texts, to choose a typeface that has their characters.
+    /// All its texts.
     fn texts(&self) -> impl Iterator<Item = &str> {
         let title = &self.title;
         let texts = [

@@ -22,7 +22,7 @@ fn table(rows: impl Iterator<Item = Vec<String>>) -> Section {
         Column::new("Description", 0.5, Align::Left),
     ];
     let table = Table { columns, rows: rows.collect(), depths: Vec::new() };
-    Section { heading: "Bill".into(), body: Body::Table(table) }
+    Section::new("Bill", Body::Table(table))
 }
 
 fn sheet(size: PaperSize, sections: Vec<Section>) -> Sheet {
@@ -67,9 +67,8 @@ fn what_comes_after_an_empty_table_has_room() {
         .map(|at| Fact { name: format!("Fact {at}"), value: "so".into(), span: 1 })
         .collect();
     for lines in 40..70 {
-        let notes = Section { heading: "Notes".into(), body: Body::Text("Note\n".repeat(lines)) };
-        let figure =
-            Section { heading: String::new(), body: Body::Figure(drawing.clone(), facts.clone()) };
+        let notes = Section::text("Notes", "Note\n".repeat(lines));
+        let figure = Section::new("", Body::Figure(drawing.clone(), facts.clone()));
         let sections = vec![notes, table(std::iter::empty()), figure];
         let paper = lay_out_sheet(&sheet(PaperSize::A4, sections), &Typewriter).unwrap();
         paper.pages.iter().for_each(check);
@@ -99,26 +98,91 @@ fn lines_of(paper: &Layout, needle: &str) -> Vec<(u8, String)> {
 }
 
 #[test]
-fn long_texts_stand_below_their_row_whole() {
+fn long_texts_wrap_in_their_cells_and_go_on_over_pages() {
     let printed = |text: &str| {
         let row = vec!["7".into(), "1".into(), text.to_owned(), String::new()];
         lay_out_sheet(&sheet(PaperSize::A4, vec![table(std::iter::once(row))]), &Typewriter)
             .unwrap()
     };
     assert_eq!(lines_of(&printed("xx"), "xx"), [(8, "xx".to_owned())]);
-    assert!(lines_of(&printed(&"xxxx ".repeat(40)), "xxxx").len() > 5, "a cell grows");
-    for words in [70, 400, 2_000] {
+    for words in [40, 70, 400, 2_000] {
         let text = format!("{}LASTWORD", "xxxx ".repeat(words));
         let paper = printed(&text);
         paper.pages.iter().for_each(check);
-        assert_eq!(lines_of(&paper, "see below").len(), 1);
         let lines = lines_of(&paper, "xxxx");
+        assert!(lines.len() > 5, "a cell grows");
         assert!(lines.iter().all(|(size, text)| *size == 8 && !text.contains('…')), "{lines:?}");
         let found: usize = lines.iter().map(|(_, text)| text.matches("xxxx").count()).sum();
         assert_eq!(found, words);
         assert_eq!(lines_of(&paper, "LASTWORD").len(), 1);
-        assert_eq!(lines_of(&paper, "Part number").len(), paper.pages.len() + 1, "head and name");
-        assert_eq!(lines_of(&paper, "7, continued").len(), paper.pages.len() - 1);
+        assert_eq!(lines_of(&paper, "see below"), []);
+        assert_eq!(lines_of(&paper, "Part number").len(), paper.pages.len(), "heads");
+        assert_eq!(paper.pages.len() > 1, words > 400, "{words} words");
+    }
+}
+
+/// The page on which a text stands, from 1.
+fn page_of(paper: &Layout, text: &str) -> usize {
+    1 + paper.pages.iter().position(|page| texts(page).contains(&text)).unwrap()
+}
+
+#[test]
+fn totals_stand_with_the_last_rows() {
+    let totals = || {
+        let fact = |name: &str| Fact { name: name.to_owned(), value: "1".into(), span: 1 };
+        Section::new("Totals", Body::Facts(vec![fact("Net total"), fact("Total due")], 1))
+            .following()
+    };
+    let terms = || Section::text("Terms", "net 30").following();
+    for rows in 1..120 {
+        let lines = (1..=rows)
+            .map(|row| vec![row.to_string(), "2".into(), format!("P-{row}"), "so".into()]);
+        let sections = vec![table(lines), totals(), terms()];
+        let paper = lay_out_sheet(&sheet(PaperSize::Letter, sections), &Typewriter).unwrap();
+        paper.pages.iter().for_each(check);
+        let at = page_of(&paper, "Totals");
+        assert_eq!(page_of(&paper, &format!("P-{rows}")), at, "{rows} rows");
+        assert_eq!(page_of(&paper, &format!("P-{}", rows.max(2) - 1)), at, "{rows} rows");
+        assert_eq!(
+            (page_of(&paper, "Total due"), page_of(&paper, "net 30")),
+            (at, at),
+            "{rows} rows"
+        );
+    }
+}
+
+#[test]
+fn nothing_short_stands_alone_on_the_last_page() {
+    for lines in 1..160 {
+        let notes = (1..=lines).map(|line| format!("note {line}\n")).collect::<String>();
+        let sections =
+            vec![Section::text("Notes", notes), Section::text("Remark", "mind the angle")];
+        let paper = lay_out_sheet(&sheet(PaperSize::A4, sections), &Typewriter).unwrap();
+        paper.pages.iter().for_each(check);
+        let at = page_of(&paper, "mind the angle");
+        assert_eq!(page_of(&paper, &format!("note {lines}")), at, "{lines} lines");
+    }
+}
+
+/// A table that is short begins where there is room, and moves where little white is left for it.
+#[test]
+fn short_tables_begin_where_there_is_room() {
+    for lines in (1..90).step_by(3) {
+        let notes = Section::text("Notes", "note\n".repeat(lines));
+        let rows =
+            (1..=18).map(|row| vec![row.to_string(), "2".into(), format!("P-{row}"), "so".into()]);
+        let paper =
+            lay_out_sheet(&sheet(PaperSize::A4, vec![notes, table(rows)]), &Typewriter).unwrap();
+        paper.pages.iter().for_each(check);
+        let lowest = |page: &Page| {
+            let ends = page.marks.iter().filter_map(|mark| match mark {
+                Mark::Text { y, size_pt: 8, .. } => Some(*y),
+                _ => None,
+            });
+            ends.fold(0.0, f64::max)
+        };
+        let [first, .., _] = paper.pages.as_slice() else { continue };
+        assert!(lowest(first) > 297.0 * 0.74, "{lines} lines: {}", lowest(first));
     }
 }
 
@@ -194,10 +258,10 @@ proptest! {
             size: if a4 { PaperSize::A4 } else { PaperSize::Letter },
             title,
             sections: vec![
-                Section { heading: text.clone(), body: Body::Facts(facts.clone(), columns) },
+                Section::new(&text, Body::Facts(facts.clone(), columns)),
                 table(rows),
-                Section { heading: String::new(), body: Body::Figure(drawing, facts.iter().take(6).cloned().collect()) },
-                Section { heading: "Notes".into(), body: Body::Text(text.repeat(6)) },
+                Section::new("", Body::Figure(drawing, facts.iter().take(6).cloned().collect())).following(),
+                Section::text("Notes", text.repeat(6)).following(),
             ],
             footer: text,
         };

@@ -105,6 +105,24 @@ impl Need {
     }
 }
 
+impl BillItem {
+    /// How much of a length of it is taken for each that is needed: more of hose, of which pieces are left over.
+    pub(crate) fn scrap_factor(&self, percent: Decimal) -> Decimal {
+        let scrap = if self.item_type == ItemType::Hose { percent } else { Decimal::ZERO };
+        Decimal::ONE + scrap / Decimal::ONE_HUNDRED
+    }
+}
+
+impl BillLine {
+    /// How much of it is bought.
+    pub(crate) fn with_scrap(&self, percent: Decimal) -> Need {
+        match self.need {
+            Need::Length(_) => self.need.times(self.item.scrap_factor(percent)),
+            Need::Pieces(_) => self.need,
+        }
+    }
+}
+
 impl Bill {
     /// Parts of one piece of an assembly: hose, ends, wrap, then further items.
     pub fn of_assembly(assembly: &HoseAssembly, parts: &Parts) -> Self {

@@ -1,5 +1,7 @@
 //! Files for vendors: what is to be bought of them, and what was made of it.
 
+use rust_decimal::Decimal;
+
 use crate::case_folded;
 use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::hose_assembly::figures::Parts;
@@ -44,11 +46,11 @@ const TRACKING: &[&str] = &[
     "date",
 ];
 
-/// Purchase list for a brand; none if the bill has nothing of it.
+/// Purchase list for a brand, hose with this percentage of scrap; none if the bill has nothing of the brand.
 pub fn purchase_list(
     bill: &Bill,
     brand: &str,
-    lengths: LengthUnit,
+    (lengths, scrap_percent): (LengthUnit, Decimal),
     reference: &str,
 ) -> Option<VendorFile> {
     let of_brand = |line: &&BillLine| is_of(line.item.brand.as_deref(), brand);
@@ -62,7 +64,7 @@ pub fn purchase_list(
         .lines
         .iter()
         .map(|line| {
-            let quantity = line.need.quantity(lengths);
+            let quantity = line.with_scrap(scrap_percent).quantity(lengths);
             vec![
                 line.item.part_number.clone(),
                 line.item.description.clone().unwrap_or_default(),

@@ -107,7 +107,10 @@ async fn all_of(
     let Current { document, lines, parts, configured } = current;
     let frozen = match document.lifecycle.status() {
         Status::UnderEditing => None,
-        _ => session.work.frozen_findings(document.id).await?,
+        _ => {
+            let found = session.work.frozen_findings(&[document.id]).await?;
+            found.into_iter().next().map(|(_, findings)| findings)
+        }
     };
     let customer = match document.content.customer_id {
         Some(id) => {

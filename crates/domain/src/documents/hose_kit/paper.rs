@@ -7,14 +7,12 @@ use crate::documents::printing::{
     ForCustomer, LineDocumentPaper, Paper, Printable, PrintedDocument,
 };
 use crate::documents::{HoseKit, line_documents};
-use crate::organization::Units;
 use crate::{Id, Result, Session};
 
 #[async_trait]
 impl Printable for HoseKit {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
         let full: FullKit = line_documents::find_full(session, id).await?;
-        let (bill, frozen, branches) = line_documents::needs(session, &full).await?;
         let kit = &full.document.content;
         let name = full.customer.as_ref().map(|customer| &customer.name);
         let customer = ForCustomer::new(
@@ -22,8 +20,7 @@ impl Printable for HoseKit {
             kit.customer_part_number.as_ref(),
             kit.customer_revision.as_ref(),
         );
-        let units = Units::of(&full.settings, full.customer.as_ref());
-        Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
+        line_documents::printable(session, full, customer).await
     }
 
     fn description(&self) -> Option<&str> {
@@ -35,7 +32,7 @@ impl Printable for HoseKit {
         Paper::Kit(LineDocumentPaper {
             title: printable.title_facts(),
             comments: document.content.comments.as_deref(),
-            lines: line_documents::printed_lines(lines, contents, printable.branches.as_deref()),
+            lines: line_documents::printed_lines(lines, contents, printable.branches()),
             warnings: line_documents::outdated::<Self>(contents, lines),
             bill: &printable.bill,
             units: printable.units,

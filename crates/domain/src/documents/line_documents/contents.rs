@@ -33,6 +33,8 @@ pub struct LineComponents {
     pub items: HashMap<RawId, SeenItem>,
     /// The customer's part numbers, if a printed document needs them.
     pub customer_part_numbers: HashMap<RawId, String>,
+    /// Doubts that assemblies were released with, in words, if a printed document needs them.
+    pub released_with: HashMap<Id<HoseAssembly>, Vec<String>>,
     /// Names of the versions that replaced assemblies and kits.
     newer: HashMap<RawId, String>,
     /// Assemblies and kits that the caller may not see, and so not put on a line.
@@ -109,6 +111,7 @@ impl LineComponents {
             kits,
             items,
             customer_part_numbers: HashMap::new(),
+            released_with: HashMap::new(),
             newer,
             hidden,
         })
@@ -231,22 +234,31 @@ impl LineComponents {
     /// components would change now.
     pub fn outdated<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
         let mut found = Vec::new();
-        for line in lines {
+        for (line, document) in self.assemblies_of(lines) {
+            let outdated = self.outdated.get(&document.id).into_iter().flatten();
+            found.extend(outdated.map(|figure| {
+                let message = format!("{}: {}", document.title(), figure.message());
+                Violation::new(K::place(lines, line), figure.code.as_str(), message)
+            }));
+        }
+        found
+    }
+
+    /// The assemblies of these lines, those of kits too, each with its line.
+    pub fn assemblies_of<'a>(
+        &'a self,
+        lines: &'a [Line],
+    ) -> impl Iterator<Item = (&'a Line, &'a Document<HoseAssembly>)> {
+        lines.iter().flat_map(move |line| {
             let inside = match line.item {
                 LineItem::HoseKit(id) => self.kits.get(&id).map_or(&[][..], |(_, lines)| lines),
                 _ => std::slice::from_ref(line),
             };
-            for one in inside {
-                let LineItem::HoseAssembly(id) = one.item else { continue };
-                let pair = self.assemblies.get(&id).zip(self.outdated.get(&id));
-                let Some((document, outdated)) = pair else { continue };
-                found.extend(outdated.iter().map(|figure| {
-                    let message = format!("{}: {}", document.title(), figure.message());
-                    Violation::new(K::place(lines, line), figure.code.as_str(), message)
-                }));
-            }
-        }
-        found
+            inside.iter().filter_map(move |one| {
+                let LineItem::HoseAssembly(id) = one.item else { return None };
+                Some((line, self.assemblies.get(&id)?))
+            })
+        })
     }
 
     /// An item as bills show it; none for assemblies and kits.

@@ -8,66 +8,110 @@ use rust_decimal::prelude::ToPrimitive;
 use crate::base::list::without_repeats;
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
-use crate::documents::lifecycle::FullDocument;
+use crate::documents::lifecycle::{Doubt, FullDocument};
 use crate::documents::line_documents::buyers::Buyers;
+use crate::documents::line_documents::customer_part_numbers::customer_part_numbers;
 use crate::documents::line_documents::labels::CompletedOn;
 use crate::documents::line_documents::{LineComponents, LineDocument, branches, single};
-use crate::documents::printing::{LineDocumentLine, SheetItem};
-use crate::documents::{Bill, BomNode, Line, LineItem, hose_assembly};
-use crate::fields::Measure;
+use crate::documents::printing::{
+    ForCustomer, LineDocumentLine, Printable, PrintedDocument, SheetItem,
+};
+use crate::documents::{BomNode, Document, HoseAssembly, Line, LineItem, hose_assembly};
+use crate::fields::{Choice, Measure};
 use crate::measures::Quantity;
 use crate::organization::Units;
-use crate::{Error, Result, Session};
+use crate::{Error, Id, Result, Session};
 
 /// The most tracking records of one file.
 const MOST_RECORDS: usize = 20_000;
 
-/// What a document needs: in all, as it was frozen where it was released; whether it was; and line
+/// What the papers of a document say, with what it needs: in all, as it was frozen where it was released, and line
 /// by line.
-pub async fn needs<K: LineDocument, D>(
+pub async fn printable<K: LineDocument + Printable<Components = LineComponents>>(
     session: &mut Session,
-    full: &FullDocument<K, D>,
-) -> Result<(Bill, bool, Vec<BomNode>)> {
+    mut full: FullDocument<K>,
+    customer: ForCustomer,
+) -> Result<PrintedDocument<K>> {
+    full.components.customer_part_numbers = customer_part_numbers(session, &full).await?;
+    full.components.released_with = released_with(session, &full.components).await?;
     let frozen = snapshots::frozen(session, full.document.id).await?;
     let branches = branches(session, &full.lines, &full.components, frozen.as_ref()).await?;
-    Ok(match frozen {
-        Some(bill) => (bill, true, branches),
-        None => (BomNode::total(&branches), false, branches),
-    })
+    let (bill, frozen) = match frozen {
+        Some(bill) => (bill, true),
+        None => (BomNode::total(&branches), false),
+    };
+    let units = Units::of(&full.settings, full.customer.as_ref());
+    Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
+}
+
+/// Ends without an approved crimp spec, as far as assemblies were released with them.
+async fn released_with(
+    session: &mut Session,
+    contents: &LineComponents,
+) -> Result<HashMap<Id<HoseAssembly>, Vec<String>>> {
+    let released = contents.assemblies.values().filter(|one| one.lifecycle.released().is_some());
+    let released: Vec<_> = released.map(|one| one.id).collect();
+    if released.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let code = Doubt::NoCrimpSpec.word();
+    let mut found: HashMap<_, Vec<String>> = HashMap::new();
+    for (assembly, findings) in session.work.frozen_findings(&released).await? {
+        let doubts = findings.into_iter().filter(|finding| finding.code == code);
+        found.entry(assembly).or_default().extend(doubts.map(|doubt| doubt.message));
+    }
+    Ok(found)
 }
 
 /// Lines as data sheets tell them, with what each needs.
 pub fn printed_lines<'a>(
     lines: &'a [Line],
     contents: &'a LineComponents,
-    branches: Option<&'a [BomNode]>,
+    branches: &'a [BomNode],
 ) -> Vec<LineDocumentLine<'a>> {
-    let item = |line: &Line| {
+    let item = |line: &Line, branch: &'a BomNode| {
         Some(match line.item {
-            LineItem::HoseAssembly(id) => SheetItem::Assembly(contents.assemblies.get(&id)?),
+            LineItem::HoseAssembly(id) => {
+                (SheetItem::Assembly(contents.assemblies.get(&id)?), Vec::new())
+            }
             LineItem::HoseKit(id) => {
                 let (kit, lines) = contents.kits.get(&id)?;
-                SheetItem::Kit(kit, weight(lines, contents))
+                let item = SheetItem::Kit(kit, weight(lines, contents));
+                (item, printed_lines(lines, contents, &branch.parts))
             }
-            item => SheetItem::Bought(contents.item(item)?.weight),
+            item => (SheetItem::Bought(contents.item(item)?.weight), Vec::new()),
         })
     };
-    let lines = lines.iter().zip(branches.unwrap_or_default());
-    let printed = lines.filter_map(|(line, branch)| {
+    let printed = lines.iter().zip(branches).filter_map(|(line, branch)| {
+        let (item, inside) = item(line, branch)?;
+        let own = contents.customer_part_numbers.get(&line.item.raw());
         Some(LineDocumentLine {
             branch,
             quantity: line.quantity,
             unit: line.unit,
             comments: line.comments.as_deref(),
-            item: item(line)?,
+            customer_part_number: own.map(String::as_str),
+            item,
+            inside,
         })
     });
     printed.collect()
 }
 
-/// Messages of [`LineComponents::outdated`], each once.
+/// What the assemblies of these lines, those of kits too, were released with, each once.
+pub fn accepted(contents: &LineComponents, lines: &[Line]) -> Vec<String> {
+    let of_assembly = |(_, document): (&Line, &Document<HoseAssembly>)| {
+        let found = contents.released_with.get(&document.id).into_iter().flatten();
+        let title = document.title();
+        found.map(move |message| format!("{title}: {message}")).collect::<Vec<_>>()
+    };
+    without_repeats(contents.assemblies_of(lines).flat_map(of_assembly))
+}
+
+/// Messages of [`accepted`] and [`LineComponents::outdated`], each once.
 pub fn outdated<K: LineDocument>(contents: &LineComponents, lines: &[Line]) -> Vec<String> {
-    without_repeats(contents.outdated::<K>(lines).into_iter().map(|figure| figure.message))
+    let outdated = contents.outdated::<K>(lines).into_iter().map(|figure| figure.message);
+    without_repeats(accepted(contents, lines).into_iter().chain(outdated))
 }
 
 /// Weight of a kit of these lines, in pounds; none if that of a line is unknown.

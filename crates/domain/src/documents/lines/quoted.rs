@@ -201,6 +201,22 @@ impl Quoted {
         self.total = total.and_then(|(goods, tests)| Amount::new(goods.checked_add(tests.get())?));
     }
 
+    /// The price of one unit with no more decimals than its amount needs: with those of the currency, if so many come to
+    /// the same.
+    pub fn told_price(
+        &self,
+        line: (Quantity, UnitOfMeasure),
+        currency: Currency,
+    ) -> Option<PerUnit> {
+        let price = self.price?.get();
+        let short = PerUnit { amount: rounded(price.amount, digits(currency)), ..price };
+        let comes_to = |price: PerUnit, discount: Option<Percent>| {
+            discounted(price.of(line.0.get(), line.1)?, discount, currency)
+        };
+        let same = |discount| comes_to(short, discount) == comes_to(price, discount);
+        Some(if same(None) && same(self.discount) { short } else { price })
+    }
+
     /// So much of it by its price: the amount before its discount, and what is left after it.
     pub fn of_part(
         &self,

@@ -51,8 +51,12 @@ pub trait Assemblies: Send {
         since: DateTime<Utc>,
         nth: u32,
     ) -> Result<Option<DateTime<Utc>>>;
-    /// Findings of an assembly at its release; none if not released, or released before these were stored.
-    async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>>;
+    /// Findings of assemblies at their release, in one statement; none of one that isn't released, or was before
+    /// these were stored.
+    async fn frozen_findings(
+        &mut self,
+        ids: &[Id<HoseAssembly>],
+    ) -> Result<Vec<(Id<HoseAssembly>, Vec<Finding>)>>;
     /// Keeps what there is to know of assemblies that are released, in one statement; nothing of
     /// those that are under editing again.
     async fn save_findings(

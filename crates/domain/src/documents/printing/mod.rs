@@ -10,13 +10,15 @@ pub mod port;
 
 pub use label::Label;
 pub use papers::{
-    AssemblyPaper, BillPaper, CutPiece, ForCustomer, LineDocumentLine, LineDocumentPaper,
-    OrderPaper, Paper, PickPaper, PickRow, QuotationLine, QuotationPaper, SheetItem, TitleFacts,
+    AssemblyPaper, BillPaper, CutPiece, ForCustomer, LackingPart, LineDocumentLine,
+    LineDocumentPaper, OrderPaper, Paper, PickPaper, PickRow, QuotationLine, QuotationPaper,
+    SheetItem, TitleFacts,
 };
 
 use std::fs::File;
 
 use async_trait::async_trait;
+use rust_decimal::Decimal;
 
 use crate::catalogue::Brand;
 use crate::catalogue::images::Image;
@@ -25,11 +27,15 @@ use crate::documents::lifecycle::{DocumentType, FullDocument};
 use crate::documents::printing::port::Letterhead;
 use crate::documents::{Bill, BomLine, BomNode, Document};
 use crate::organization::{Settings, Units};
+use crate::pricing::Percent;
 use crate::{Error, Id, Result, Services, Session, case_folded};
 
 /// A kind of document that comes out on paper.
 #[async_trait]
 pub trait Printable: DocumentType {
+    /// What its data sheet is called.
+    const SHEET: &'static str = "data sheet";
+
     /// What the papers of one say that the caller may see. But for the records of its pieces,
     /// nothing of it needs the unit of work any more.
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>>;
@@ -77,6 +83,11 @@ impl<K: Printable> PrintedDocument<K> {
         format!("{}{delimiter}{}", &*document.number, &*document.revision)
     }
 
+    /// What its lines need, line by line.
+    pub(crate) fn branches(&self) -> &[BomNode] {
+        self.branches.as_deref().unwrap_or_default()
+    }
+
     /// Its bill line by line, where that is more than the bill.
     pub fn lines(&self) -> Option<Vec<BomLine<'_>>> {
         self.branches.as_ref().map(|branches| BomNode::flatten(branches))
@@ -112,7 +123,9 @@ impl<K: Printable> PrintedDocument<K> {
 
     /// Parts to buy of a brand.
     pub fn purchase_list(&self, brand: &str) -> Result<VendorFile> {
-        let file = purchase_list(&self.bill, brand, self.units.bill, &self.title());
+        let settings = &self.full.settings;
+        let scrap = settings.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get);
+        let file = purchase_list(&self.bill, brand, (self.units.bill, scrap), &self.title());
         file.ok_or_else(|| self.nothing_of(brand, "components"))
     }
 

@@ -12,7 +12,7 @@ use crate::documents::{
 use crate::fields::Measure;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Units;
-use crate::pricing::Tax;
+use crate::pricing::{PerUnit, Tax};
 use crate::{NumberText, Record, Text};
 
 /// A paper of a document.
@@ -127,7 +127,7 @@ pub struct LineDocumentPaper<'a> {
     /// Remarks about it.
     pub comments: Option<&'a str>,
     pub lines: Vec<LineDocumentLine<'a>>,
-    /// Figures and parts of its assemblies that changed since their release.
+    /// What its assemblies were released with, and their figures and parts that changed since then.
     pub warnings: Vec<String>,
     pub bill: &'a Bill,
     /// The units.
@@ -145,8 +145,12 @@ pub struct LineDocumentLine<'a> {
     pub unit: UnitOfMeasure,
     /// Remarks about it.
     pub comments: Option<&'a str>,
+    /// What the document's customer calls the item.
+    pub customer_part_number: Option<&'a str>,
     /// Item.
     pub item: SheetItem<'a>,
+    /// The lines of a kit: what goes into one.
+    pub inside: Vec<Self>,
 }
 
 /// Item of a line.
@@ -169,10 +173,28 @@ pub struct OrderPaper<'a> {
     pub order: &'a WorkOrder,
     /// Its assemblies and those of its kits, line by line.
     pub cuts: Vec<CutPiece<'a>>,
-    /// Delivery location.
-    pub location: Option<Text>,
+    /// What it lacks, once it is released.
+    pub lacking: Vec<LackingPart<'a>>,
+    /// Delivery location, in lines.
+    pub location: Option<String>,
     /// Warehouse whose stock it uses.
     pub warehouse: Option<&'a str>,
+}
+
+/// A part that the stock doesn't have for a line.
+#[derive(Debug, Clone, Copy)]
+pub struct LackingPart<'a> {
+    /// The place of the line, from 0.
+    pub line: usize,
+    pub item: &'a BillItem,
+    /// Unit of the quantities.
+    pub unit: UnitOfMeasure,
+    /// How much what is left of the line needs.
+    pub needed: Decimal,
+    /// How much of that is reserved.
+    pub reserved: Decimal,
+    /// How much of that isn't.
+    pub short: Decimal,
 }
 
 /// So many pieces of an assembly that are to be made.
@@ -193,12 +215,16 @@ pub struct QuotationPaper<'a> {
     pub title: TitleFacts<'a>,
     /// The estimate.
     pub estimate: &'a SalesEstimate,
-    /// Where the customer is.
+    /// Where the customer is, in lines.
     pub address: Option<String>,
-    /// Where the goods are to go to.
+    /// Where the goods are to go to, in lines.
     pub ship_to: Option<String>,
+    /// Who answers questions about it.
+    pub contact: Option<String>,
     /// What is offered, in order.
     pub lines: Vec<QuotationLine<'a>>,
+    /// What its assemblies were released with.
+    pub warnings: Vec<String>,
     /// The taxes.
     pub taxes: &'a [Tax],
     /// Totals.
@@ -217,6 +243,8 @@ pub struct QuotationLine<'a> {
     /// Remarks about it.
     pub comments: Option<&'a str>,
     pub quoted: Option<&'a Quoted>,
+    /// The price of one unit, with the decimals that its amount needs.
+    pub price: Option<PerUnit>,
 }
 
 /// Content of a printed bill of materials.

@@ -1,7 +1,6 @@
 //! Sales estimates: what customers are offered, at prices that stay until somebody prices them
 //! anew.
 
-mod customer_part_numbers;
 mod defaults;
 mod estimate;
 #[cfg(test)]

@@ -2,29 +2,28 @@
 
 use async_trait::async_trait;
 
-use crate::customers::{Customer, Location};
+use crate::customers::PostalAddress;
 use crate::documents::line_documents::{self, LineComponents};
 use crate::documents::printing::{
     ForCustomer, Paper, Printable, PrintedDocument, QuotationLine, QuotationPaper,
 };
-use crate::documents::sales_estimate::customer_part_numbers::customer_part_numbers;
 use crate::documents::sales_estimate::{FullEstimate, find_full};
-use crate::documents::{Line, LineItem, SalesEstimate};
+use crate::documents::{Document, Line, LineItem, SalesEstimate};
 use crate::fields::Choice;
-use crate::organization::Units;
-use crate::{Id, Result, Session, Text};
+use crate::measures::Currency;
+use crate::{Id, Result, Session};
 
 #[async_trait]
 impl Printable for SalesEstimate {
+    const SHEET: &'static str = "quotation";
+
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
         let mut full = find_full(session, id).await?;
-        full.components.customer_part_numbers = customer_part_numbers(session, &full).await?;
-        let (bill, frozen, branches) = line_documents::needs(session, &full).await?;
+        full.details.contact = contact(session, &full.document).await?;
         let name = full.customer.as_ref().map(|customer| &customer.name);
         let name = name.or(full.document.content.customer_name.as_ref());
         let customer = ForCustomer::new(name, None, None);
-        let units = Units::of(&full.settings, full.customer.as_ref());
-        Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
+        line_documents::printable(session, full, customer).await
     }
 
     fn description(&self) -> Option<&str> {
@@ -32,14 +31,21 @@ impl Printable for SalesEstimate {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let FullEstimate { document, lines, components, customer, details, .. } = &printable.full;
-        let lines = lines.iter().map(|line| quotation_line(line, components));
+        let FullEstimate { document, lines, components, customer, details, settings } =
+            &printable.full;
+        let currency = document.content.currency;
+        let (home, location) = (settings.country.as_ref(), details.location.as_ref());
+        let offered = lines.iter().map(|line| quotation_line(line, components, currency));
         Paper::Quotation(QuotationPaper {
             title: printable.title_facts(),
             estimate: &document.content,
-            address: customer.as_ref().and_then(address),
-            ship_to: details.location.as_ref().and_then(|location| place(&location.fields)),
-            lines: lines.collect(),
+            address: customer
+                .as_ref()
+                .and_then(|customer| PostalAddress::from(customer).block(home)),
+            ship_to: location.and_then(|place| PostalAddress::from(&place.fields).block(home)),
+            contact: details.contact.clone(),
+            lines: offered.collect(),
+            warnings: line_documents::accepted(components, lines),
             taxes: &details.taxes,
             totals: printable.full.totals(),
         })
@@ -55,7 +61,24 @@ impl Printable for SalesEstimate {
     }
 }
 
-fn quotation_line<'a>(line: &'a Line, contents: &LineComponents) -> QuotationLine<'a> {
+/// Who answers questions about an estimate: the person who released it, else who changed it last; none of what
+/// programs did.
+async fn contact(
+    session: &mut Session,
+    estimate: &Document<SalesEstimate>,
+) -> Result<Option<String>> {
+    let released = estimate.lifecycle.released().and_then(|released| released.by);
+    let Some(person) = released.or(estimate.record.last_modified_by) else { return Ok(None) };
+    let Some(user) = session.work.user(Id::from_raw(person)).await? else { return Ok(None) };
+    let email = user.email.as_str().to_owned();
+    Ok(Some(user.name.map_or(email.clone(), |name| format!("{name}, {email}"))))
+}
+
+fn quotation_line<'a>(
+    line: &'a Line,
+    contents: &LineComponents,
+    currency: Currency,
+) -> QuotationLine<'a> {
     let public = contents.part_number(line.item).unwrap_or_default();
     let (revision, description) = match line.item {
         LineItem::HoseAssembly(id) => {
@@ -95,21 +118,9 @@ fn quotation_line<'a>(line: &'a Line, contents: &LineComponents) -> QuotationLin
         description: description.collect::<Vec<_>>().join(" — "),
         comments: line.comments.as_deref(),
         quoted: line.quoted.as_deref(),
+        price: line
+            .quoted
+            .as_ref()
+            .and_then(|quoted| quoted.told_price((line.quantity, line.unit), currency)),
     }
-}
-
-fn address(customer: &Customer) -> Option<String> {
-    let Customer { address1, address2, postal_code, city, region, country, .. } = customer;
-    joined([address1, address2, postal_code, city, region, country])
-}
-
-fn place(location: &Location) -> Option<String> {
-    let Location { description, address1, address2, postal_code, city, region, country, .. } =
-        location;
-    joined([description, address1, address2, postal_code, city, region, country])
-}
-
-fn joined<const N: usize>(parts: [&Option<Text>; N]) -> Option<String> {
-    let parts: Vec<&str> = parts.into_iter().flatten().map(|part| &**part).collect();
-    (!parts.is_empty()).then(|| parts.join(", "))
 }

@@ -28,6 +28,8 @@ pub struct EstimateDetails {
     pub location: Option<Stored<Location>>,
     /// Ordered quantities.
     pub ordered: Ordered,
+    /// Who answers questions about it; read only for printing.
+    pub contact: Option<String>,
 }
 
 impl FullEstimate {
@@ -83,7 +85,7 @@ async fn load_full(
         None => None,
     };
     let ordered = ordered_of(session, full.document.id, &full.lines).await?;
-    Ok(full.with(EstimateDetails { taxes, rates, location, ordered }))
+    Ok(full.with(EstimateDetails { taxes, rates, location, ordered, contact: None }))
 }
 
 /// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one

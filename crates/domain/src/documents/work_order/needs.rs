@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::ItemType;
 use crate::documents::{BomNode, Need as BillNeed};
 use crate::stock::need::FrozenNeed;
 use crate::{Id, RawId, Violation};
@@ -21,7 +20,6 @@ pub(super) fn frozen_needs(
     scrap_percent: Decimal,
     list: &str,
 ) -> Result<Vec<FrozenNeed>, Vec<Violation>> {
-    let with_scrap = Decimal::ONE + scrap_percent / Decimal::ONE_HUNDRED;
     let (mut needs, mut faults) = (Vec::new(), Vec::new());
     for (at, (line, branch)) in lines.iter().enumerate() {
         let mut of_line = BTreeMap::<RawId, FrozenNeed>::new();
@@ -41,8 +39,7 @@ pub(super) fn frozen_needs(
                     continue;
                 }
                 BillNeed::Length(Some(length)) => {
-                    let is_hose = part.item.item_type == ItemType::Hose;
-                    let factor = if is_hose { with_scrap } else { Decimal::ONE };
+                    let factor = part.item.scrap_factor(scrap_percent);
                     (&mut need.length_mm, length.value().checked_mul(factor))
                 }
             };
@@ -59,6 +56,7 @@ pub(super) fn frozen_needs(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::ItemType;
     use crate::documents::BillItem;
     use crate::measures::UnitOfMeasure;
     use crate::measures::length::Millimetres;

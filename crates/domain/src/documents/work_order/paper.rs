@@ -3,30 +3,29 @@
 use async_trait::async_trait;
 
 use crate::base::list::without_repeats;
+use crate::customers::PostalAddress;
 use crate::documents::line_documents::{self, single};
 use crate::documents::printing::{
     CutPiece, ForCustomer, LineDocumentPaper, OrderPaper, Paper, Printable, PrintedDocument,
 };
-use crate::documents::work_order::sheet::address_of;
 use crate::documents::work_order::{FullOrder, find_full};
 use crate::documents::{LineItem, WorkOrder, hose_assembly};
 use crate::measures::Quantity;
-use crate::organization::Units;
 use crate::{Id, Result, Session};
 
 #[async_trait]
 impl Printable for WorkOrder {
+    const SHEET: &'static str = "work order";
+
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
         let mut full: FullOrder = find_full(session, id).await?;
-        let (bill, frozen, branches) = line_documents::needs(session, &full).await?;
         let parts = hose_assembly::parts_of(session, full.components.assemblies.values()).await?;
         full.details.parts =
             parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
         let name = full.customer.as_ref().map(|customer| &customer.name);
         let name = name.or(full.document.content.customer_name.as_ref());
         let customer = ForCustomer::new(name, None, None);
-        let units = Units::of(&full.settings, full.customer.as_ref());
-        Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
+        line_documents::printable(session, full, customer).await
     }
 
     fn description(&self) -> Option<&str> {
@@ -34,7 +33,7 @@ impl Printable for WorkOrder {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let FullOrder { document, lines, components, details, .. } = &printable.full;
+        let FullOrder { document, lines, components, details, settings, .. } = &printable.full;
         let order = &document.content;
         let single = single(lines, components, Quantity::ONE).unwrap_or_default();
         let cuts = single.into_iter().filter_map(|(line, pieces)| {
@@ -46,7 +45,7 @@ impl Printable for WorkOrder {
         let paper = LineDocumentPaper {
             title: printable.title_facts(),
             comments: order.comments.as_deref(),
-            lines: line_documents::printed_lines(lines, components, printable.branches.as_deref()),
+            lines: line_documents::printed_lines(lines, components, printable.branches()),
             warnings: to_check(line_documents::outdated::<Self>(components, lines), &cuts),
             bill: &printable.bill,
             units: printable.units,
@@ -55,7 +54,10 @@ impl Printable for WorkOrder {
             document: paper,
             order,
             cuts,
-            location: details.location.as_ref().and_then(|location| address_of(&location.fields)),
+            lacking: details.stock.lacking(lines),
+            location: details.location.as_ref().and_then(|location| {
+                PostalAddress::from(&location.fields).block(settings.country.as_ref())
+            }),
             warehouse: details.warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
         })
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use async_trait::async_trait;
 
 use crate::access::Visibility;
-use crate::customers::Location;
+use crate::customers::{Location, PostalAddress};
 use crate::documents::export::SheetDocument;
 use crate::documents::line_documents::{Named, released};
 use crate::documents::{Document, Status, WorkOrder};
@@ -119,16 +119,6 @@ fn row(named: &NamedByOrders, order: &Document<WorkOrder>) -> Result<OrderRow> {
 }
 
 /// A location in one line.
-pub(super) fn address_of(location: &Location) -> Option<Text> {
-    let parts = [
-        &location.description,
-        &location.address1,
-        &location.address2,
-        &location.postal_code,
-        &location.city,
-        &location.region,
-        &location.country,
-    ];
-    let parts: Vec<&str> = parts.into_iter().flatten().map(|part| &**part).collect();
-    Text::shortened(&parts.join(", "))
+fn address_of(location: &Location) -> Option<Text> {
+    Text::shortened(&PostalAddress::from(location).lines(None).join(", "))
 }

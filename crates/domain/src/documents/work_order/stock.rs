@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
 use crate::documents::bill::snapshots;
+use crate::documents::printing::LackingPart;
 use crate::documents::work_order::FullOrder;
 use crate::documents::work_order::needs::frozen_needs;
 use crate::documents::work_order::progress::{LineStock, Progress, Tracking, line_stock};
@@ -126,6 +127,22 @@ impl OrderStock {
             )
         });
         short_line.collect()
+    }
+
+    /// What lines still lack, for the shop: line by line and item by item.
+    pub fn lacking(&self, order: &[Line]) -> Vec<LackingPart<'_>> {
+        let lacking = self.lines.iter().filter(|one| one.short() > Decimal::ZERO);
+        let part = |one: &LineStock| {
+            Some(LackingPart {
+                line: order.iter().position(|line| line.id.raw() == one.progress.line)?,
+                item: self.item(one.item.raw())?,
+                unit: one.unit,
+                needed: one.left(),
+                reserved: one.reserved,
+                short: one.short(),
+            })
+        };
+        lacking.filter_map(part).collect()
     }
 
     /// The items that lines still need and that no stock is kept of in the warehouse.
