@@ -161,7 +161,7 @@ fn long_and_foreign_texts_are_whole_or_cut_short() {
     let answer = call(&token, id, "datasheet", &json!({})).expect(200);
     let text = texts(&answer.body).join(" ");
     assert_tells(&text, &["Świętosława", "Przewód", "…", "(tolerance as noted)"]);
-    assert_eq!(text.matches("Nie skręcać").count(), 240, "comments are whole");
+    assert_eq!(text.matches("skręcać").count(), 240, "comments are whole");
     assert!(!text.contains('\u{fffd}'), "{text}");
     assert!(page_count(&answer.body) >= 3);
     assert!(answer.body.len() < 150_000, "{} bytes", answer.body.len());

@@ -59,7 +59,7 @@ fn fonts_that_are_no_fonts_are_named() {
         command.env("HOSEWRIGHT_FONTS__FALLBACK", value);
         let error = refusal(command);
         assert!(error.contains(&format!("fonts.fallback: {why}")), "{error}");
-        assert!(!data.exists(), "nothing was begun");
+        assert!(!data.join("postgres").exists(), "no database was begun");
     }
 }
 

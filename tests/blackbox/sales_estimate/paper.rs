@@ -105,11 +105,6 @@ fn a_quotation_tells_where_it_stands() {
     assert_says(&words(&quotation(&desk, &unknown)), &["to be quoted"]);
 }
 
-/// The letters of a page in the order of its lines.
-fn lines(answer: &Answer) -> Vec<String> {
-    texts(&answer.body).iter().flat_map(|page| page.lines()).map(str::to_owned).collect()
-}
-
 /// Addresses are blocks in the order of their country.
 #[test]
 fn addresses_are_written_as_their_country_does() {
@@ -129,7 +124,7 @@ fn addresses_are_written_as_their_country_does() {
     }
     assert_says(&words(&answer), &["Your contact", "Pat Doe, +1 330 555"]);
     let named = answer.header("content-disposition");
-    assert!(named.contains("filename=\"quotation SE-"), "{named}: {number}");
+    assert!(named.contains("filename=\"quotation SE-"), "{named}");
 }
 
 /// Who released it answers questions, where the organization names nobody.

@@ -149,7 +149,7 @@ fn files_are_small() {
         (label(), 1, 30_000),
         (foreign(), 1, 60_000),
         // The size of the file decides how long many labels take.
-        (label(), 100, 200_000),
+        (label(), 100, 250_000),
         (foreign(), 100, 250_000),
     ] {
         let pieces = (1..=count).map(|k| Label { piece: Some((k, count)), ..label.clone() });

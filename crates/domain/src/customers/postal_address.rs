@@ -145,7 +145,7 @@ fn code_of(country: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    fn address<'a>(parts: [&'a str; 5]) -> PostalAddress<'a> {
+    fn address(parts: [&str; 5]) -> PostalAddress<'_> {
         let [street, city, region, postal_code, country] =
             parts.map(|part| Some(part).filter(|part| !part.is_empty()));
         let street = [street, None];

@@ -105,12 +105,11 @@ async fn all_of(
     let current = Current::new(document, lines, parts, &settings);
     let outdated = current.outdated();
     let Current { document, lines, parts, configured } = current;
-    let frozen = match document.lifecycle.status() {
-        Status::UnderEditing => None,
-        _ => {
-            let found = session.work.frozen_findings(&[document.id]).await?;
-            found.into_iter().next().map(|(_, findings)| findings)
-        }
+    let frozen = if document.lifecycle.status() == Status::UnderEditing {
+        None
+    } else {
+        let found = session.work.frozen_findings(&[document.id]).await?;
+        found.into_iter().next().map(|(_, findings)| findings)
     };
     let customer = match document.content.customer_id {
         Some(id) => {
