@@ -16,6 +16,7 @@ use paper::{Dots, Logo};
 
 use super::font::Outlines;
 use super::letters::Embedded;
+use super::operators::utf16;
 use super::{content, logos};
 
 const CATALOG: usize = 1;
@@ -191,7 +192,7 @@ impl Binder {
     fn add_info(&mut self, printed: &Printed<'_>) -> Option<()> {
         let info = printed.objects.get(&reference(printed.trailer, b"/Info ")?)?;
         let date = text(between(info, b"/CreationDate(", b")")?)?;
-        let title: String = self.title.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+        let title = utf16(self.title.encode_utf16());
         let info = format!(
             "<</Title<FEFF{title}>/Producer({PRODUCER})/CreationDate({date})/ModDate({date})>>"
         );

@@ -72,7 +72,7 @@ impl Font {
             ascent: metrics.ascent,
             descent: -metrics.descent,
         };
-        Some(Self { index, glyphs, facts, file })
+        Some(Self { file, index, glyphs, facts })
     }
 
     pub(super) fn glyph(&self, c: char) -> Option<Glyph> {

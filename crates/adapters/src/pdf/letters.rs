@@ -14,6 +14,7 @@ use subsetter::GlyphRemapper;
 use super::content::{MOST_GLYPHS, digits};
 use super::faces::{Face, Faces, shown};
 use super::font::Outlines;
+use super::operators::utf16;
 use super::{failed, sfnt};
 
 /// The fonts of a document, each with the characters that it prints.
@@ -78,16 +79,14 @@ impl<'a> Letters<'a> {
             return Ok(());
         }
         let Some((place, glyph)) = self.faces.find(c, bold) else { return Ok(()) };
-        let at = match self.fonts.iter().position(|font| (font.place, font.bold) == (place, bold)) {
-            Some(at) => at,
-            None => {
-                let face = self.faces.face(place).ok_or_else(|| failed("a face is missing"))?;
-                let (glyphs, numbers) = (GlyphRemapper::new(), BTreeMap::new());
-                let used = Used { place, bold, face, glyphs, characters: Vec::new(), numbers };
-                self.fonts.push(used);
-                self.fonts.len() - 1
-            }
-        };
+        let known = self.fonts.iter().position(|font| (font.place, font.bold) == (place, bold));
+        let at = known.unwrap_or(self.fonts.len());
+        if known.is_none() {
+            let face = self.faces.face(place).ok_or_else(|| failed("a face is missing"))?;
+            let (glyphs, numbers) = (GlyphRemapper::new(), BTreeMap::new());
+            let used = Used { place, bold, face, glyphs, characters: Vec::new(), numbers };
+            self.fonts.push(used);
+        }
         let Some(font) = self.fonts.get_mut(at) else { return Ok(()) };
         let number = font.glyphs.remap(glyph.id);
         // Two characters may look alike; who reads the text back gets the first.
@@ -216,8 +215,7 @@ fn to_unicode(characters: &[(char, f32)]) -> String {
         // Writing to a text can't fail.
         let _begun = writeln!(map, "{} beginbfchar", some.len());
         for (number, c) in some {
-            let units: String =
-                c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("{unit:04X}")).collect();
+            let units = utf16(c.encode_utf16(&mut [0; 2]).iter().copied());
             let _written = writeln!(map, "<{number:04X}> <{units}>");
         }
         map.push_str("endbfchar\n");

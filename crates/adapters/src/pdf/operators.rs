@@ -31,3 +31,10 @@ pub(super) fn fine(value: f64) -> String {
 pub(super) fn push(drawing: &mut String, written: std::fmt::Arguments<'_>) {
     let _never_fails = drawing.write_fmt(written);
 }
+
+/// Units of UTF-16 as hexadecimal digits.
+pub(super) fn utf16(units: impl Iterator<Item = u16>) -> String {
+    let mut digits = String::new();
+    units.for_each(|unit| push(&mut digits, format_args!("{unit:04X}")));
+    digits
+}

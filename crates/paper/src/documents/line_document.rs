@@ -136,7 +136,7 @@ fn assemblies(paper: &LineDocumentPaper<'_>, convention: AngleConvention) -> Tab
             told_quantity(line.quantity, line.unit),
             format!("{} Rev {}", &*document.number, &*document.revision),
             line.customer_part_number.unwrap_or_default().to_owned(),
-            remarked(assembly.description.as_deref(), Some(remarks.join("; "))),
+            remarked(assembly.description.as_deref(), Some(&remarks.join("; "))),
             units.length_alone(assembly.overall_length_mm).unwrap_or_else(unknown),
             cut_of(assembly).map_or_else(unknown, |cut| units.cut(cut)),
             angle.map(|angle| format!("{}°", angle.shown(convention))).unwrap_or_default(),
@@ -149,8 +149,8 @@ fn assemblies(paper: &LineDocumentPaper<'_>, convention: AngleConvention) -> Tab
 }
 
 /// A description with remarks below it.
-fn remarked(description: Option<&str>, remarks: Option<impl AsRef<str>>) -> String {
-    let remarks = remarks.as_ref().map(AsRef::as_ref).filter(|remarks| !remarks.is_empty());
+fn remarked(description: Option<&str>, remarks: Option<&str>) -> String {
+    let remarks = remarks.filter(|remarks| !remarks.is_empty());
     let remarks = remarks.map(|remarks| format!("Remarks: {remarks}"));
     let lines: Vec<&str> = description.into_iter().chain(remarks.as_deref()).collect();
     lines.join("\n")
