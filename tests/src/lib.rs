@@ -30,7 +30,7 @@ pub use label::{codes_of, dots_of, page_count, page_size, text_of_page, texts};
 pub use long::{long, size};
 pub use mail::{Letter, letters, wait_for_letters};
 pub use once::Once;
-pub use program::{Program, program, run, run_job};
+pub use program::{Program, log_statements, program, run, run_job};
 pub use service::{Service, beside, embedded_url, service};
 pub use sheet::{
     C, Sheet, WORKBOOK, book, book_of_texts, book_of_values, counts, import, import_faults,

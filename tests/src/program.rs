@@ -1,6 +1,6 @@
 //! The real program, as a child process.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Output, Stdio};
@@ -67,6 +67,8 @@ pub struct Program {
     pub host: String,
     /// The last warnings and errors that it logged.
     warnings: Arc<Mutex<VecDeque<String>>>,
+    /// How many statements each request sent, where [`log_statements`] had them logged.
+    statements: Arc<Mutex<HashMap<String, usize>>>,
     /// Reads what it logs.
     listener: JoinHandle<()>,
 }
@@ -104,13 +106,17 @@ impl Program {
             greeting.push_str(&line);
             greeting.push('\n');
             if let Some(host) = host_in(&line) {
-                let warnings = Arc::default();
-                let lines = Arc::clone(&warnings);
-                let listener =
-                    thread::spawn(move || errors.iter().for_each(|line| keep(&lines, &line)));
+                let (warnings, statements) = (Arc::default(), Arc::default());
+                let (lines, counts) = (Arc::clone(&warnings), Arc::clone(&statements));
+                let listener = thread::spawn(move || {
+                    for line in &errors {
+                        keep(&lines, &line);
+                        count(&counts, &line);
+                    }
+                });
                 thread::sleep(Duration::from_millis(50));
                 greeting.extend(printed.try_iter().map(|line| line + "\n"));
-                return Ok(Self { child, printed, greeting, host, warnings, listener });
+                return Ok(Self { child, printed, greeting, host, warnings, statements, listener });
             }
         }
         let _over = child.kill().and_then(|()| child.wait());
@@ -141,6 +147,21 @@ impl Program {
             thread::sleep(Duration::from_millis(20));
         }
         panic!("the program did not end; it printed {:?}", self.printed.try_iter().last());
+    }
+
+    /// How many statements a request sent to the database, by the id of its answer; waits until it has logged the
+    /// answer, which comes after them. Only where [`log_statements`] was asked for.
+    pub fn statements(&self, request: &str) -> usize {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            let counts = self.statements.lock().unwrap_or_else(PoisonError::into_inner);
+            if counts.contains_key(&answered(request)) {
+                return counts.get(request).copied().unwrap_or_default();
+            }
+            drop(counts);
+            thread::sleep(Duration::from_millis(5));
+        }
+        panic!("the service didn't log the answer to {request}");
     }
 
     /// The last warnings and errors that it logged; of one that has ended all of these.
@@ -182,6 +203,28 @@ fn keep(lines: &Mutex<VecDeque<String>>, line: &str) {
         }
         lines.push_back(line.chars().take(WIDTH).collect());
     }
+}
+
+/// Has a program log its statements, each with the id of its request.
+pub fn log_statements(command: &mut Command) {
+    command.env("HOSEWRIGHT_LOG__FILTER", "warn,sqlx::query=trace,api::server::observe=info");
+    command.env("HOSEWRIGHT_LOG__FORMAT", "json");
+}
+
+/// Counts a line that tells a statement or an answer.
+fn count(counts: &Mutex<HashMap<String, usize>>, line: &str) {
+    let Some((_, rest)) = line.split_once(r#""request_id":""#) else { return };
+    let Some((request, _)) = rest.split_once('"') else { return };
+    let key = match line {
+        _ if line.contains(r#""target":"sqlx::query""#) => request.to_owned(),
+        _ if line.contains(r#""message":"answered""#) => answered(request),
+        _ => return,
+    };
+    *counts.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default() += 1;
+}
+
+fn answered(request: &str) -> String {
+    format!("{request} answered")
 }
 
 /// The address in `Serving http://127.0.0.1:1234/api/v1 …`.

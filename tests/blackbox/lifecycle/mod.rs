@@ -3,6 +3,7 @@
 mod compare;
 mod concurrent;
 mod history;
+mod statements;
 mod states;
 mod trail;
 mod versions;
