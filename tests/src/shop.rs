@@ -334,9 +334,10 @@ impl Shop {
     pub fn release(&self, kit: &str) {
         let id: Id<HoseKit> = kit.parse().expect("an id");
         self.write(async |session| {
-            let mut kit = session.work.documents::<HoseKit>().find(id).await?.expect("the kit");
-            kit.release(Stamp { at: Self::services().now(), by: None })?;
-            session.work.documents::<HoseKit>().save(&kit).await
+            let kits = session.work.documents::<HoseKit>();
+            let lineage = kits.lineage(id).await?.expect("the kit");
+            let edits = lineage.release(id, Stamp { at: Self::services().now(), by: None })?;
+            kits.edit(&edits).await
         });
     }
 }

@@ -3,6 +3,7 @@
 
 use chrono::Days;
 use clap::Parser;
+use domain::documents::lifecycle;
 use domain::documents::sales_estimate::{compared, difference, refresh};
 use domain::documents::{DocumentListing, SalesEstimate, Status};
 use domain::fields::Choice;
@@ -53,7 +54,8 @@ async fn main() -> Result<(), Failure> {
             let priced = compared(&mut session, estimate.id).await?;
             let status = estimate.lifecycle.status();
             if refreshes && status == Status::UnderEditing {
-                refresh(&mut session, estimate.id).await?;
+                let estimate = lifecycle::open(&mut session, estimate.id).await?;
+                refresh(&mut session, estimate).await?;
             }
             let stored = priced.full.totals().totals.total;
             let today = priced.totals.totals.total;

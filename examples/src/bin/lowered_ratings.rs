@@ -49,7 +49,8 @@ async fn main() -> Result<(), Failure> {
             sheet.write(row, 4, lowered.now)?;
             if new_versions {
                 // Refused, for example, if somebody has begun a new version already.
-                match lifecycle::new_version(&mut session, document.id).await {
+                let opened = lifecycle::open(&mut session, document.id).await?;
+                match lifecycle::new_version(&mut session, &opened).await {
                     Ok(_made) => sheet.write(row, 5, document.version + 1)?,
                     Err(refused) => sheet.write(row, 5, refused.to_string())?,
                 };

@@ -61,7 +61,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         sql.push(format_args!(" limit {limit} offset {offset}"));
         let rows = sql.build().all(&mut *self.tx, "listing records").await?;
         let records: Vec<Stored<K>> = rows.iter().map(read_record).collect::<Result<_>>()?;
-        let total = match Total::of_last_page(records.len(), offset, limit) {
+        let total = match Total::of_page(records.len(), (offset, limit), listing.ids.as_deref()) {
             Some(total) => total,
             None => self.count(listing, &filters).await?,
         };

@@ -5,10 +5,8 @@ use domain::{Error, Id, Session};
 use super::document::{DocumentView, FullView, full_view};
 use super::input::{Change, DocumentForm, DocumentInput, New};
 use crate::error::ApiError;
-use crate::operation::{
-    Context, Created, Fields, LenientBody, Path, Read, Tagged, Unchanged, Write,
-};
-use domain::documents::lifecycle::FullDocument;
+use crate::operation::{Context, Created, Fields, LenientBody, Path, Read, Tagged, Write};
+use domain::documents::lifecycle::{FullDocument, Opened};
 
 /// A kind of document that is made as a whole.
 pub(crate) trait Creatable: DocumentView + DocumentForm {
@@ -22,7 +20,7 @@ pub(crate) trait Editable: DocumentView + DocumentForm {
     /// Changes one.
     async fn update(
         session: &mut Session,
-        id: Id<Self>,
+        document: Opened<Self>,
         input: Self::Input,
     ) -> Result<FullDocument<Self>, Error>;
 }
@@ -53,7 +51,7 @@ where
 /// Changes one.
 pub(crate) async fn update<K, B>(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<K>>,
+    document: Opened<K>,
     body: LenientBody<B>,
 ) -> Result<Tagged<FullView<K>>, ApiError>
 where
@@ -61,7 +59,7 @@ where
     B: Fields<Input = DocumentInput<K, Change>>,
 {
     let input = K::read(body.input, body.faults);
-    let changed = K::update(&mut ctx.session, id, input);
+    let changed = K::update(&mut ctx.session, document, input);
     let changed = Box::pin(changed).await?;
     Ok(Tagged(K::view(&changed, ctx.visibility())))
 }

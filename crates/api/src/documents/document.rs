@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::access::Visibility;
-use domain::documents::lifecycle::{self, DocumentType, FullDocument};
+use domain::documents::lifecycle::{self, DocumentType, FullDocument, Opened};
 use domain::documents::{Document, Lifecycle, Stamp, Status};
 use domain::fields::Columns;
 use domain::organization::{Settings, Units};
@@ -17,7 +17,9 @@ use crate::error::ApiError;
 use crate::json::schema;
 use crate::json::view::cells;
 use crate::json::wire::{self, FullText, Time, Word};
-use crate::operation::{Access, Context, TaggedView};
+use crate::operation::{
+    Access, Argument, Call, Context, Extract, Operation, Path, PathParameters, Write,
+};
 
 /// A kind of document: what the API shows of it.
 pub(crate) trait DocumentView: DocumentType + Columns {
@@ -239,20 +241,27 @@ impl<K: DocumentView> JsonSchema for Content<K> {
     }
 }
 
-impl<K, D> TaggedView for View<K, D>
-where
-    K: DocumentView<DetailsView = D>,
-    D: Serialize + JsonSchema + 'static,
-{
-    type Key = Id<K>;
+/// The document that the path names, opened for a change; where the request has `If-Match`, it is unchanged.
+impl<K: DocumentView> Argument<Write> for Opened<K> {
+    type Sent = Id<K>;
 
-    async fn read<A: Access<Session = Session>>(
-        ctx: &mut Context<A>,
-        id: Id<K>,
-    ) -> Result<Self, ApiError> {
-        // Whoever changed it first is waited for.
-        lifecycle::lock(&mut ctx.session, id).await?;
-        full_view(ctx, id).await
+    fn describe(operation: &mut Operation) {
+        Id::<K>::describe(operation);
+        operation.failures.push(412);
+    }
+
+    fn extract(call: &mut Call) -> Result<Id<K>, ApiError> {
+        let Path(id) = <Path<Id<K>> as Extract>::extract(call)?;
+        Ok(id)
+    }
+
+    async fn load(id: Id<K>, ctx: &mut Context<Write>) -> Result<Self, ApiError> {
+        let mut opened = lifecycle::open(&mut ctx.session, id).await?;
+        if ctx.call.has_expectation() {
+            let full = opened.full(&mut ctx.session).await?;
+            ctx.call.expects(&K::view(full, ctx.caller.visibility()))?;
+        }
+        Ok(opened)
     }
 }
 
@@ -261,8 +270,7 @@ pub(crate) async fn full<K: DocumentView, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,
 ) -> Result<FullDocument<K>, ApiError> {
-    let document = lifecycle::find(&mut ctx.session, id).await?;
-    Ok(K::load_full(&mut ctx.session, document).await?)
+    Ok(lifecycle::read(&mut ctx.session, id).await?)
 }
 
 /// The same as its caller sees it.

@@ -1,22 +1,22 @@
 //! The commands of a document's life, the same for every kind.
 
-use domain::documents::lifecycle::Doubt;
+use domain::Error;
 use domain::documents::lifecycle::revision::MOST_SIGNS;
+use domain::documents::lifecycle::{Doubt, Opened};
 use domain::documents::{Obsoletable, lifecycle};
-use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use validator::Validate;
 
 use super::compare;
-use super::document::{DocumentView, FullView, full_view};
+use super::document::{DocumentView, FullView, any_id, full_view};
 use super::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::{self, FullText};
 use crate::operation::handler::Handler;
 use crate::operation::row::post;
-use crate::operation::{Context, Json, Operation, Params, Tagged, Unchanged, WRITERS, Write};
+use crate::operation::{Context, Json, Operation, Params, Tagged, WRITERS, Write};
 
 /// Description of releases of most kinds.
 pub(super) const FREEZES: &str =
@@ -105,28 +105,28 @@ pub(super) fn accepted(frozen: Option<bool>) -> &'static [Doubt] {
 
 async fn release<K: DocumentView>(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<K>>,
+    document: Opened<K>,
     terms: Option<Params<ReleaseRequest>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
     let frozen = terms.and_then(|Params(release)| release.accept_frozen);
     let terms = K::Terms::default();
-    let released = lifecycle::release(&mut ctx.session, id, terms, accepted(frozen)).await?;
+    let released = lifecycle::release(&mut ctx.session, document, terms, accepted(frozen)).await?;
     Ok(Tagged(K::view(&released, ctx.visibility())))
 }
 
 async fn obsolete<K: DocumentView + Obsoletable>(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<K>>,
+    document: Opened<K>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
-    lifecycle::obsolete(&mut ctx.session, id).await?;
-    Ok(Tagged(full_view(ctx, id).await?))
+    lifecycle::obsolete(&mut ctx.session, &document).await?;
+    Ok(Tagged(full_view(ctx, document.id()).await?))
 }
 
 async fn copy_version<K: DocumentView>(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<K>>,
+    document: Opened<K>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
-    let made = lifecycle::new_version(&mut ctx.session, id).await?;
+    let made = lifecycle::new_version(&mut ctx.session, &document).await?;
     Ok(Tagged(full_view(ctx, made).await?))
 }
 
@@ -139,20 +139,20 @@ pub(crate) struct Revision {
 
 async fn revise<K: DocumentView>(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<K>>,
+    document: Opened<K>,
     named: Option<Params<Revision>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
     let named = named.and_then(|Params(named)| named.revision);
     let named = named.as_ref().map(|FullText(revision)| revision.as_str());
-    let made = lifecycle::revise(&mut ctx.session, id, named).await?;
+    let made = lifecycle::revise(&mut ctx.session, &document, named).await?;
     Ok(Tagged(full_view(ctx, made).await?))
 }
 
 async fn rollback<K: DocumentView>(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<K>>,
+    document: Opened<K>,
 ) -> Result<Json<FullView<K>>, ApiError> {
-    let current = lifecycle::rollback(&mut ctx.session, id).await?;
+    let current = lifecycle::rollback(&mut ctx.session, &document).await?;
     let current = current.ok_or_else(|| Error::broken("a rollback to nothing"))?;
     Ok(Json(full_view(ctx, current).await?))
 }
@@ -173,12 +173,12 @@ pub(crate) struct DeletedVersion {
 
 async fn delete<K: DocumentView>(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<K>>,
+    document: Opened<K>,
 ) -> Result<Json<DeletedVersion>, ApiError> {
-    let current = lifecycle::delete(&mut ctx.session, id).await?;
+    let current = lifecycle::delete(&mut ctx.session, &document).await?;
     Ok(Json(DeletedVersion {
-        id: wire::Id(Id::from_raw(id.raw())),
+        id: any_id(document.id().raw()),
         deleted: true,
-        current_id: current.map(|current| wire::Id(Id::from_raw(current.raw()))),
+        current_id: current.map(|current| any_id(current.raw())),
     }))
 }

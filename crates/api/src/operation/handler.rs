@@ -5,7 +5,7 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::error::ApiError;
 use crate::operation::context::{Access, Context};
-use crate::operation::extract::Extract;
+use crate::operation::extract::Argument;
 use crate::operation::reply::Reply;
 use crate::operation::{Answer, Call, Operation};
 
@@ -25,7 +25,7 @@ macro_rules! handlers {
         where
             M: Access,
             R: Reply + 'static,
-            $($argument: Extract<M> + 'static,)*
+            $($argument: Argument<M> + 'static,)*
             F: AsyncFn(&mut Context<M>, $($argument),*) -> Result<R, ApiError>
                 + Copy + Send + Sync + 'static,
         {
@@ -43,7 +43,7 @@ macro_rules! handlers {
                     let prefix = call.body.prefix;
                     let mut context = Context::<M>::begin(call).await?;
                     let reply = async {
-                        $($argument.check(&mut context).await?;)*
+                        $(let $argument = $argument::load($argument, &mut context).await?;)*
                         self(&mut context, $($argument),*).await.map_err(|error| below_prefix(prefix, error))
                     };
                     match reply.await {

@@ -26,8 +26,8 @@ pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};
 pub(crate) use description::components::{Components, Schema};
 pub use description::describe::{OPENAPI_PATH, openapi};
 pub(crate) use extract::{
-    Body, BodyWithErrors, Fields, LenientBody, NewOrId, Params, Patch, Path, Query, RespondAsync,
-    Tagged as TaggedView, Unchanged, Upload,
+    Argument, Body, BodyWithErrors, Extract, Fields, LenientBody, NewOrId, Params, Patch, Path,
+    PathParameters, Query, RespondAsync, Tagged as TaggedView, Unchanged, Upload,
 };
 pub(crate) use gate::body::{BodyForm, RowBody};
 pub(crate) use gate::call::Call;

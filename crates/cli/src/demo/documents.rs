@@ -7,7 +7,7 @@ use domain::documents::lines::list::LineInput;
 use domain::documents::sales_estimate::{
     self, QuoteInput, QuotePatch, QuoteTerms, SalesEstimateInput,
 };
-use domain::documents::{HoseAssembly, HoseKit, LineKind, SalesEstimate, WorkOrder};
+use domain::documents::{HoseAssembly, HoseKit, LineKind, WorkOrder};
 use domain::fields::{Choice, FieldPatch, Value};
 use domain::pricing::TaxFields;
 use domain::workbooks::{Names, Reference};
@@ -59,7 +59,8 @@ pub(super) async fn make(session: &mut Session) -> Result<()> {
         .map_err(|error| Error::internal("reading documents.json of the demo", error))?;
     for number in &written.released_assemblies {
         let id = numbered::<HoseAssembly>(session, number).await?;
-        lifecycle::release::<HoseAssembly>(session, id, (), &[]).await?;
+        let assembly = lifecycle::open::<HoseAssembly>(session, id).await?;
+        lifecycle::release(session, assembly, (), &[]).await?;
     }
     line_documents::<HoseKit>(session, &written.hose_kits, Kind::HOSE_KIT, Kind::LINE).await?;
     estimates(session, &written.sales_estimates).await?;
@@ -92,9 +93,11 @@ async fn line_documents<K: LineDocument + DocumentType<Terms = ()>>(
             input.lines.push((list, lines.cloned().collect()));
         }
         session.services = line_ids.clone();
-        line_documents::update::<K>(session, id, input).await?;
+        let document = lifecycle::open::<K>(session, id).await?;
+        line_documents::update(session, document, input).await?;
         if one.released {
-            lifecycle::release::<K>(session, id, (), &[]).await?;
+            let document = lifecycle::open::<K>(session, id).await?;
+            lifecycle::release(session, document, (), &[]).await?;
         }
     }
     Ok(())
@@ -129,9 +132,11 @@ async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
         }
         let input = SalesEstimateInput { lines: Some(quotes), ..SalesEstimateInput::default() };
         session.services = line_ids.clone();
-        sales_estimate::update(session, id, input).await?;
+        let estimate = lifecycle::open(session, id).await?;
+        sales_estimate::update(session, estimate, input).await?;
         if one.released {
-            lifecycle::release::<SalesEstimate>(session, id, None, &[]).await?;
+            let estimate = lifecycle::open(session, id).await?;
+            lifecycle::release(session, estimate, None, &[]).await?;
         }
     }
     Ok(())

@@ -62,6 +62,16 @@ impl Total {
         let last = found < limit && (found > 0 || offset == 0);
         last.then(|| Self { count: u64::from(offset) + u64::from(found), exact: true })
     }
+
+    /// The same of a page among these ids, of which there can be no more than there are ids.
+    pub fn of_page<I>(
+        found: usize,
+        (offset, limit): (u32, u32),
+        ids: Option<&[I]>,
+    ) -> Option<Self> {
+        let limit = if ids.is_some_and(|ids| ids.len() == found) { u32::MAX } else { limit };
+        Self::of_last_page(found, offset, limit)
+    }
 }
 
 #[cfg(test)]
@@ -75,6 +85,9 @@ mod tests {
         assert_eq!(Total::of_last_page(3, 50, 25), exact(53));
         assert_eq!(Total::of_last_page(25, 50, 25), None);
         assert_eq!(Total::of_last_page(0, 50, 25), None);
+        assert_eq!(Total::of_page(2, (0, 2), Some(&[7, 8])), exact(2));
+        assert_eq!(Total::of_page(2, (0, 2), Some(&[7, 8, 9])), None);
+        assert_eq!(Total::of_page::<u8>(2, (0, 2), None), None);
     }
 
     #[test]

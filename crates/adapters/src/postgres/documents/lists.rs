@@ -45,7 +45,7 @@ pub(crate) async fn page<K: DocumentTable>(
         push_order(&mut sql, listing);
     }
     let documents = work.read_all(&mut sql).await?;
-    let total = match Total::of_last_page(documents.len(), offset, limit) {
+    let total = match Total::of_page(documents.len(), (offset, limit), listing.ids.as_deref()) {
         Some(total) => total,
         None => work.count_documents::<K>(listing, &filters).await?,
     };

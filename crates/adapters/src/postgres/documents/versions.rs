@@ -36,6 +36,13 @@ impl<K: DocumentTable> Documents<K> for PgWork {
         Ok(Some(version(&row)?.with(content)))
     }
 
+    async fn open(&mut self, id: Id<K>) -> Result<Option<(Lineage<K>, Document<K>)>> {
+        let Some(lineage) = Documents::<K>::lineage(self, id).await? else { return Ok(None) };
+        let content = contents::read(self, id).await?;
+        let document = lineage.find(id)?.with(content);
+        Ok(Some((lineage, document)))
+    }
+
     async fn add_all(&mut self, documents: &[Document<K>]) -> Result<()> {
         self.add_headers(&versions(documents)).await?;
         contents::add(self, &contents_of(documents)).await

@@ -1,6 +1,7 @@
 //! The customers that a hose assembly belongs to.
 
 use domain::customers::Customer;
+use domain::documents::lifecycle::Opened;
 use domain::documents::{HoseAssembly, hose_assembly};
 use domain::{Error, Id};
 use schemars::JsonSchema;
@@ -13,9 +14,7 @@ use crate::documents::line_input::number;
 use crate::error::ApiError;
 use crate::json::wire::{self, Change, Text};
 use crate::operation::row::post;
-use crate::operation::{
-    BodyWithErrors, Context, Operation, Params, Tagged, Unchanged, WRITERS, Write,
-};
+use crate::operation::{BodyWithErrors, Context, Operation, Params, Tagged, WRITERS, Write};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
@@ -82,7 +81,7 @@ pub(crate) struct CustomersRemoval {
 
 async fn update(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<HoseAssembly>>,
+    document: Opened<HoseAssembly>,
     draft: BodyWithErrors<Params<CustomersPatch>>,
 ) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
     let mut faults = draft.faults;
@@ -93,25 +92,25 @@ async fn update(
         let revision = number(customer.revision, &place("revision"), &mut faults);
         belong.push((customer.customer.0, part_number, revision));
     }
-    hose_assembly::find(&mut ctx.session, id).await?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    hose_assembly::set_customers(&mut ctx.session, id, &belong).await?;
-    Ok(Tagged(full_view(ctx, id).await?))
+    let Opened { document, .. } = document;
+    hose_assembly::set_customers(&mut ctx.session, &document, &belong).await?;
+    Ok(Tagged(full_view(ctx, document.id).await?))
 }
 
 async fn remove(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<HoseAssembly>>,
+    document: Opened<HoseAssembly>,
     draft: BodyWithErrors<Params<CustomersRemoval>>,
 ) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
     let customers = draft.input.customers.into_iter().flatten();
     let customers: Vec<Id<Customer>> = customers.map(|wire::Id(id)| id).collect();
-    hose_assembly::find(&mut ctx.session, id).await?;
     if !draft.faults.is_empty() {
         return Err(Error::Invalid(draft.faults).into());
     }
-    hose_assembly::remove_customers(&mut ctx.session, id, &customers).await?;
-    Ok(Tagged(full_view(ctx, id).await?))
+    let Opened { document, .. } = document;
+    hose_assembly::remove_customers(&mut ctx.session, &document, &customers).await?;
+    Ok(Tagged(full_view(ctx, document.id).await?))
 }

@@ -2,6 +2,7 @@
 
 use domain::Error;
 use domain::documents::lifecycle::Doubt;
+use domain::documents::lifecycle::Opened;
 use domain::documents::{HoseAssembly, lifecycle};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,14 +11,13 @@ use validator::Validate;
 
 use super::view::ReleasedAssembly;
 use crate::documents::compare;
-use crate::documents::document::{FullView, full};
+use crate::documents::document::full;
 use crate::documents::life_cycle::{command, new_version, removal, retirement, revision};
 use crate::documents::words::Words;
 use crate::error::ApiError;
 use crate::json::wire;
 use crate::operation::{
-    Context, Json, JsonTagged, NoContent, OneOf, Operation, Params, READERS_AND_CUSTOMERS,
-    Unchanged, Write,
+    Context, Json, JsonTagged, NoContent, OneOf, Operation, Params, READERS_AND_CUSTOMERS, Write,
 };
 
 const WORDS: Words = Words {
@@ -85,21 +85,22 @@ struct AssemblyReleaseRequest {
 
 async fn release(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<HoseAssembly>>,
+    document: Opened<HoseAssembly>,
     request: Option<Params<AssemblyReleaseRequest>>,
 ) -> Result<JsonTagged<ReleasedAssembly>, ApiError> {
     let accept = request.and_then(|Params(request)| request.accept).unwrap_or_default();
     let accept: Vec<Doubt> = accept.into_iter().map(Doubt::from).collect();
-    let released = lifecycle::release(&mut ctx.session, id, (), &accept).await?;
+    let released = lifecycle::release(&mut ctx.session, document, (), &accept).await?;
     let before = &released.details.saved;
     Ok(JsonTagged(ReleasedAssembly::new(before, &released, ctx.visibility())))
 }
 
 async fn unrelease(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<HoseAssembly>>,
+    document: Opened<HoseAssembly>,
 ) -> Result<JsonTagged<ReleasedAssembly>, ApiError> {
-    let released = lifecycle::unrelease(&mut ctx.session, id).await?;
+    let id = document.id();
+    let released = lifecycle::unrelease(&mut ctx.session, document).await?;
     let full = full(ctx, id).await?;
     Ok(JsonTagged(ReleasedAssembly::new(&released.content, &full, ctx.visibility())))
 }
@@ -108,9 +109,9 @@ type RolledBack = OneOf<Json<wire::Id<HoseAssembly>>, NoContent>;
 
 async fn rollback(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<HoseAssembly>>,
+    document: Opened<HoseAssembly>,
 ) -> Result<RolledBack, ApiError> {
-    let current = lifecycle::rollback(&mut ctx.session, id).await;
+    let current = lifecycle::rollback(&mut ctx.session, &document).await;
     let current = current.map_err(|refusal| match refusal {
         // Clients know no conflicts here: what can't be rolled back isn't there to be.
         Error::Conflict { detail, .. } => Error::NotFound(detail),

@@ -12,6 +12,7 @@ mod view;
 
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{self, Current, FullAssembly, HoseAssemblyInput, Stored};
+use domain::documents::lifecycle::Opened;
 use domain::organization::units;
 use domain::{Error, Id, Session};
 use serde_json::{Map, Value, json};
@@ -141,10 +142,10 @@ fn configuration_example() -> Value {
 impl Editable for HoseAssembly {
     async fn update(
         session: &mut Session,
-        id: Id<Self>,
+        document: Opened<Self>,
         input: HoseAssemblyInput,
     ) -> Result<FullAssembly, Error> {
-        Box::pin(hose_assembly::update(session, id, input)).await
+        Box::pin(hose_assembly::update(session, document, input)).await
     }
 }
 

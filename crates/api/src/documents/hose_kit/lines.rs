@@ -1,6 +1,7 @@
 //! The lines of a hose kit, one by one and in lists.
 
 use domain::documents::hose_kit::FullKit;
+use domain::documents::lifecycle::Opened;
 use domain::documents::line_documents::{NewLine, add_line, remove_line, update_line};
 use domain::documents::{HoseKit, Line, LineChange, LineItem, LineKind};
 use domain::{Error, Field, Id, Violation};
@@ -18,8 +19,8 @@ use crate::json::wire::{self, Change, Remark};
 use crate::operation::handler::Handler;
 use crate::operation::row::{get, post};
 use crate::operation::{
-    Context, Created, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged,
-    Unchanged, WRITERS, Write,
+    Context, Created, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged, WRITERS,
+    Write,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -150,7 +151,7 @@ pub(crate) struct LineAddition {
 
 async fn add_assembly(
     ctx: &mut Context<Write>,
-    kit: Unchanged<FullView<HoseKit>>,
+    kit: Opened<HoseKit>,
     line: Params<LineAddition>,
 ) -> Result<Created<FullView<HoseKit>>, ApiError> {
     add(ctx, kit, line, LineKind::HoseAssembly).await
@@ -158,7 +159,7 @@ async fn add_assembly(
 
 async fn add_adaptor(
     ctx: &mut Context<Write>,
-    kit: Unchanged<FullView<HoseKit>>,
+    kit: Opened<HoseKit>,
     line: Params<LineAddition>,
 ) -> Result<Created<FullView<HoseKit>>, ApiError> {
     add(ctx, kit, line, LineKind::Adaptor).await
@@ -166,7 +167,7 @@ async fn add_adaptor(
 
 async fn add_other_item(
     ctx: &mut Context<Write>,
-    kit: Unchanged<FullView<HoseKit>>,
+    kit: Opened<HoseKit>,
     line: Params<LineAddition>,
 ) -> Result<Created<FullView<HoseKit>>, ApiError> {
     add(ctx, kit, line, LineKind::OtherItem).await
@@ -174,7 +175,7 @@ async fn add_other_item(
 
 async fn add(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<HoseKit>>,
+    document: Opened<HoseKit>,
     Params(line): Params<LineAddition>,
     kind: LineKind,
 ) -> Result<Created<FullView<HoseKit>>, ApiError> {
@@ -191,7 +192,7 @@ async fn add(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let kit = Box::pin(add_line(&mut ctx.session, id, new)).await?;
+    let kit = Box::pin(add_line(&mut ctx.session, document, new)).await?;
     Ok(Created(HoseKit::view(&kit, ctx.visibility())))
 }
 
@@ -232,11 +233,11 @@ pub(crate) enum LineDeleted {
 wire::inline_schema!([] LineDeleted, json_schema!({ "type": "string", "const": "item deleted" }));
 
 /// A kit as its caller knows it, and one of its lines.
-type LineOfKit = (Unchanged<FullView<HoseKit>>, Path<(Id<HoseKit>, Id<Line>)>);
+type LineOfKit = (Opened<HoseKit>, Path<(Id<HoseKit>, Id<Line>)>);
 
 async fn update_assembly(
     ctx: &mut Context<Write>,
-    kit: Unchanged<FullView<HoseKit>>,
+    kit: Opened<HoseKit>,
     line: Path<(Id<HoseKit>, Id<Line>)>,
     update: Option<Params<LineUpdate>>,
 ) -> Result<Json<LineUpdated>, ApiError> {
@@ -245,7 +246,7 @@ async fn update_assembly(
 
 async fn update_adaptor(
     ctx: &mut Context<Write>,
-    kit: Unchanged<FullView<HoseKit>>,
+    kit: Opened<HoseKit>,
     line: Path<(Id<HoseKit>, Id<Line>)>,
     update: Option<Params<LineUpdate>>,
 ) -> Result<Json<LineUpdated>, ApiError> {
@@ -254,7 +255,7 @@ async fn update_adaptor(
 
 async fn update_other_item(
     ctx: &mut Context<Write>,
-    kit: Unchanged<FullView<HoseKit>>,
+    kit: Opened<HoseKit>,
     line: Path<(Id<HoseKit>, Id<Line>)>,
     update: Option<Params<LineUpdate>>,
 ) -> Result<Json<LineUpdated>, ApiError> {
@@ -263,7 +264,7 @@ async fn update_other_item(
 
 async fn change_line(
     ctx: &mut Context<Write>,
-    (Unchanged(kit), Path((_, line))): LineOfKit,
+    (kit, Path((_, line))): LineOfKit,
     update: Option<Params<LineUpdate>>,
     kind: LineKind,
 ) -> Result<Json<LineUpdated>, ApiError> {
@@ -293,7 +294,7 @@ async fn change_line(
 
 async fn remove(
     ctx: &mut Context<Write>,
-    Unchanged(kit): Unchanged<FullView<HoseKit>>,
+    kit: Opened<HoseKit>,
     Path((_, line)): Path<(Id<HoseKit>, Id<Line>)>,
 ) -> Result<Json<LineDeleted>, ApiError> {
     remove_line(&mut ctx.session, kit, line.raw()).await?;

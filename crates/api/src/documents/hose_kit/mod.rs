@@ -5,11 +5,12 @@ mod price;
 
 use domain::access::Visibility;
 use domain::documents::hose_kit::{self, FullKit};
+use domain::documents::lifecycle::Opened;
 use domain::documents::line_documents::{LineComponents, LineDocumentInput};
 use domain::documents::lines::list::LineColumns;
 use domain::documents::{HoseKit, Line, LineKind, line_documents};
 use domain::fields::{Choice, Columns};
-use domain::{Error, Id, Session, Violation};
+use domain::{Error, Session, Violation};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -203,10 +204,10 @@ impl Creatable for HoseKit {
 impl Editable for HoseKit {
     async fn update(
         session: &mut Session,
-        id: Id<Self>,
+        document: Opened<Self>,
         input: LineDocumentInput,
     ) -> Result<FullKit, Error> {
-        line_documents::update(session, id, input).await
+        line_documents::update(session, document, input).await
     }
 }
 

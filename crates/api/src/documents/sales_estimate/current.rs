@@ -3,6 +3,7 @@
 use domain::Id;
 use domain::access::Visibility;
 use domain::customers::Customer;
+use domain::documents::lifecycle::Opened;
 use domain::documents::sales_estimate::{self, Compared, difference};
 use domain::documents::{LineKind, Quoted, QuotedTotals, SalesEstimate, Status};
 use domain::measures::{Amount, Currency, UnitOfMeasure};
@@ -19,8 +20,7 @@ use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text, Time, Word};
 use crate::operation::row::get;
 use crate::operation::{
-    Context, Json, NotCached, Operation, Path, READERS_AND_CUSTOMERS, Read, Tagged, Unchanged,
-    WRITERS, Write,
+    Context, Json, NotCached, Operation, Path, READERS_AND_CUSTOMERS, Read, Tagged, WRITERS, Write,
 };
 use crate::pricing::tax::{self, TaxView};
 
@@ -203,8 +203,8 @@ async fn current(
 
 async fn refresh(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<SalesEstimate>>,
+    document: Opened<SalesEstimate>,
 ) -> Result<NotCached<Tagged<FullView<SalesEstimate>>>, ApiError> {
-    let refreshed = sales_estimate::refresh(&mut ctx.session, id).await?;
+    let refreshed = sales_estimate::refresh(&mut ctx.session, document).await?;
     Ok(NotCached(Tagged(SalesEstimate::view(&refreshed, ctx.visibility()))))
 }

@@ -1,6 +1,7 @@
 //! The commands of a sales estimate's life.
 
 use domain::Error;
+use domain::documents::lifecycle::Opened;
 use domain::documents::lifecycle::revision::MOST_SIGNS;
 use domain::documents::{SalesEstimate, lifecycle};
 use schemars::JsonSchema;
@@ -16,8 +17,7 @@ use crate::documents::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::{self, FullText};
 use crate::operation::{
-    Body, Context, HasRecord, Json, JsonTagged, Operation, Params, READERS_AND_CUSTOMERS,
-    Unchanged, Write,
+    Body, Context, HasRecord, Json, JsonTagged, Operation, Params, READERS_AND_CUSTOMERS, Write,
 };
 
 const WORDS: Words = Words {
@@ -88,13 +88,13 @@ impl HasRecord for Released {
 
 async fn release(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<SalesEstimate>>,
+    document: Opened<SalesEstimate>,
     body: Option<Body<EstimateReleaseRequest>>,
 ) -> Result<JsonTagged<Released>, ApiError> {
     let EstimateReleaseRequest { accept_frozen, tax } =
         body.map(|Body(body)| body).unwrap_or_default();
     let (accept, tax) = (accepted(accept_frozen), tax.read()?);
-    let released = lifecycle::release(&mut ctx.session, id, tax, accept).await?;
+    let released = lifecycle::release(&mut ctx.session, document, tax, accept).await?;
     let record = SalesEstimate::view(&released, ctx.visibility());
     let FullText(title) = &record.header.title;
     let message = format!("sales estimate {title} is released");
@@ -134,13 +134,13 @@ impl HasRecord for Revised {
 
 async fn revise(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<SalesEstimate>>,
+    document: Opened<SalesEstimate>,
     revision: Option<Params<ReviseRequest>>,
 ) -> Result<JsonTagged<Revised>, ApiError> {
     let Some(Params(ReviseRequest { revision: FullText(revision) })) = revision else {
         return Err(Error::invalid("/revision", "required", "is required").into());
     };
-    let made = lifecycle::revise(&mut ctx.session, id, Some(&revision)).await?;
+    let made = lifecycle::revise(&mut ctx.session, &document, Some(&revision)).await?;
     let data = full_view(ctx, made).await?;
     let FullText(title) = &data.header.title;
     let message = format!("sales estimate {title} is under editing");
@@ -159,9 +159,9 @@ pub(crate) struct RolledBack {
 
 async fn rollback(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<SalesEstimate>>,
+    document: Opened<SalesEstimate>,
 ) -> Result<Json<RolledBack>, ApiError> {
-    let current = lifecycle::rollback(&mut ctx.session, id).await;
+    let current = lifecycle::rollback(&mut ctx.session, &document).await;
     let current = current.map_err(|refusal| match refusal {
         // Clients know no 409 here.
         Error::Conflict { code, detail } => Error::invalid("/salesEstimateId", code, detail),

@@ -1,5 +1,6 @@
 //! The lines of a sales estimate, one by one and in a list.
 
+use domain::documents::lifecycle::Opened;
 use domain::documents::lines::list::LineInput;
 use domain::documents::sales_estimate::{
     QuoteChange, QuoteInput, QuotePatch, QuoteTerms, add_line, remove_line, update_line,
@@ -23,7 +24,7 @@ use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, post};
 use crate::operation::{
     Context, Created, NewOrId, OneOf, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged,
-    Unchanged, WRITERS_AND_CUSTOMERS, Write,
+    WRITERS_AND_CUSTOMERS, Write,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -178,11 +179,10 @@ type Estimate = FullView<SalesEstimate>;
 
 async fn update(
     ctx: &mut Context<Write>,
-    estimate: Unchanged<Estimate>,
+    estimate: Opened<SalesEstimate>,
     Path((id, line)): Path<(Id<SalesEstimate>, NewOrId<Id<Line>>)>,
     update: Option<Params<LineUpdate>>,
 ) -> Result<OneOf<Tagged<Estimate>, Created<Estimate>>, ApiError> {
-    let Unchanged(_) = estimate;
     let Some(Params(update)) = update else {
         return Ok(OneOf::First(Tagged(full_view(ctx, id).await?)));
     };
@@ -191,13 +191,13 @@ async fn update(
         NewOrId::Known(line) => {
             let ReadLine { line_or_item, kind, change, terms, price } = update;
             let change = QuoteChange { line_or_item, kind, change, unit: terms.unit, price };
-            let changed = update_line(&mut ctx.session, id, line.raw(), change);
+            let changed = update_line(&mut ctx.session, estimate, line.raw(), change);
             let full = Box::pin(changed).await?;
             Ok(OneOf::First(Tagged(SalesEstimate::view(&full, ctx.visibility()))))
         }
         NewOrId::New => {
             let new = update.new_quote()?;
-            let full = Box::pin(add_line(&mut ctx.session, id, new)).await?;
+            let full = Box::pin(add_line(&mut ctx.session, estimate, new)).await?;
             Ok(OneOf::Second(Created(SalesEstimate::view(&full, ctx.visibility()))))
         }
     }
@@ -205,10 +205,9 @@ async fn update(
 
 async fn remove(
     ctx: &mut Context<Write>,
-    estimate: Unchanged<Estimate>,
-    Path((id, line)): Path<(Id<SalesEstimate>, Id<Line>)>,
+    estimate: Opened<SalesEstimate>,
+    Path((_, line)): Path<(Id<SalesEstimate>, Id<Line>)>,
 ) -> Result<Tagged<Estimate>, ApiError> {
-    let Unchanged(_) = estimate;
-    let full = Box::pin(remove_line(&mut ctx.session, id, line.raw())).await?;
+    let full = Box::pin(remove_line(&mut ctx.session, estimate, line.raw())).await?;
     Ok(Tagged(SalesEstimate::view(&full, ctx.visibility())))
 }

@@ -8,9 +8,10 @@ mod step;
 mod tax;
 mod view;
 
+use domain::documents::lifecycle::Opened;
 use domain::documents::sales_estimate::{self, FullEstimate, SalesEstimateInput};
 use domain::documents::{DocumentListing, SalesEstimate};
-use domain::{Error, Id, Session};
+use domain::{Error, Session};
 use serde_json::{Value, json};
 
 use super::crud::{self, Creatable, Editable};
@@ -119,10 +120,10 @@ impl Creatable for SalesEstimate {
 impl Editable for SalesEstimate {
     async fn update(
         session: &mut Session,
-        id: Id<Self>,
+        document: Opened<Self>,
         input: SalesEstimateInput,
     ) -> Result<FullEstimate, Error> {
-        sales_estimate::update(session, id, input).await
+        sales_estimate::update(session, document, input).await
     }
 }
 

@@ -1,5 +1,6 @@
 //! Work orders that are done or given up.
 
+use domain::documents::lifecycle::Opened;
 use domain::documents::work_order::{self, Done};
 use domain::documents::{Line, WorkOrder};
 use domain::{Error, Violation};
@@ -13,7 +14,7 @@ use crate::documents::line_input::QuantityInput;
 use crate::error::ApiError;
 use crate::json::wire;
 use crate::operation::row::post;
-use crate::operation::{Context, Operation, Params, Tagged, Unchanged, WRITERS, Write};
+use crate::operation::{Context, Operation, Params, Tagged, WRITERS, Write};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
@@ -82,7 +83,7 @@ impl CompletedLine {
 
 async fn complete(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<WorkOrder>>,
+    document: Opened<WorkOrder>,
     completion: Option<Params<Completion>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
     let items = completion.and_then(|Params(completion)| completion.items);
@@ -94,22 +95,22 @@ async fn complete(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let order = work_order::complete(&mut ctx.session, id, done.as_deref()).await?;
+    let order = work_order::complete(&mut ctx.session, document, done.as_deref()).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }
 
 async fn reserve(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<WorkOrder>>,
+    document: Opened<WorkOrder>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    let order = work_order::reserve(&mut ctx.session, id).await?;
+    let order = work_order::reserve(&mut ctx.session, document).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }
 
 async fn cancel(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<WorkOrder>>,
+    document: Opened<WorkOrder>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    let order = work_order::cancel(&mut ctx.session, id).await?;
+    let order = work_order::cancel(&mut ctx.session, document).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }

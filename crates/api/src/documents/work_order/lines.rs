@@ -1,5 +1,6 @@
 //! The lines of a work order, one by one and in a list.
 
+use domain::documents::lifecycle::Opened;
 use domain::documents::line_documents::{NewLine, remove_line};
 use domain::documents::{Line, LineChange, LineItem, LineKind, WorkOrder, work_order};
 use domain::measures::UnitOfMeasure;
@@ -17,7 +18,7 @@ use crate::error::ApiError;
 use crate::json::wire::{self, Change, Remark, Text, Word};
 use crate::operation::row::{get, post};
 use crate::operation::{
-    Context, Created, Operation, Params, Path, Read, STAFF, Tagged, Unchanged, WRITERS, Write,
+    Context, Created, Operation, Params, Path, Read, STAFF, Tagged, WRITERS, Write,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -104,7 +105,7 @@ pub(crate) struct LineAddition {
 
 async fn add(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<WorkOrder>>,
+    document: Opened<WorkOrder>,
     Params(line): Params<LineAddition>,
 ) -> Result<Created<FullView<WorkOrder>>, ApiError> {
     let mut faults = Vec::new();
@@ -126,7 +127,7 @@ async fn add(
         return Err(Error::Invalid(faults).into());
     }
     let item = (item, line.item_type.map(|Word(kind)| kind));
-    let order = work_order::add_line(&mut ctx.session, id, item, new).await;
+    let order = work_order::add_line(&mut ctx.session, document, item, new).await;
     Ok(Created(WorkOrder::view(&order.map_err(renamed)?, ctx.visibility())))
 }
 
@@ -169,11 +170,10 @@ pub(crate) struct LineUpdate {
 
 async fn update(
     ctx: &mut Context<Write>,
-    order: Unchanged<FullView<WorkOrder>>,
+    order: Opened<WorkOrder>,
     Path((id, line)): Path<(Id<WorkOrder>, Id<Line>)>,
     update: Option<Params<LineUpdate>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    let Unchanged(_) = order;
     if let Some(Params(update)) = update {
         let mut faults = Vec::new();
         let line_number = update.line_number.read("lineNumber", &mut faults);
@@ -188,7 +188,7 @@ async fn update(
         let item = update.item.map(|item| item.0.raw());
         let change = LineChange { item, number, quantity, comments, sales_order, purchase_order };
         let line = (line, update.item_type.0);
-        let changed = work_order::update_line(&mut ctx.session, id, line, change).await;
+        let changed = work_order::update_line(&mut ctx.session, order, line, change).await;
         changed.map_err(renamed)?;
     }
     Ok(Tagged(full_view(ctx, id).await?))
@@ -196,9 +196,9 @@ async fn update(
 
 async fn remove(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<WorkOrder>>,
-    Path((_, line)): Path<(Id<WorkOrder>, Id<Line>)>,
+    document: Opened<WorkOrder>,
+    Path((id, line)): Path<(Id<WorkOrder>, Id<Line>)>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    remove_line(&mut ctx.session, id, line.raw()).await?;
+    remove_line(&mut ctx.session, document, line.raw()).await?;
     Ok(Tagged(full_view(ctx, id).await?))
 }

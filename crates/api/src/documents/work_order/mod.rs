@@ -5,9 +5,10 @@ mod input;
 mod lines;
 mod view;
 
+use domain::documents::lifecycle::Opened;
 use domain::documents::work_order::{self, FullOrder, WorkOrderInput};
 use domain::documents::{WorkOrder, line_documents};
-use domain::{Error, Id, Session};
+use domain::{Error, Session};
 use serde_json::json;
 
 use super::crud::{self, Creatable, Editable};
@@ -114,11 +115,11 @@ impl Creatable for WorkOrder {
 impl Editable for WorkOrder {
     async fn update(
         session: &mut Session,
-        id: Id<Self>,
+        order: Opened<Self>,
         input: WorkOrderInput,
     ) -> Result<FullOrder, Error> {
-        let full = line_documents::update(session, id, input.document).await?;
-        work_order::load_full(session, full).await
+        let full = line_documents::update(session, order, input.document).await?;
+        work_order::with_details(session, full).await
     }
 }
 

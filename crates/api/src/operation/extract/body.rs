@@ -8,7 +8,6 @@ use validator::Validate;
 
 use super::Extract;
 use crate::error::ApiError;
-use crate::operation::context::Access;
 use crate::operation::description::components::Schema;
 use crate::operation::gate::call::violations;
 use crate::operation::{BodyForm, Call, Operation, RowBody};
@@ -72,7 +71,7 @@ fn describe_body<F: Fields>(operation: &mut Operation) -> &mut RowBody {
     })
 }
 
-impl<A: Access, T> Extract<A> for Body<T>
+impl<T> Extract for Body<T>
 where
     Self: Fields,
 {
@@ -85,7 +84,7 @@ where
     }
 }
 
-impl<A: Access, T> Extract<A> for Params<T>
+impl<T> Extract for Params<T>
 where
     Self: Fields,
 {
@@ -98,7 +97,7 @@ where
     }
 }
 
-impl<A: Access, T> Extract<A> for Patch<T>
+impl<T> Extract for Patch<T>
 where
     Self: Fields<Input = T>,
     T: DeserializeOwned + Validate,
@@ -124,7 +123,7 @@ impl<F: Fields> Fields for Option<F> {
 }
 
 /// A body that a request may come without.
-impl<A: Access, F: Fields> Extract<A> for Option<F> {
+impl<F: Fields> Extract for Option<F> {
     fn describe(operation: &mut Operation) {
         describe_body::<Self>(operation);
     }
@@ -142,7 +141,7 @@ pub(crate) struct BodyWithErrors<F: Fields> {
     pub(crate) faults: Vec<Violation>,
 }
 
-impl<A: Access, F: Fields> Extract<A> for BodyWithErrors<F> {
+impl<F: Fields> Extract for BodyWithErrors<F> {
     fn describe(operation: &mut Operation) {
         describe_body::<F>(operation).handles_errors = true;
     }
@@ -191,7 +190,7 @@ pub(crate) struct LenientBody<F: Fields> {
     pub(crate) faults: Vec<Violation>,
 }
 
-impl<A: Access, F: Fields> Extract<A> for LenientBody<F> {
+impl<F: Fields> Extract for LenientBody<F> {
     fn describe(operation: &mut Operation) {
         describe_body::<F>(operation).handles_errors = true;
     }

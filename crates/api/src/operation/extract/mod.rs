@@ -16,16 +16,42 @@ use crate::operation::parameters::ReadQuery;
 use crate::operation::{Call, Operation, RowBody};
 
 /// An argument of a handler.
-pub(crate) trait Extract<A: Access>: Sized {
+pub(crate) trait Argument<A: Access>: Sized {
+    /// What the request says of it.
+    type Sent;
+
+    /// Adds the argument to the row of the operation.
+    fn describe(operation: &mut Operation);
+
+    /// Reads the request; the gate found it good by its description.
+    fn extract(call: &mut Call) -> Result<Self::Sent, ApiError>;
+
+    /// Reads what is stored, in the handler's unit of work.
+    async fn load(sent: Self::Sent, context: &mut Context<A>) -> Result<Self, ApiError>;
+}
+
+/// An argument that the request tells whole.
+pub(crate) trait Extract: Sized {
     /// Adds the argument to the row of the operation.
     fn describe(operation: &mut Operation);
 
     /// Reads the argument; the gate found the request good by its description.
     fn extract(call: &mut Call) -> Result<Self, ApiError>;
+}
 
-    /// Compares the argument with stored data, in the handler's unit of work.
-    async fn check(&self, _context: &mut Context<A>) -> Result<(), ApiError> {
-        Ok(())
+impl<A: Access, T: Extract> Argument<A> for T {
+    type Sent = T;
+
+    fn describe(operation: &mut Operation) {
+        T::describe(operation);
+    }
+
+    fn extract(call: &mut Call) -> Result<T, ApiError> {
+        T::extract(call)
+    }
+
+    async fn load(sent: T, _: &mut Context<A>) -> Result<T, ApiError> {
+        Ok(sent)
     }
 }
 
@@ -91,7 +117,7 @@ impl PathParameters for () {
     }
 }
 
-impl<A: Access, T: PathParameters> Extract<A> for Path<T> {
+impl<T: PathParameters> Extract for Path<T> {
     fn describe(operation: &mut Operation) {
         T::describe(operation);
     }
@@ -105,7 +131,7 @@ impl<A: Access, T: PathParameters> Extract<A> for Path<T> {
 /// The parameters of the query.
 pub(crate) struct Query<T>(pub(crate) T);
 
-impl<A: Access, T: ReadQuery> Extract<A> for Query<T> {
+impl<T: ReadQuery> Extract for Query<T> {
     fn describe(operation: &mut Operation) {
         operation.query = T::parameters;
     }
@@ -118,7 +144,7 @@ impl<A: Access, T: ReadQuery> Extract<A> for Query<T> {
 /// A workbook that was sent: in a form, or alone.
 pub(crate) struct Upload(pub(crate) std::fs::File);
 
-impl<A: Access> Extract<A> for Upload {
+impl Extract for Upload {
     fn describe(operation: &mut Operation) {
         operation.body = Some(RowBody::workbook());
     }
@@ -132,7 +158,7 @@ impl<A: Access> Extract<A> for Upload {
 /// Whether the caller prefers not to wait (`Prefer: respond-async`); the answer is the job then, with 202.
 pub(crate) struct RespondAsync(pub(crate) bool);
 
-impl<A: Access> Extract<A> for RespondAsync {
+impl Extract for RespondAsync {
     fn describe(operation: &mut Operation) {
         operation.later = Some(Schema::of_answer::<JobView>());
     }
@@ -168,26 +194,28 @@ pub(crate) trait Tagged: Serialize + Sized + 'static {
 /// The record that the path names; where the request has `If-Match`, it is unchanged.
 pub(crate) struct Unchanged<V: Tagged>(pub(crate) V::Key);
 
-impl<A, V> Extract<A> for Unchanged<V>
+impl<A, V> Argument<A> for Unchanged<V>
 where
     A: Access<Session = domain::Session>,
     V: Tagged,
 {
+    type Sent = V::Key;
+
     fn describe(operation: &mut Operation) {
         V::Key::describe(operation);
         operation.failures.push(412);
     }
 
-    fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        let Path(key) = <Path<V::Key> as Extract<A>>::extract(call)?;
-        Ok(Self(key))
+    fn extract(call: &mut Call) -> Result<V::Key, ApiError> {
+        let Path(key) = <Path<V::Key> as Extract>::extract(call)?;
+        Ok(key)
     }
 
-    async fn check(&self, context: &mut Context<A>) -> Result<(), ApiError> {
+    async fn load(key: V::Key, context: &mut Context<A>) -> Result<Self, ApiError> {
         if context.call.has_expectation() {
-            let view = V::read(context, self.0).await?;
+            let view = V::read(context, key).await?;
             context.call.expects(&view)?;
         }
-        Ok(())
+        Ok(Self(key))
     }
 }

@@ -6,7 +6,8 @@ use rust_decimal::prelude::ToPrimitive;
 use crate::access::Caller;
 use crate::documents::hose_assembly::existing::in_place_of;
 use crate::documents::hose_assembly::store::keep_new;
-use crate::documents::hose_assembly::{FullAssembly, HoseAssemblyInput, find_full, prepare};
+use crate::documents::hose_assembly::{FullAssembly, HoseAssemblyInput, prepare};
+use crate::documents::lifecycle;
 use crate::organization::{NumberedKind, numbering};
 use crate::{Error, Result, Session, Violation};
 
@@ -37,7 +38,7 @@ pub(super) async fn create(
     let revision = input.revision.clone();
     let prepared = prepare(session, None, input).await?;
     if let Some(known) = in_place_of(session, &prepared).await? {
-        return Ok(Stored::Known(find_full(session, known.document.id).await?));
+        return Ok(Stored::Known(lifecycle::read(session, known.document.id).await?));
     }
     // From here on nobody else stores one of this series, so none is missed.
     let number = numbering::take(session, NumberedKind::Embed).await?;

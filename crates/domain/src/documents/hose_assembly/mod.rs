@@ -33,9 +33,9 @@ pub use pricing::{
     Amounts, AssemblyPrice, AssemblyToPrice, Numbered, Place, Share, price, shares, works,
 };
 pub use release::missing_for_release;
+use store::load_whole;
 pub use store::{
-    AssemblyDetails, FullAssembly, create, find, find_full, load_details, remove_customers,
-    save_as, set_customers, update,
+    AssemblyDetails, FullAssembly, create, remove_customers, save_as, set_customers, update,
 };
 pub use workbook::{AssemblyForm, AssemblyNames};
 

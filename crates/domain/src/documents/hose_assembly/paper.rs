@@ -7,7 +7,8 @@ use crate::customers::Customer;
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::hose_assembly::figures::Outdated;
-use crate::documents::hose_assembly::{FullAssembly, find_full, printed};
+use crate::documents::hose_assembly::{FullAssembly, printed};
+use crate::documents::lifecycle;
 use crate::documents::printing::labels::{
     AssemblyPiece, LabelMaking, LabelOrder, Labels, check_number,
 };
@@ -21,7 +22,7 @@ use crate::{Id, Result, Services, Session};
 #[async_trait]
 impl Printable for HoseAssembly {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut full = find_full(session, id).await?;
+        let mut full = lifecycle::read::<Self>(session, id).await?;
         full.document = printed(&full.document, &full.details.configured);
         let frozen = snapshots::frozen(session, id).await?;
         let (customer, owner) = for_customer(session, &full).await?;

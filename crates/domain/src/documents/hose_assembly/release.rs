@@ -34,7 +34,7 @@ impl DocumentType for HoseAssembly {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullAssembly> {
-        hose_assembly::load_details(session, document).await
+        hose_assembly::load_whole(session, document).await
     }
 
     async fn missing(_session: &mut Session, full: &FullAssembly) -> Result<Vec<Violation>> {

@@ -13,7 +13,7 @@ use crate::documents::hose_assembly::{
     prepare,
 };
 use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
-use crate::documents::lifecycle::{self, FullDocument};
+use crate::documents::lifecycle::{self, FullDocument, Opened};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::{NumberedKind, Units, numbering, units};
@@ -56,31 +56,21 @@ impl FullAssembly {
     }
 }
 
-/// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
-pub async fn find(
+/// The customers that an assembly belongs to.
+async fn customers_of(
     session: &mut Session,
-    id: Id<HoseAssembly>,
-) -> Result<(Document<HoseAssembly>, Vec<AssemblyCustomer>)> {
-    let document = lifecycle::find(session, id).await?;
+    document: &Document<HoseAssembly>,
+) -> Result<Vec<AssemblyCustomer>> {
     let customers = session.work.assembly_customers(&[document.lineage]).await?;
-    let customers: Vec<_> = customers.into_iter().map(|(_, customer)| customer).collect();
-    Ok((document, customers))
-}
-
-/// All that is known of one.
-pub async fn find_full(session: &mut Session, id: Id<HoseAssembly>) -> Result<FullAssembly> {
-    let (document, customers) = find(session, id).await?;
-    let lines = session.work.lines(id.raw()).await?;
-    Box::pin(all_of(session, (document, lines, None), customers)).await
+    Ok(customers.into_iter().map(|(_, customer)| customer).collect())
 }
 
 /// All that is known of one that was read, and that the caller may see.
-pub async fn load_details(
+pub(super) async fn load_whole(
     session: &mut Session,
     document: Document<HoseAssembly>,
 ) -> Result<FullAssembly> {
-    let customers = session.work.assembly_customers(&[document.lineage]).await?;
-    let customers = customers.into_iter().map(|(_, customer)| customer).collect();
+    let customers = customers_of(session, &document).await?;
     let lines = session.work.lines(document.id.raw()).await?;
     Box::pin(all_of(session, (document, lines, None), customers)).await
 }
@@ -230,10 +220,11 @@ fn is_ones_own(
 /// Changes one that is under editing, and gives it; what follows is worked out again.
 pub async fn update(
     session: &mut Session,
-    id: Id<HoseAssembly>,
+    opened: Opened<HoseAssembly>,
     mut input: HoseAssemblyInput,
 ) -> Result<FullAssembly> {
-    let (mut document, customers) = find(session, id).await?;
+    let Opened { mut document, stamp, .. } = opened;
+    let customers = customers_of(session, &document).await?;
     is_ones_own(&session.caller, &document, &customers)?;
     document.change()?;
     input.faults.extend(check_number_unchanged(
@@ -251,9 +242,9 @@ pub async fn update(
     let says_more = assembly.entered_fields() != now.document.content.entered_fields();
     document.content = assembly;
     if says_more || changed != LineChanges::default() {
-        document.record.touch(session.now(), session.caller.identity()?.by());
+        document.record.touch(stamp.at, stamp.by);
         session.work.documents::<HoseAssembly>().save(&document).await?;
-        session.work.change_lines(&[(id.raw(), changed)]).await?;
+        session.work.change_lines(&[(document.id.raw(), changed)]).await?;
     }
     Box::pin(all_of(session, (document, lines, Some(parts)), customers)).await
 }
@@ -270,7 +261,7 @@ pub async fn save_as(
     id: Id<HoseAssembly>,
     mut input: HoseAssemblyInput,
 ) -> Result<FullAssembly> {
-    let (mut document, _) = find(session, id).await?;
+    let mut document = lifecycle::find(session, id).await?;
     hide_customer(&session.caller, &mut document.content);
     require_number(&mut input);
     let (number, revision) = (input.number.clone(), input.revision.clone());
@@ -283,10 +274,10 @@ pub async fn save_as(
 /// The customers that an assembly belongs to: these as well, or called otherwise.
 pub async fn set_customers(
     session: &mut Session,
-    id: Id<HoseAssembly>,
+    document: &Document<HoseAssembly>,
     customers: &[(Id<Customer>, Field<NumberText>, Field<NumberText>)],
 ) -> Result<()> {
-    let (document, assigned) = find(session, id).await?;
+    let assigned = customers_of(session, document).await?;
     let ids: Vec<Id<Customer>> = customers.iter().map(|(id, ..)| *id).collect();
     let names = customers::names_of(session, ids.clone()).await?;
     let record = session.record()?;
@@ -329,10 +320,10 @@ pub async fn set_customers(
 /// Takes customers from those that an assembly belongs to; all of them have to be among these.
 pub async fn remove_customers(
     session: &mut Session,
-    id: Id<HoseAssembly>,
+    document: &Document<HoseAssembly>,
     customers: &[Id<Customer>],
 ) -> Result<()> {
-    let (document, belong) = find(session, id).await?;
+    let belong = customers_of(session, document).await?;
     let faults: Vec<Violation> = customers
         .iter()
         .enumerate()

@@ -6,7 +6,8 @@ use crate::catalogue::images::Drawable;
 use crate::catalogue::items::{CatalogueItems, ItemIds};
 use crate::documents::hose_assembly::{AssemblyDrawing, parts_of};
 use crate::documents::hose_kit::FullKit;
-use crate::documents::{Bill, HoseKit, Line, LineItem, line_documents};
+use crate::documents::lifecycle;
+use crate::documents::{Bill, HoseKit, Line, LineItem};
 use crate::measures::length::LengthUnit;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Units;
@@ -43,7 +44,7 @@ pub async fn drawing(
     id: Id<HoseKit>,
     unit: Option<LengthUnit>,
 ) -> Result<KitDrawing> {
-    let kit: FullKit = line_documents::find_full(session, id).await?;
+    let kit: FullKit = lifecycle::read(session, id).await?;
     let drawn = kit.lines.get(..MOST_DRAWN).unwrap_or(&kit.lines);
     let drawables = drawables(session, &kit, drawn, unit).await?;
     let part = |line: &Line| {

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 
 use crate::documents::hose_kit::FullKit;
+use crate::documents::lifecycle;
 use crate::documents::printing::{
     ForCustomer, LineDocumentPaper, Paper, Printable, PrintedDocument,
 };
@@ -12,7 +13,7 @@ use crate::{Id, Result, Session};
 #[async_trait]
 impl Printable for HoseKit {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let full: FullKit = line_documents::find_full(session, id).await?;
+        let full: FullKit = lifecycle::read(session, id).await?;
         let kit = &full.document.content;
         let name = full.customer.as_ref().map(|customer| &customer.name);
         let customer = ForCustomer::new(

@@ -22,7 +22,7 @@ impl DocumentType for HoseKit {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullKit> {
-        line_documents::load_details(session, document).await
+        line_documents::load(session, document).await
     }
 
     async fn missing(session: &mut Session, full: &FullKit) -> Result<Vec<Violation>> {

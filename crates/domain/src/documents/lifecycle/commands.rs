@@ -4,7 +4,7 @@
 //! rules what it comes to, and writes that, in the unit of work of its request.
 
 use crate::catalogue::{CatalogueEntity, CatalogueItem};
-use crate::documents::lifecycle::{DocumentType, Doubt, FullDocument, accepted, find};
+use crate::documents::lifecycle::{DocumentType, Doubt, FullDocument, Opened, accepted};
 use crate::documents::line_documents::{LineComponents, LineDocument};
 use crate::documents::port::DocumentEntry;
 use crate::documents::{
@@ -17,29 +17,23 @@ use crate::{Error, Id, OBSOLETE_COMPONENT, RawId, Result, Session, Violation};
 /// The most documents that a refusal names.
 const NAMED: u32 = 10;
 
-/// Keeps other commands of a lineage out until the unit of work ends.
-pub async fn lock<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<()> {
-    session.work.documents::<K>().lineage(id).await?;
-    find::<K>(session, id).await.map(drop)
-}
-
 /// Releases a version: what it says is complete and frozen from then on, and the version that was
 /// released before becomes obsolete. Gives what it is now. Its doubts have to be accepted.
 pub async fn release<K: DocumentType>(
     session: &mut Session,
-    id: Id<K>,
+    mut opened: Opened<K>,
     terms: K::Terms,
     accept: &[Doubt],
 ) -> Result<FullDocument<K>> {
-    let (lineage, stamp, document) = begin::<K>(session, id).await?;
-    if let Some(refusal) = K::refuse_again(&document) {
+    if let Some(refusal) = K::refuse_again(&opened.document) {
         return Err(refusal);
     }
-    let edits = lineage.release(id, stamp)?;
-    document.content.hold(session).await?;
-    let mut full = K::load_full(session, document).await?;
-    let mut reasons = K::missing(session, &full).await?;
-    let (taken, open) = accepted(K::doubts(&full), accept);
+    let id = opened.id();
+    let edits = opened.lineage.release(id, opened.stamp)?;
+    opened.document.content.hold(session).await?;
+    let full = opened.full(session).await?;
+    let mut reasons = K::missing(session, full).await?;
+    let (taken, open) = accepted(K::doubts(full), accept);
     let acceptable = reasons.is_empty();
     reasons.extend(open);
     if !reasons.is_empty() {
@@ -48,8 +42,8 @@ pub async fn release<K: DocumentType>(
     if !taken.is_empty() {
         session.work.accept_doubts(&[id.raw()], &taken).await?;
     }
-    session.work.documents::<K>().edit(&edits).await?;
-    full.document.release(stamp)?;
+    opened.edit(session, &edits).await?;
+    let mut full = opened.into_full(session).await?;
     K::on_release(session, &mut full, terms).await?;
     Ok(full)
 }
@@ -57,9 +51,10 @@ pub async fn release<K: DocumentType>(
 /// Takes a release back, with what it did to the version before and what was accepted with it. Gives what was released.
 pub async fn unrelease<K: DocumentType + Obsoletable>(
     session: &mut Session,
-    id: Id<K>,
+    opened: Opened<K>,
 ) -> Result<Document<K>> {
-    let (lineage, stamp, released) = begin::<K>(session, id).await?;
+    let Opened { lineage, document: released, stamp, .. } = opened;
+    let id = released.id;
     let edits = lineage.unrelease(id, stamp)?;
     // An estimate with orders counts as released.
     refuse_used(session, &lineage, id, Command::Unrelease, &[Status::Released, Status::Completed])
@@ -74,45 +69,52 @@ pub async fn unrelease<K: DocumentType + Obsoletable>(
 /// Puts a released version out of use.
 pub async fn obsolete<K: DocumentType + Obsoletable>(
     session: &mut Session,
-    id: Id<K>,
+    opened: &Opened<K>,
 ) -> Result<()> {
-    let (lineage, stamp, _) = begin::<K>(session, id).await?;
-    session.work.documents::<K>().edit(&lineage.obsolete(id, stamp)?).await
+    let edits = opened.lineage.obsolete(opened.id(), opened.stamp)?;
+    session.work.documents::<K>().edit(&edits).await
 }
 
 /// Copies the latest version to a new one of the same revision, and gives that.
-pub async fn new_version<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Id<K>> {
-    let (lineage, stamp, document) = begin::<K>(session, id).await?;
-    let copy = session.id();
-    K::check_copyable(session, &document).await?;
-    let edits = lineage.new_version(id, Copying { id: copy, stamp })?;
+pub async fn new_version<K: DocumentType>(
+    session: &mut Session,
+    opened: &Opened<K>,
+) -> Result<Id<K>> {
+    let (id, copy) = (opened.id(), session.id());
+    K::check_copyable(session, &opened.document).await?;
+    let edits = opened.lineage.new_version(id, Copying { id: copy, stamp: opened.stamp })?;
     write_copy(session, (id, copy), &edits).await
 }
 
 /// Copies the latest version to a new revision, the next one where none is named, and gives that.
 pub async fn revise<K: DocumentType>(
     session: &mut Session,
-    id: Id<K>,
+    opened: &Opened<K>,
     revision: Option<&str>,
 ) -> Result<Id<K>> {
-    let (lineage, stamp, document) = begin::<K>(session, id).await?;
-    K::check_copyable(session, &document).await?;
+    K::check_copyable(session, &opened.document).await?;
     let style = session.work.organization().await?.settings.revision_style;
     let next = revision.map_or(NextRevision::Counted(style), NextRevision::Given);
-    let copy = session.id();
-    let edits = lineage.revise(id, next, Copying { id: copy, stamp })?;
+    let (id, copy) = (opened.id(), session.id());
+    let edits = opened.lineage.revise(id, next, Copying { id: copy, stamp: opened.stamp })?;
     write_copy(session, (id, copy), &edits).await
 }
 
 /// Goes back to the version before one under editing, and gives that; none where there was none.
-pub async fn rollback<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Option<Id<K>>> {
-    remove(session, id, (Command::Rollback, Lineage::rollback)).await
+pub async fn rollback<K: DocumentType>(
+    session: &mut Session,
+    opened: &Opened<K>,
+) -> Result<Option<Id<K>>> {
+    remove(session, opened, (Command::Rollback, Lineage::rollback)).await
 }
 
 /// Removes a version under editing that no document has: where there is one before it, that one is
 /// current again and given; the number of the only one is free again.
-pub async fn delete<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Option<Id<K>>> {
-    remove(session, id, (Command::Delete, Lineage::delete)).await
+pub async fn delete<K: DocumentType>(
+    session: &mut Session,
+    opened: &Opened<K>,
+) -> Result<Option<Id<K>>> {
+    remove(session, opened, (Command::Delete, Lineage::delete)).await
 }
 
 /// Effect of removing a version on the lineage.
@@ -121,26 +123,14 @@ type Remove<K> = fn(&Lineage<K>, Id<K>, Stamp) -> Result<Removal<K>>;
 /// Removes a version that no document has, by a command that does so.
 async fn remove<K: DocumentType>(
     session: &mut Session,
-    id: Id<K>,
+    opened: &Opened<K>,
     (command, remove): (Command, Remove<K>),
 ) -> Result<Option<Id<K>>> {
-    let (lineage, stamp, _) = begin::<K>(session, id).await?;
-    let (edits, current) = remove(&lineage, id, stamp)?;
-    refuse_used(session, &lineage, id, command, Status::ALL).await?;
+    let (lineage, id) = (&opened.lineage, opened.id());
+    let (edits, current) = remove(lineage, id, opened.stamp)?;
+    refuse_used(session, lineage, id, command, Status::ALL).await?;
     session.work.documents::<K>().edit(&edits).await?;
     Ok(current)
-}
-
-/// A document that the caller may see with its lineage, locked, and who does something to it now.
-async fn begin<K: DocumentType>(
-    session: &mut Session,
-    id: Id<K>,
-) -> Result<(Lineage<K>, Stamp, Document<K>)> {
-    let lineage = session.work.documents::<K>().lineage(id).await?;
-    let lineage = lineage.ok_or_else(|| Error::not_found(K::NAME, id))?;
-    let document = find::<K>(session, id).await?;
-    let stamp = Stamp { at: session.now(), by: session.caller.identity()?.by() };
-    Ok((lineage, stamp, document))
 }
 
 /// Writes a copy, with lines of its own.

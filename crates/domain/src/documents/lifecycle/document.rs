@@ -116,14 +116,6 @@ impl<K: DocumentKind, C> Document<K, C> {
         self.step(Command::Update, any).map(drop)
     }
 
-    pub fn release(&mut self, stamp: Stamp) -> Result<()> {
-        if let Step::Becomes(lifecycle) = self.step(Command::Release, stamp)? {
-            self.lifecycle = lifecycle;
-            self.record.touch(stamp.at, stamp.by);
-        }
-        Ok(())
-    }
-
     /// Result of a command, as far as its own state decides.
     pub(crate) fn step(&self, command: Command, stamp: Stamp) -> Result<Step> {
         self.lifecycle.step(command, stamp).ok_or_else(|| {

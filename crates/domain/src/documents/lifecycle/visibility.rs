@@ -54,10 +54,19 @@ pub async fn seen<K: DocumentType>(
 
 /// One that the caller may see; locked where the unit of work may write.
 pub async fn find<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
-    let missing = || Error::not_found(K::NAME, id);
-    let document = session.work.documents::<K>().find(id).await?.ok_or_else(missing)?;
-    let is_seen = seen(session, &[&document]).await?.contains(&id);
-    if is_seen { Ok(document) } else { Err(missing()) }
+    let document = session.work.documents::<K>().find(id).await?;
+    let document = document.ok_or_else(|| Error::not_found(K::NAME, id))?;
+    refuse_unseen(session, &document).await?;
+    Ok(document)
+}
+
+/// Says of one that the caller may not see what is said of one that isn't there.
+pub(super) async fn refuse_unseen<K: DocumentType>(
+    session: &mut Session,
+    document: &Document<K>,
+) -> Result<()> {
+    let is_seen = seen(session, &[document]).await?.contains(&document.id);
+    if is_seen { Ok(()) } else { Err(Error::not_found(K::NAME, document.id)) }
 }
 
 /// Whether the caller may see a document of the kind with this word.

@@ -5,9 +5,10 @@ use std::slice;
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
+use crate::documents::lifecycle;
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::buyers::Buyers;
-use crate::documents::line_documents::{LineDocument, find_full, single};
+use crate::documents::line_documents::{LineDocument, load, single};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{
     AssemblyPiece, LabelMaking, LabelOrder, Labels, check_number,
@@ -54,7 +55,8 @@ pub async fn labels<K: LineDocument>(
     order: LabelOrder,
     record_url: Option<&str>,
 ) -> Result<Labels> {
-    let full = find_full(session, id).await?;
+    let document = lifecycle::find(session, id).await?;
+    let full = load::<K>(session, document).await?;
     let completions = K::completions(session, &full.document).await?;
     let pieces = pieces(session, &full, &completions).await?;
     let counts: Vec<u32> = pieces.iter().map(|pieces| pieces.count).collect();

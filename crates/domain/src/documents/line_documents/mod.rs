@@ -30,5 +30,5 @@ pub(crate) use place::{is_of, location_of};
 pub(crate) use price::single;
 pub use price::{LinePrice, LinesPrice, Priced, price};
 pub use sheet::{Named, released};
-pub(crate) use store::{about, content, load_full, retired, sold_by};
-pub use store::{bill, create, find_full, load_details, update};
+pub(crate) use store::{about, content, retired, sold_by, with_parties};
+pub use store::{bill, create, load, update};

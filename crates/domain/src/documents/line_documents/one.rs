@@ -1,13 +1,12 @@
 //! The lines of documents, one by one.
 
-use crate::documents::lifecycle::FullDocument;
-use crate::documents::lifecycle::find;
+use crate::documents::lifecycle::{FullDocument, Opened};
 use crate::documents::line_documents::store::obsolete;
-use crate::documents::line_documents::{LineComponents, LineDocument, load_full, sold_by};
+use crate::documents::line_documents::{LineComponents, LineDocument, sold_by, with_parties};
 use crate::documents::lines::list::{
     LineChanges, LineInput, OTHER_ITEM, changes, new_lines, same_number,
 };
-use crate::documents::{Document, Line, LineChange, LineItem, LineKind};
+use crate::documents::{Line, LineChange, LineItem, LineKind};
 use crate::fields::Choice;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Settings;
@@ -35,12 +34,11 @@ pub struct NewLine {
 /// Adds a line at the end of a document that is under editing, and gives the document.
 pub async fn add_line<K: LineDocument>(
     session: &mut Session,
-    id: Id<K>,
+    mut opened: Opened<K>,
     new: NewLine,
 ) -> Result<FullDocument<K, ()>> {
-    let mut document = find(session, id).await?;
-    document.change()?;
-    let mut lines = session.work.lines(id.raw()).await?;
+    opened.document.change()?;
+    let mut lines = opened.lines(session).await?;
     let items = lines.iter().map(|line| line.item).chain([new.item]);
     let contents = LineComponents::of(session, items, None).await?;
     let settings = session.work.organization().await?.settings;
@@ -48,10 +46,10 @@ pub async fn add_line<K: LineDocument>(
         made::<K>(&session.services, &new, (&contents, &settings)).map_err(Error::Invalid)?;
     let position = lines.last().map_or(0, |last| last.position.saturating_add(1));
     let line = Line { position, ..line };
-    session.work.add_lines(id.raw(), std::slice::from_ref(&line)).await?;
+    session.work.add_lines(opened.id().raw(), std::slice::from_ref(&line)).await?;
     lines.push(line);
-    touch(session, &mut document).await?;
-    load_full(session, document, lines, contents).await
+    touch(session, &mut opened).await?;
+    with_parties(session, opened.document, lines, contents).await
 }
 
 fn made<K: LineDocument>(
@@ -99,15 +97,14 @@ fn renamed(fault: Violation) -> Violation {
 /// be of `kind`.
 pub async fn update_line<K: LineDocument>(
     session: &mut Session,
-    id: Id<K>,
+    mut opened: Opened<K>,
     line: RawId,
     kind: LineKind,
     change: LineChange,
 ) -> Result<()> {
-    let mut document = find(session, id).await?;
-    let before = session.work.lines(id.raw()).await?;
+    let before = opened.lines(session).await?;
     let mut line = find_line::<K>(before.clone(), line, Some(kind))?;
-    document.change()?;
+    opened.document.change()?;
     line.item = moved::<K>(session, &line, change.item).await?;
     line.apply(change)
         .map_err(|fault| Error::invalid("/quantity", "invalid_quantity", fault.to_string()))?;
@@ -119,9 +116,9 @@ pub async fn update_line<K: LineDocument>(
     if changed == LineChanges::default() {
         return Ok(());
     }
-    K::check_lines(session, &document, (&before, &lines)).await?;
-    session.work.change_lines(&[(id.raw(), changed)]).await?;
-    touch(session, &mut document).await
+    K::check_lines(session, &opened.document, (&before, &lines)).await?;
+    session.work.change_lines(&[(opened.id().raw(), changed)]).await?;
+    touch(session, &mut opened).await
 }
 
 /// New item of a line that moves to another version of its document.
@@ -147,20 +144,19 @@ pub(crate) async fn moved<K: LineDocument>(
 /// Removes a line of a document that is under editing; named as for a change, of any kind.
 pub async fn remove_line<K: LineDocument>(
     session: &mut Session,
-    id: Id<K>,
+    mut opened: Opened<K>,
     line: RawId,
 ) -> Result<()> {
-    let mut document = find(session, id).await?;
-    let lines = session.work.lines(id.raw()).await?;
-    let line = find_line::<K>(lines, line, None)?;
-    document.change()?;
+    let line = find_line::<K>(opened.lines(session).await?, line, None)?;
+    opened.document.change()?;
     let removed = LineChanges { removed: vec![line.id], ..LineChanges::default() };
-    session.work.change_lines(&[(id.raw(), removed)]).await?;
-    touch(session, &mut document).await
+    session.work.change_lines(&[(opened.id().raw(), removed)]).await?;
+    touch(session, &mut opened).await
 }
 
-async fn touch<K: LineDocument>(session: &mut Session, document: &mut Document<K>) -> Result<()> {
-    document.record.touch(session.now(), session.caller.identity()?.by());
+async fn touch<K: LineDocument>(session: &mut Session, opened: &mut Opened<K>) -> Result<()> {
+    let Opened { document, stamp, .. } = opened;
+    document.record.touch(stamp.at, stamp.by);
     session.work.documents::<K>().save(document).await
 }
 

@@ -2,7 +2,7 @@
 
 use crate::customers::Customer;
 use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
-use crate::documents::lifecycle::{FullDocument, find};
+use crate::documents::lifecycle::{FullDocument, Opened};
 use crate::documents::line_documents::{
     LineComponents, LineDocument, LineDocumentInput, LineList, branches,
 };
@@ -16,17 +16,8 @@ use crate::measures::length::LengthUnit;
 use crate::organization::{Settings, numbering};
 use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Session, Violation, add_violations};
 
-/// All that is known of one.
-pub async fn find_full<K: LineDocument>(
-    session: &mut Session,
-    id: Id<K>,
-) -> Result<FullDocument<K, ()>> {
-    let document = find(session, id).await?;
-    load_details(session, document).await
-}
-
 /// All that is known of one that was read, and that the caller may see.
-pub async fn load_details<K: LineDocument>(
+pub async fn load<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
 ) -> Result<FullDocument<K, ()>> {
@@ -34,11 +25,11 @@ pub async fn load_details<K: LineDocument>(
     let assigned = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
     let contents =
         LineComponents::of(session, lines.iter().map(|line| line.item), assigned).await?;
-    load_full(session, document, lines, contents).await
+    with_parties(session, document, lines, contents).await
 }
 
-/// A document of which everything else was read.
-pub(crate) async fn load_full<K: LineDocument>(
+/// A document with its customer and the settings of its organization.
+pub(crate) async fn with_parties<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
     lines: Vec<Line>,
@@ -78,17 +69,18 @@ pub async fn create<K: LineDocument>(
     let document = Document::new(id, number, revision, record, content);
     session.work.documents::<K>().add(&document).await?;
     session.work.add_lines(id.raw(), &lines).await?;
-    load_full(session, document, lines, contents).await
+    with_parties(session, document, lines, contents).await
 }
 
 /// Changes one that is under editing, and gives it.
 pub async fn update<K: LineDocument>(
     session: &mut Session,
-    id: Id<K>,
+    opened: Opened<K>,
     mut input: LineDocumentInput,
 ) -> Result<FullDocument<K, ()>> {
-    let mut document = find(session, id).await?;
-    document.change()?;
+    opened.document.change()?;
+    let before = opened.lines(session).await?;
+    let Opened { mut document, stamp, .. } = opened;
     input.faults.extend(check_number_unchanged(
         &document,
         K::NUMBER,
@@ -96,18 +88,17 @@ pub async fn update<K: LineDocument>(
         input.revision.as_ref(),
     ));
     document.content.hold(session).await?;
-    let before = session.work.lines(id.raw()).await?;
     let (content, lines, contents) =
         prepare(session, Some((&document.content, &before)), input).await?;
     let changed = changes(&before, &lines);
     K::check_lines(session, &document, (&before, &lines)).await?;
     if content != document.content || changed != LineChanges::default() {
         document.content = content;
-        document.record.touch(session.now(), session.caller.identity()?.by());
+        document.record.touch(stamp.at, stamp.by);
         session.work.documents::<K>().save(&document).await?;
-        session.work.change_lines(&[(id.raw(), changed)]).await?;
+        session.work.change_lines(&[(document.id.raw(), changed)]).await?;
     }
-    load_full(session, document, lines, contents).await
+    with_parties(session, document, lines, contents).await
 }
 
 /// Applies the input to a document, new or existing.

@@ -22,6 +22,9 @@ use crate::{Id, RawId, Result, Total};
 pub trait Documents<K: DocumentKind>: Send {
     /// One, locked against other units of work where this one may write.
     async fn find(&mut self, id: Id<K>) -> Result<Option<Document<K>>>;
+    /// One with all versions of its number, for a change: other commands of these wait until this unit of work
+    /// ends.
+    async fn open(&mut self, id: Id<K>) -> Result<Option<(Lineage<K>, Document<K>)>>;
     /// Keeps new ones, in two statements. A number that there is already is a conflict.
     async fn add_all(&mut self, documents: &[Document<K>]) -> Result<()>;
     /// Keeps changed ones, in two statements.

@@ -1,11 +1,11 @@
 //! Until when a released estimate stands: all that may still be changed of one.
 
 use crate::access::Role;
-use crate::documents::lifecycle;
-use crate::documents::sales_estimate::{FullEstimate, SalesEstimateInput, load_details};
+use crate::documents::lifecycle::Opened;
+use crate::documents::sales_estimate::{FullEstimate, SalesEstimateInput, load};
 use crate::documents::{SalesEstimate, Status};
 use crate::fields::{Columns, merge, place_all};
-use crate::{Error, Field, Id, Result, Session};
+use crate::{Error, Field, Result, Session};
 
 /// The field that may be changed.
 const END: &str = "validUntil";
@@ -14,14 +14,14 @@ const END: &str = "validUntil";
 /// it is changed like any other.
 pub(super) async fn extend_validity(
     session: &mut Session,
-    id: Id<SalesEstimate>,
+    opened: &Opened<SalesEstimate>,
     input: &SalesEstimateInput,
 ) -> Result<Option<FullEstimate>> {
     let identity = session.caller.identity()?;
     if identity.role == Role::Customer || !says_only_end(input) {
         return Ok(None);
     }
-    let mut document = lifecycle::find(session, id).await?;
+    let mut document = opened.document.clone();
     if document.lifecycle.status() != Status::Released {
         return Ok(None);
     }
@@ -33,7 +33,7 @@ pub(super) async fn extend_validity(
         document.record.touch(session.now(), identity.by());
         session.work.documents::<SalesEstimate>().save(&document).await?;
     }
-    load_details(session, document).await.map(Some)
+    load(session, document).await.map(Some)
 }
 
 fn says_only_end(input: &SalesEstimateInput) -> bool {

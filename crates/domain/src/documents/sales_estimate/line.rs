@@ -1,11 +1,10 @@
 //! The lines of an estimate, one by one.
 
 use crate::access::Role;
-use crate::documents::lifecycle;
+use crate::documents::lifecycle::Opened;
 use crate::documents::line_documents::{find_line, moved, sold_by};
 use crate::documents::lines::list::LineInput;
 use crate::documents::sales_estimate::input::refuse_entered;
-use crate::documents::sales_estimate::prepare::Before;
 use crate::documents::sales_estimate::prepare::{
     Numbers, Prepared, discount_all, of_other_unit, priced,
 };
@@ -18,7 +17,7 @@ use crate::documents::sales_estimate::{
 use crate::documents::{Line, LineChange, LineKind, SalesEstimate};
 use crate::fields::Choice;
 use crate::measures::UnitOfMeasure;
-use crate::{Error, Id, RawId, Result, Session, Violation};
+use crate::{Error, RawId, Result, Session, Violation};
 
 /// A change of a line.
 #[derive(Debug, Clone)]
@@ -39,16 +38,12 @@ pub struct QuoteChange {
 /// line's id, or the id of its item where exactly one line has it.
 pub async fn update_line(
     session: &mut Session,
-    id: Id<SalesEstimate>,
+    opened: Opened<SalesEstimate>,
     line: RawId,
     change: QuoteChange,
 ) -> Result<FullEstimate> {
-    // Whoever may not know of it learns nothing of its lines.
-    let document = lifecycle::find(session, id).await?;
-    let lines = session.work.lines(id.raw()).await?;
-    let old = find_line::<SalesEstimate>(lines, line, None)?;
-    document.change()?;
-    let before = before(session, id).await?;
+    let old = find_line::<SalesEstimate>(opened.lines(session).await?, line, None)?;
+    let before = before(session, opened).await?;
     refuse_entered(&session.caller, &change.price, Some(&old), "")?;
     let item = moved::<SalesEstimate>(session, &old, change.change.item).await?;
     let by_staff = session.caller.identity()?.role != Role::Customer;
@@ -104,10 +99,11 @@ fn changed(
 /// Adds a line at the end of an estimate that is under editing, and gives the estimate.
 pub async fn add_line(
     session: &mut Session,
-    id: Id<SalesEstimate>,
+    opened: Opened<SalesEstimate>,
     mut new: QuoteInput,
 ) -> Result<FullEstimate> {
-    let Before { lines, .. } = before(session, id).await?;
+    opened.document.change()?;
+    let lines = opened.lines(session).await?;
     let mut numbers = Numbers::after(&lines, &[]);
     new.line.number = new.line.number.or_else(|| numbers.next());
     let place = lines.len();
@@ -119,7 +115,7 @@ pub async fn add_line(
     let lines = quotes.chain([new]).collect();
     let input = SalesEstimateInput { lines: Some(lines), ..SalesEstimateInput::default() };
     let prefix = format!("/items/{place}");
-    update(session, id, input).await.map_err(|error| alone(error, &prefix))
+    update(session, opened, input).await.map_err(|error| alone(error, &prefix))
 }
 
 /// Faults of a line of a list as those of a line alone.
@@ -144,14 +140,11 @@ fn alone(error: Error, prefix: &str) -> Error {
 /// Removes a line of an estimate that is under editing; named as for a change.
 pub async fn remove_line(
     session: &mut Session,
-    id: Id<SalesEstimate>,
+    opened: Opened<SalesEstimate>,
     line: RawId,
 ) -> Result<FullEstimate> {
-    let document = lifecycle::find(session, id).await?;
-    let lines = session.work.lines(id.raw()).await?;
-    let gone = find_line::<SalesEstimate>(lines, line, None)?;
-    document.change()?;
-    let before = before(session, id).await?;
+    let gone = find_line::<SalesEstimate>(opened.lines(session).await?, line, None)?;
+    let before = before(session, opened).await?;
     let mut lines = before.lines.clone();
     lines.retain(|line| line.id != gone.id);
     let contents = contents(session, &lines).await?;

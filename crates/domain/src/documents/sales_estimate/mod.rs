@@ -21,4 +21,5 @@ pub use input::{QuoteInput, QuotePatch, QuoteTerms, SalesEstimateInput};
 pub use line::{QuoteChange, add_line, remove_line, update_line};
 pub use pricing::{Compared, compared, difference, outdated, refresh};
 pub use sheet::{EstimateProfit, EstimateRow};
-pub use store::{EstimateDetails, FullEstimate, create, find_full, load_details, update};
+use store::load;
+pub use store::{EstimateDetails, FullEstimate, create, update};

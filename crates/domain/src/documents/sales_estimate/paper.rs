@@ -3,11 +3,12 @@
 use async_trait::async_trait;
 
 use crate::customers::PostalAddress;
+use crate::documents::lifecycle;
 use crate::documents::line_documents::{self, LineComponents};
 use crate::documents::printing::{
     ForCustomer, Paper, Printable, PrintedDocument, QuotationLine, QuotationPaper,
 };
-use crate::documents::sales_estimate::{FullEstimate, find_full};
+use crate::documents::sales_estimate::FullEstimate;
 use crate::documents::{Document, Line, LineItem, SalesEstimate};
 use crate::fields::Choice;
 use crate::measures::Currency;
@@ -18,7 +19,7 @@ impl Printable for SalesEstimate {
     const SHEET: &'static str = "quotation";
 
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut full = find_full(session, id).await?;
+        let mut full = lifecycle::read::<Self>(session, id).await?;
         full.details.contact = contact(session, &full.document).await?;
         let name = full.customer.as_ref().map(|customer| &customer.name);
         let name = name.or(full.document.content.customer_name.as_ref());

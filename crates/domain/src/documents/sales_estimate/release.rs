@@ -25,7 +25,7 @@ impl DocumentType for SalesEstimate {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullEstimate> {
-        sales_estimate::load_details(session, document).await
+        sales_estimate::load(session, document).await
     }
 
     /// This very version: another one of its number is no obstacle.

@@ -3,7 +3,7 @@
 use crate::access::customer_writes;
 use crate::customers::Location;
 use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
-use crate::documents::lifecycle::{FullDocument, find};
+use crate::documents::lifecycle::{FullDocument, Opened};
 use crate::documents::line_documents::{self, LineComponents, LineDocument};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::sales_estimate::SalesEstimateInput;
@@ -46,20 +46,14 @@ impl FullEstimate {
     }
 }
 
-/// All that is known of one.
-pub async fn find_full(session: &mut Session, id: Id<SalesEstimate>) -> Result<FullEstimate> {
-    let document = find(session, id).await?;
-    load_details(session, document).await
-}
-
 /// All that is known of one that was read, and that the caller may see.
-pub async fn load_details(
+pub(super) async fn load(
     session: &mut Session,
     document: Document<SalesEstimate>,
 ) -> Result<FullEstimate> {
-    let full = line_documents::load_details(session, document).await?;
+    let full = line_documents::load(session, document).await?;
     let (taxes, rates) = taxes_and_rates(session, full.document.id).await?;
-    load_full(session, full, taxes, rates).await
+    with_details(session, full, taxes, rates).await
 }
 
 /// The taxes of an estimate, and the rates that it was priced with.
@@ -73,8 +67,8 @@ pub(super) async fn taxes_and_rates(
     Ok((taxes, rates))
 }
 
-/// An estimate of which everything else was read.
-async fn load_full(
+/// Adds what only estimates have.
+async fn with_details(
     session: &mut Session,
     full: FullDocument<SalesEstimate, ()>,
     taxes: Vec<Tax>,
@@ -108,17 +102,16 @@ pub async fn create(session: &mut Session, mut input: SalesEstimateInput) -> Res
     session.work.add_lines(id.raw(), &lines).await?;
     session.work.set_estimate_taxes(id, &taxes).await?;
     session.work.set_estimate_rates(id, &rates).await?;
-    let full = line_documents::load_full(session, document, lines, contents).await?;
-    load_full(session, full, taxes, rates).await
+    let full = line_documents::with_parties(session, document, lines, contents).await?;
+    with_details(session, full, taxes, rates).await
 }
 
 /// One under editing, with all that a change looks at.
-pub(super) async fn before(session: &mut Session, id: Id<SalesEstimate>) -> Result<Before> {
-    let document = find(session, id).await?;
-    document.change()?;
-    let lines = session.work.lines(id.raw()).await?;
-    let (taxes, rates) = taxes_and_rates(session, id).await?;
-    Ok(Before { document, lines, taxes, rates })
+pub(super) async fn before(session: &mut Session, opened: Opened<SalesEstimate>) -> Result<Before> {
+    opened.document.change()?;
+    let lines = opened.lines(session).await?;
+    let (taxes, rates) = taxes_and_rates(session, opened.id()).await?;
+    Ok(Before { document: opened.document, lines, taxes, rates })
 }
 
 /// Changes one that is under editing, and gives it. Prices stay, but of lines that changed; of
@@ -126,13 +119,13 @@ pub(super) async fn before(session: &mut Session, id: Id<SalesEstimate>) -> Resu
 /// staff changes until when it stands.
 pub async fn update(
     session: &mut Session,
-    id: Id<SalesEstimate>,
+    opened: Opened<SalesEstimate>,
     mut input: SalesEstimateInput,
 ) -> Result<FullEstimate> {
-    if let Some(extended) = extend_validity(session, id, &input).await? {
+    if let Some(extended) = extend_validity(session, &opened, &input).await? {
         return Ok(extended);
     }
-    let before = before(session, id).await?;
+    let before = before(session, opened).await?;
     let (number, revision) = (input.number.take(), input.revision.take());
     input.faults.extend(check_number_unchanged(
         &before.document,
@@ -168,8 +161,8 @@ pub(super) async fn keep(
             session.work.set_estimate_rates(id, &rates).await?;
         }
     }
-    let full = line_documents::load_full(session, document, lines, contents).await?;
-    load_full(session, full, taxes, rates).await
+    let full = line_documents::with_parties(session, document, lines, contents).await?;
+    with_details(session, full, taxes, rates).await
 }
 
 /// Items of an estimate's lines.

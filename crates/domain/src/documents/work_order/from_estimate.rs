@@ -9,7 +9,7 @@ use crate::documents::lifecycle::Parties;
 use crate::documents::line_documents::{self, LineDocumentInput, is_of};
 use crate::documents::port::DocumentEntry;
 use crate::documents::work_order::shares::ordered_quantities;
-use crate::documents::work_order::{FullOrder, load_full};
+use crate::documents::work_order::{FullOrder, with_details};
 use crate::documents::{Document, DocumentKind, Line, SalesEstimate, Status, WorkOrder};
 use crate::fields::{Choice, Value};
 use crate::measures::Quantity;
@@ -89,7 +89,7 @@ pub async fn create(session: &mut Session, mut input: WorkOrderInput) -> Result<
         take(session, id, &mut input).await?;
     }
     let full = line_documents::create(session, input.document).await?;
-    load_full(session, full).await
+    with_details(session, full).await
 }
 
 /// Takes what an estimate offers over: its open lines or parts of them, whom it is for, where it

@@ -4,12 +4,11 @@ use std::collections::HashMap;
 
 use rust_decimal::Decimal;
 
+use crate::documents::lifecycle::Opened;
 use crate::documents::line_documents::find_line;
 use crate::documents::work_order::stock::{progress, reserve_more, take_out};
-use crate::documents::work_order::{FullOrder, find, find_full};
-use crate::documents::{
-    Command, Completion, Document, Edit, Line, Lineage, OrderedLine, Stamp, WorkOrder,
-};
+use crate::documents::work_order::{FullOrder, stock_of};
+use crate::documents::{Command, Completion, Document, Edit, Line, OrderedLine, WorkOrder};
 use crate::measures::Quantity;
 use crate::stock::reservations;
 use crate::{Error, Id, RawId, Result, Session, Violation};
@@ -27,76 +26,69 @@ pub struct Done {
 /// the stock. With its last part the order is completed.
 pub async fn complete(
     session: &mut Session,
-    id: Id<WorkOrder>,
+    mut order: Opened<WorkOrder>,
     done: Option<&[Done]>,
 ) -> Result<FullOrder> {
-    let (lineage, stamp) = begin(session, id, Command::Complete).await?;
-    let mut order = find_full(session, id).await?;
-    let lines = &order.lines;
-    let parts = parts(lines, &order.details.ordered, done)?;
-    take_out(session, &order, &parts).await?;
-    for line in &mut order.details.ordered {
+    order.lineage.check(order.id(), Command::Complete)?;
+    let full = order.full(session).await?;
+    let id = full.document.id;
+    let parts = parts(&full.lines, &full.details.ordered, done)?;
+    take_out(session, full, &parts).await?;
+    for line in &mut full.details.ordered {
         line.completed += parts.get(&line.line).copied().unwrap_or_default();
     }
-    let (ordered, discount) = (&order.details.ordered, order.details.discount);
+    let (ordered, discount) = (&full.details.ordered, full.details.discount);
     session.work.keep_ordered_lines(id.raw(), ordered, discount).await?;
-    let day = order.settings.local(session.now()).date();
+    let is_done = full.lines.iter().all(|line| left(line, ordered).is_zero());
+    let day = full.settings.local(session.now()).date();
     let parts = parts.into_iter().filter(|(_, part)| !part.is_zero());
     let new: Vec<Completion> =
         parts.map(|(line, quantity)| Completion { line, day, quantity }).collect();
     session.work.add_completions(id.raw(), &new).await?;
-    if lines.iter().all(|line| left(line, &order.details.ordered).is_zero()) {
-        session.work.documents::<WorkOrder>().edit(&lineage.complete(id, stamp)?).await?;
+    if is_done {
+        let edits = order.lineage.complete(id, order.stamp)?;
+        order.edit(session, &edits).await?;
         // All that it needed was taken; what is left is nobody's.
         reservations::release(session, id.raw()).await?;
     } else {
-        touch(session, &lineage, id, stamp).await?;
+        touch(session, &mut order).await?;
     }
-    find_full(session, id).await
+    with_stock(session, order).await
 }
 
 /// Reserves what a released order still lacks, as far as it is there.
-pub async fn reserve(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
-    let (lineage, stamp) = begin(session, id, Command::Reserve).await?;
-    let order = find_full(session, id).await?;
-    reserve_more(session, &order).await?;
-    touch(session, &lineage, id, stamp).await?;
-    find_full(session, id).await
+pub async fn reserve(session: &mut Session, mut order: Opened<WorkOrder>) -> Result<FullOrder> {
+    order.lineage.check(order.id(), Command::Reserve)?;
+    let full = order.full(session).await?;
+    reserve_more(session, full).await?;
+    touch(session, &mut order).await?;
+    with_stock(session, order).await
 }
 
 /// Gives a released order up: what it still has reserved is given back.
-pub async fn cancel(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
-    let (lineage, stamp) = begin(session, id, Command::Cancel).await?;
+pub async fn cancel(session: &mut Session, mut order: Opened<WorkOrder>) -> Result<FullOrder> {
+    let id = order.id();
+    order.lineage.check(id, Command::Cancel)?;
     // Referenced records are locked before the stock.
-    find_full(session, id).await?;
-    session.work.documents::<WorkOrder>().edit(&lineage.cancel(id, stamp)?).await?;
+    order.full(session).await?;
+    let edits = order.lineage.cancel(id, order.stamp)?;
+    order.edit(session, &edits).await?;
     reservations::release(session, id.raw()).await?;
-    find_full(session, id).await
+    with_stock(session, order).await
 }
 
 /// Notes that an order was changed, which stays where it stands.
-async fn touch(
-    session: &mut Session,
-    lineage: &Lineage<WorkOrder>,
-    id: Id<WorkOrder>,
-    stamp: Stamp,
-) -> Result<()> {
-    let mut version = lineage.find(id)?.clone();
-    version.record.touch(stamp.at, stamp.by);
-    session.work.documents::<WorkOrder>().edit(&[Edit::Save(version)]).await
+async fn touch(session: &mut Session, order: &mut Opened<WorkOrder>) -> Result<()> {
+    let mut version = order.document.version();
+    version.record.touch(order.stamp.at, order.stamp.by);
+    order.edit(session, &[Edit::Save(version)]).await
 }
 
-/// An order that a command is allowed for, with its lineage, locked.
-async fn begin(
-    session: &mut Session,
-    id: Id<WorkOrder>,
-    command: Command,
-) -> Result<(Lineage<WorkOrder>, Stamp)> {
-    let lineage = session.work.documents::<WorkOrder>().lineage(id).await?;
-    let lineage = lineage.ok_or_else(|| Error::not_found("work order", id))?;
-    find(session, id).await?;
-    lineage.check(id, command)?;
-    Ok((lineage, Stamp { at: session.now(), by: session.caller.identity()?.by() }))
+/// An order with the stock that a command has left.
+async fn with_stock(session: &mut Session, order: Opened<WorkOrder>) -> Result<FullOrder> {
+    let mut full = order.into_full(session).await?;
+    full.details.stock = stock_of(session, &full).await?;
+    Ok(full)
 }
 
 /// Remaining quantity of a line.

@@ -1,7 +1,8 @@
 //! The lines of a work order, one by one.
 
+use crate::documents::lifecycle::Opened;
 use crate::documents::line_documents::{self, LineComponents, NewLine, find_line};
-use crate::documents::work_order::{FullOrder, find, load_full};
+use crate::documents::work_order::{FullOrder, with_details};
 use crate::documents::{Line, LineChange, LineItem, LineKind, WorkOrder};
 use crate::fields::Choice;
 use crate::{Error, Id, RawId, Result, Session};
@@ -10,7 +11,7 @@ use crate::{Error, Id, RawId, Result, Session};
 /// item is found by its id.
 pub async fn add_line(
     session: &mut Session,
-    id: Id<WorkOrder>,
+    order: Opened<WorkOrder>,
     (item, kind): (RawId, Option<LineKind>),
     new: NewLine,
 ) -> Result<FullOrder> {
@@ -19,8 +20,8 @@ pub async fn add_line(
         None => kind_of(session, item).await?,
     };
     let new = NewLine { item: LineItem::new(kind, item), ..new };
-    let full = Box::pin(line_documents::add_line(session, id, new)).await?;
-    load_full(session, full).await
+    let full = Box::pin(line_documents::add_line(session, order, new)).await?;
+    with_details(session, full).await
 }
 
 /// What kind of item an id is of; if nobody has it, any kind will say so.
@@ -34,16 +35,15 @@ async fn kind_of(session: &mut Session, item: RawId) -> Result<LineKind> {
 /// Changes a line of an order that is under editing; it must be of this kind.
 pub async fn update_line(
     session: &mut Session,
-    id: Id<WorkOrder>,
+    order: Opened<WorkOrder>,
     (line_id, kind): (Id<Line>, LineKind),
     change: LineChange,
 ) -> Result<()> {
-    find(session, id).await?;
-    let line = find_line::<WorkOrder>(session.work.lines(id.raw()).await?, line_id.raw(), None)?;
+    let line = find_line::<WorkOrder>(order.lines(session).await?, line_id.raw(), None)?;
     let actual = line.item.kind();
     if actual != kind {
         let message = format!("the line has item type {}, which can't be changed", actual.word());
         return Err(Error::invalid("/itemType", "other_item", message));
     }
-    line_documents::update_line(session, id, line_id.raw(), kind, change).await
+    line_documents::update_line(session, order, line_id.raw(), kind, change).await
 }

@@ -26,4 +26,4 @@ pub use sheet::OrderRow;
 pub use stock::OrderStock;
 pub(crate) use stock::stock_of;
 pub(crate) use store::fix_prices;
-pub use store::{FullOrder, OrderDetails, find, find_full, load_full, of_number};
+pub use store::{FullOrder, OrderDetails, of_number, with_details};

@@ -4,11 +4,12 @@ use async_trait::async_trait;
 
 use crate::base::list::without_repeats;
 use crate::customers::PostalAddress;
+use crate::documents::lifecycle;
 use crate::documents::line_documents::{self, single};
 use crate::documents::printing::{
     CutPiece, ForCustomer, LineDocumentPaper, OrderPaper, Paper, Printable, PrintedDocument,
 };
-use crate::documents::work_order::{FullOrder, find_full};
+use crate::documents::work_order::FullOrder;
 use crate::documents::{LineItem, WorkOrder, hose_assembly};
 use crate::measures::Quantity;
 use crate::{Id, Result, Session};
@@ -18,7 +19,7 @@ impl Printable for WorkOrder {
     const SHEET: &'static str = "work order";
 
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut full: FullOrder = find_full(session, id).await?;
+        let mut full: FullOrder = lifecycle::read(session, id).await?;
         let parts = hose_assembly::parts_of(session, full.components.assemblies.values()).await?;
         full.details.parts =
             parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();

@@ -6,10 +6,11 @@ use std::fs::File;
 use rust_decimal::Decimal;
 
 use crate::catalogue::images::Image;
+use crate::documents::lifecycle;
 use crate::documents::printing::{self, Paper, PickPaper, PickRow, TitleFacts};
 use crate::documents::work_order::progress::Tracking;
 use crate::documents::work_order::stock::stock_needed;
-use crate::documents::work_order::{FullOrder, OrderStock, find_full};
+use crate::documents::work_order::{FullOrder, OrderStock};
 use crate::documents::{Status, WorkOrder, line_documents};
 use crate::fields::Choice;
 use crate::workbooks::{CellFormat, SheetCell, SheetColumn, SheetRows, SheetTable};
@@ -25,7 +26,7 @@ pub struct PickList {
 
 /// Pick list of an order; under editing, what its release would need now.
 pub async fn pick_list(session: &mut Session, id: Id<WorkOrder>) -> Result<PickList> {
-    let order = find_full(session, id).await?;
+    let order = lifecycle::read::<WorkOrder>(session, id).await?;
     let rows = match order.document.lifecycle.status() {
         Status::Released => rows(&order.details.stock),
         Status::UnderEditing => {

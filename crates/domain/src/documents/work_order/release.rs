@@ -29,8 +29,8 @@ impl DocumentType for WorkOrder {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullOrder> {
-        let full = line_documents::load_details(session, document).await?;
-        work_order::load_full(session, full).await
+        let full = line_documents::load(session, document).await?;
+        work_order::with_details(session, full).await
     }
 
     async fn missing(session: &mut Session, full: &FullOrder) -> Result<Vec<Violation>> {

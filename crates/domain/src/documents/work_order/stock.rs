@@ -33,6 +33,9 @@ pub struct OrderStock {
 
 /// The stock of an order that is released.
 pub(crate) async fn stock_of(session: &mut Session, order: &FullOrder) -> Result<OrderStock> {
+    if !order.is_released() {
+        return Ok(OrderStock::default());
+    }
     let document = &order.document;
     let frozen = snapshots::frozen(session, document.id).await?.unwrap_or_default();
     let mut needs = session.work.frozen_needs(document.id.raw()).await?;

@@ -70,27 +70,16 @@ impl FullOrder {
     }
 }
 
-/// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
-pub async fn find(session: &mut Session, id: Id<WorkOrder>) -> Result<Document<WorkOrder>> {
-    lifecycle::find(session, id).await
-}
-
-/// All that is known of one.
-pub async fn find_full(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
-    let full = line_documents::find_full(session, id).await?;
-    load_full(session, full).await
-}
-
 /// The latest one of a number.
 pub async fn of_number(session: &mut Session, number: &str) -> Result<Option<Document<WorkOrder>>> {
     match session.work.documents::<WorkOrder>().numbered(number).await? {
-        Some(version) => Ok(Some(find(session, version.id).await?)),
+        Some(version) => Ok(Some(lifecycle::find(session, version.id).await?)),
         None => Ok(None),
     }
 }
 
-/// All that is known of one whose lines were read.
-pub async fn load_full(
+/// Adds what only orders have.
+pub async fn with_details(
     session: &mut Session,
     full: FullDocument<WorkOrder, ()>,
 ) -> Result<FullOrder> {
@@ -119,9 +108,7 @@ pub async fn load_full(
     let parts = HashMap::new();
     let details = OrderDetails { location, warehouse, ordered, discount, stock, estimate, parts };
     let mut order = full.with(details);
-    if order.is_released() {
-        order.details.stock = stock_of(session, &order).await?;
-    }
+    order.details.stock = stock_of(session, &order).await?;
     Ok(order)
 }
 

@@ -3,12 +3,13 @@
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
+use crate::documents::lifecycle::{self, Opened};
 use crate::documents::line_documents::{LineComponents, LineDocument};
+use crate::documents::sales_estimate::FullEstimate;
 use crate::documents::sales_estimate::prepare::Prepared;
 use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
 use crate::documents::sales_estimate::pricing::rates::{pricing, today};
 use crate::documents::sales_estimate::store::{before, contents, keep};
-use crate::documents::sales_estimate::{FullEstimate, find_full};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
 use crate::fields::Moment;
 use crate::pricing::{Rates, Tax};
@@ -36,7 +37,7 @@ pub fn difference(today: Option<Decimal>, stored: Option<Decimal>) -> Option<Dec
 
 /// The stored prices of an estimate beside today's. Changes nothing.
 pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Compared> {
-    let full = find_full(session, id).await?;
+    let full = lifecycle::read::<SalesEstimate>(session, id).await?;
     let (rates, _) = today(session).await?;
     let estimate = &full.document.content;
     let pricing = pricing(&session.services, estimate, rates.clone());
@@ -56,8 +57,8 @@ pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Co
 
 /// Writes today's prices into an estimate that is under editing, at today's rates, and gives it.
 /// Entered prices stay.
-pub async fn refresh(session: &mut Session, id: Id<SalesEstimate>) -> Result<FullEstimate> {
-    let before = before(session, id).await?;
+pub async fn refresh(session: &mut Session, opened: Opened<SalesEstimate>) -> Result<FullEstimate> {
+    let before = before(session, opened).await?;
     let (mut content, mut lines) = (before.document.content.clone(), before.lines.clone());
     let (taxes, now) = (before.taxes.clone(), session.now());
     let contents = contents(session, &lines).await?;

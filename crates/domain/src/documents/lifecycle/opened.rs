@@ -1,0 +1,80 @@
+//! Documents that are going to be changed: locked, judged and loaded in one place.
+
+use crate::documents::lifecycle::visibility::refuse_unseen;
+use crate::documents::lifecycle::{DocumentType, FullDocument, find};
+use crate::documents::{Document, Edit, Line, Lineage, Stamp};
+use crate::{Error, Id, Result, Session};
+
+/// A document that the caller may see and is going to change. No other unit of work changes a version of
+/// its number before this one ends.
+pub struct Opened<K: DocumentType> {
+    /// All versions of its number.
+    pub lineage: Lineage<K>,
+    /// As it is stored.
+    pub document: Document<K>,
+    /// Who changes it, and when.
+    pub stamp: Stamp,
+    full: Option<FullDocument<K>>,
+}
+
+/// Opens a document for a change.
+pub async fn open<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Opened<K>> {
+    let opened = session.work.documents::<K>().open(id).await?;
+    let (lineage, document) = opened.ok_or_else(|| Error::not_found(K::NAME, id))?;
+    refuse_unseen(session, &document).await?;
+    let stamp = Stamp { at: session.now(), by: session.caller.identity()?.by() };
+    Ok(Opened { lineage, document, stamp, full: None })
+}
+
+/// All that is known of a document that the caller may see, for reading.
+pub async fn read<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<FullDocument<K>> {
+    let document = find(session, id).await?;
+    K::load_full(session, document).await
+}
+
+impl<K: DocumentType> Opened<K> {
+    pub const fn id(&self) -> Id<K> {
+        self.document.id
+    }
+
+    /// All that is known of it, loaded when it is first asked for.
+    pub async fn full(&mut self, session: &mut Session) -> Result<&mut FullDocument<K>> {
+        let full = match self.full.take() {
+            Some(full) => full,
+            None => K::load_full(session, self.document.clone()).await?,
+        };
+        Ok(self.full.insert(full))
+    }
+
+    /// Its lines, in order.
+    pub async fn lines(&self, session: &mut Session) -> Result<Vec<Line>> {
+        match &self.full {
+            Some(full) => Ok(full.lines.clone()),
+            None => session.work.lines(self.document.id.raw()).await,
+        }
+    }
+
+    /// Writes what a command comes to.
+    pub async fn edit(&mut self, session: &mut Session, edits: &[Edit<K>]) -> Result<()> {
+        session.work.documents::<K>().edit(edits).await?;
+        let saved = edits.iter().find_map(|edit| match edit {
+            Edit::Save(version) if version.id == self.document.id => Some(version),
+            _ => None,
+        });
+        if let Some(version) = saved {
+            self.document = version.with(self.document.content.clone());
+            if let Some(full) = &mut self.full {
+                full.document = version.with(full.document.content.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// The same to keep.
+    pub async fn into_full(mut self, session: &mut Session) -> Result<FullDocument<K>> {
+        match self.full.take() {
+            Some(full) => Ok(full),
+            None => K::load_full(session, self.document).await,
+        }
+    }
+}
