@@ -168,7 +168,7 @@ impl Extract for RespondAsync {
     }
 }
 
-impl<A: Access> Extract<A> for OwnPage {
+impl Extract for OwnPage {
     fn describe(operation: &mut Operation) {
         operation.own_page = true;
         operation.failures.push(403);
