@@ -154,9 +154,11 @@ fn totals_stand_with_the_last_rows() {
 #[test]
 fn nothing_short_stands_alone_on_the_last_page() {
     for lines in 1..160 {
-        let notes = (1..=lines).map(|line| format!("note {line}\n")).collect::<String>();
-        let sections =
-            vec![Section::text("Notes", notes), Section::text("Remark", "mind the angle")];
+        let notes: Vec<String> = (1..=lines).map(|line| format!("note {line}")).collect();
+        let sections = vec![
+            Section::text("Notes", notes.join("\n")),
+            Section::text("Remark", "mind the angle"),
+        ];
         let paper = lay_out_sheet(&sheet(PaperSize::A4, sections), &Typewriter).unwrap();
         paper.pages.iter().for_each(check);
         let at = page_of(&paper, "mind the angle");
