@@ -90,7 +90,7 @@ async fn release(
 ) -> Result<JsonTagged<ReleasedAssembly>, ApiError> {
     let accept = request.and_then(|Params(request)| request.accept).unwrap_or_default();
     let accept: Vec<Doubt> = accept.into_iter().map(Doubt::from).collect();
-    let released = lifecycle::release(&mut ctx.session, document, (), &accept).await?;
+    let released = Box::pin(lifecycle::release(&mut ctx.session, document, (), &accept)).await?;
     let before = &released.details.saved;
     Ok(JsonTagged(ReleasedAssembly::new(before, &released, ctx.visibility())))
 }
@@ -100,7 +100,7 @@ async fn unrelease(
     document: Opened<HoseAssembly>,
 ) -> Result<JsonTagged<ReleasedAssembly>, ApiError> {
     let id = document.id();
-    let released = lifecycle::unrelease(&mut ctx.session, document).await?;
+    let released = Box::pin(lifecycle::unrelease(&mut ctx.session, document)).await?;
     let full = full(ctx, id).await?;
     Ok(JsonTagged(ReleasedAssembly::new(&released.content, &full, ctx.visibility())))
 }

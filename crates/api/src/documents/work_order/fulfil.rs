@@ -95,7 +95,7 @@ async fn complete(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let order = work_order::complete(&mut ctx.session, document, done.as_deref()).await?;
+    let order = Box::pin(work_order::complete(&mut ctx.session, document, done.as_deref())).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }
 
@@ -103,7 +103,7 @@ async fn reserve(
     ctx: &mut Context<Write>,
     document: Opened<WorkOrder>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    let order = work_order::reserve(&mut ctx.session, document).await?;
+    let order = Box::pin(work_order::reserve(&mut ctx.session, document)).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }
 
@@ -111,6 +111,6 @@ async fn cancel(
     ctx: &mut Context<Write>,
     document: Opened<WorkOrder>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    let order = work_order::cancel(&mut ctx.session, document).await?;
+    let order = Box::pin(work_order::cancel(&mut ctx.session, document)).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }

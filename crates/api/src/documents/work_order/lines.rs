@@ -188,7 +188,8 @@ async fn update(
         let item = update.item.map(|item| item.0.raw());
         let change = LineChange { item, number, quantity, comments, sales_order, purchase_order };
         let line = (line, update.item_type.0);
-        let changed = work_order::update_line(&mut ctx.session, order, line, change).await;
+        let changed =
+            Box::pin(work_order::update_line(&mut ctx.session, order, line, change)).await;
         changed.map_err(renamed)?;
     }
     Ok(Tagged(full_view(ctx, id).await?))
