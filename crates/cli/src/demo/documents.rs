@@ -60,7 +60,7 @@ pub(super) async fn make(session: &mut Session) -> Result<()> {
     for number in &written.released_assemblies {
         let id = numbered::<HoseAssembly>(session, number).await?;
         let assembly = lifecycle::open::<HoseAssembly>(session, id).await?;
-        lifecycle::release(session, assembly, (), &[]).await?;
+        Box::pin(lifecycle::release(session, assembly, (), &[])).await?;
     }
     line_documents::<HoseKit>(session, &written.hose_kits, Kind::HOSE_KIT, Kind::LINE).await?;
     estimates(session, &written.sales_estimates).await?;
@@ -97,7 +97,7 @@ async fn line_documents<K: LineDocument + DocumentType<Terms = ()>>(
         line_documents::update(session, document, input).await?;
         if one.released {
             let document = lifecycle::open::<K>(session, id).await?;
-            lifecycle::release(session, document, (), &[]).await?;
+            Box::pin(lifecycle::release(session, document, (), &[])).await?;
         }
     }
     Ok(())
@@ -136,7 +136,7 @@ async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
         sales_estimate::update(session, estimate, input).await?;
         if one.released {
             let estimate = lifecycle::open(session, id).await?;
-            lifecycle::release(session, estimate, None, &[]).await?;
+            Box::pin(lifecycle::release(session, estimate, None, &[])).await?;
         }
     }
     Ok(())
