@@ -111,7 +111,7 @@ export const api = {
   /**
    * A page of a list, with the total, which may be a number that there are more of. Some lists have it in a header.
    * @template {string} Path @param {Path} path with page and limit @param {Options} [options]
-   * @returns {Promise<{ items: Listed<Path>[], total: number, totalIsExact?: boolean }>}
+   * @returns {Promise<{ items: Listed<Path>[], total: number, totalIsExact?: boolean, ignoredWords?: string[] }>}
    */
   async list(path, options = {}) {
     const answer = await send(path, { signal: options.signal });

@@ -49,13 +49,14 @@ export class Combobox extends PageElement {
   }
 
   /** The input and its suggestions. @param {Box<One>} parts */
-  box({ id, type, value, placeholder, wrong = false, label, row, onType, onLeave, onChoose, onKey }) {
+  box({ id, type, value, placeholder, wrong = false, label, note, row, onType, onLeave, onChoose, onKey }) {
     const list = `${id}-list`;
     return html`<input id=${id} type=${type} role="combobox" autocomplete="off" maxlength="200" placeholder=${placeholder} .value=${value}
         aria-expanded=${String(this.isOpen)} aria-controls=${list} aria-autocomplete="list" aria-activedescendant=${this.isOpen && this.at >= 0 ? `${list}-${this.at}` : nothing}
         aria-invalid=${String(wrong)} aria-describedby=${wrong ? `${id}-error` : nothing}
         @input=${onText(onType)} @keydown=${onKey} @blur=${onText(onLeave)}>
-      <ul class="plain suggestions" id=${list} role="listbox" aria-label=${label} ?hidden=${!this.isOpen}>${this.found.map((one, place) => html`
+      <ul class="plain suggestions" id=${list} role="listbox" aria-label=${label} ?hidden=${!this.isOpen}>
+        ${note ? html`<li class="small quiet" role="none">${note}</li>` : nothing}${this.found.map((one, place) => html`
         <li id="${list}-${place}" role="option" aria-selected=${String(place === this.at)} @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
           @click=${() => onChoose(one)}>${row(one)}</li>`)}</ul>`;
   }

@@ -32,7 +32,7 @@ export class ListView extends PageElement {
     /** @type {Record<string, string>} */
     this.params = {};
     this.search = new URLSearchParams();
-    /** @type {{ items: Item[], total: number, totalIsExact?: boolean } | null} */
+    /** @type {{ items: Item[], total: number, totalIsExact?: boolean, ignoredWords?: string[] } | null} */
     this.found = null;
     /** @type {unknown} */
     this.problem = null;

@@ -9,14 +9,19 @@ const SHOWN = 8;
 /** Milliseconds without a key before a search. */
 const PAUSE = 120;
 
+/** Tells which words a search left out. @param {string[]} words */
+export const withoutWords = (words) => (words.length ? `Nothing has all of these words. Found without ${words.map((word) => `“${word}”`).join(', ')}:` : '');
+
 /** The search box: the best matches below it as one types, all of them on Enter. @extends {Combobox<Schemas['SearchMatch']>} */
 class SearchBox extends Combobox {
-  static properties = { ...Combobox.properties, words: {} };
+  static properties = { ...Combobox.properties, words: {}, ignored: { state: true } };
 
   constructor() {
     super();
     this.name = 'search';
     this.words = '';
+    /** Words that nothing has together with the others. @type {string[]} */
+    this.ignored = [];
     this.timer = 0;
   }
 
@@ -33,7 +38,7 @@ class SearchBox extends Combobox {
   async search(text) {
     const path = `/search${query({ text: text.trim(), limit: SHOWN })}`;
     const answer = await this.latest.run((signal) => api.get(path, { signal })).catch(() => null);
-    if (answer && text === this.words) Object.assign(this, { found: answer.items.filter(addressOf), open: true });
+    if (answer && text === this.words) Object.assign(this, { found: answer.items.filter(addressOf), ignored: answer.ignoredWords, open: true });
   }
 
   /** @param {Event} event */
@@ -55,12 +60,13 @@ class SearchBox extends Combobox {
 
   render() {
     const id = this.name;
+    const note = withoutWords(this.ignored);
     return html`<form class="suggesting" role="search" aria-label="Items, assemblies and quotations" @submit=${this.submit}>
       <label class="visually-hidden" for=${id}>Search items, assemblies and quotations</label>
-      ${this.box({ id, type: 'search', value: this.words, placeholder: 'Number, size, thread, words …', label: 'Best matches', onType: (text) => this.type(text), onLeave: () => { this.open = false; },
+      ${this.box({ id, type: 'search', value: this.words, placeholder: 'Number, size, thread, words …', label: 'Best matches', note, onType: (text) => this.type(text), onLeave: () => { this.open = false; },
         onKey: (event) => { if (this.moves(event, { closed: () => {}, skips: true })) event.preventDefault(); }, onChoose: (match) => this.show(match),
         row: (match) => html`<b>${match.name}</b> <span class="small quiet">${kindName(match)}</span><span class="about small">${aboutMatch(match)}</span>` })}
-      <div role="status">${this.open && !this.found.length ? html`<p class="suggestions quiet">Nothing is found by “${this.words.trim()}”.</p>` : nothing}</div></form>`;
+      <div role="status">${!this.open ? nothing : this.found.length ? html`<span class="visually-hidden">${note}</span>` : html`<p class="suggestions quiet">Nothing is found by “${this.words.trim()}”.</p>`}</div></form>`;
   }
 }
 customElements.define('hw-search', SearchBox);

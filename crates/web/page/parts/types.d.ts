@@ -57,6 +57,8 @@ export interface Box<One> {
   wrong?: boolean;
   /** Of the suggestions. */
   label: string;
+  /** Stands above them. */
+  note?: string;
   row(one: One): unknown;
   onType(text: string): void;
   onLeave(text: string): void;

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { ListView } from '../../parts/list-view.js';
-import '../../parts/search-box.js';
+import { withoutWords } from '../../parts/search-box.js';
 import { session } from '../../session.js';
 import { shopCurrency } from '../../shop.js';
 import { apart, decimal } from '../../units.js';
@@ -108,7 +108,7 @@ class Catalogue extends ListView {
   /** What a search over items, documents and customers found, the best first. @param {string} words */
   foundBy(words) {
     return html`${phoneSearch(words)}<h1 class="page-head">“${words}”</h1>
-      <p class="small quiet" role="status">${this.count('found')}${this.found?.totalIsExact === false ? '; another word narrows them' : ''}</p>
+      <p class="small quiet" role="status">${withoutWords(this.found?.ignoredWords ?? [])} ${this.count('found')}${this.found?.totalIsExact === false ? '; another word narrows them' : ''}</p>
       ${this.results('Found', (match) => matchRow(/** @type {Schemas['SearchMatch']} */ (/** @type {unknown} */ (match)), this.currency),
         html`No record has all of “${words}”. Try a part of the number, or fewer words.<br><a href="/catalogue">Go through the catalogue</a>`)}`;
   }
