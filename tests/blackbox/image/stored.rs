@@ -134,6 +134,21 @@ fn unsafe_drawings_are_refused() {
 }
 
 #[test]
+fn texts_of_logos_are_to_be_paths() {
+    let shop = Shop::new("logo");
+    let (owner, id) = (["--organization", &shop.name], own_hose(&shop));
+    let drawn = |inner: &str| {
+        let head = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">"#;
+        format!("{head}{inner}</svg>").into_bytes()
+    };
+    let text = drawn("<g><text x=\"1\" y=\"5\">Riverside</text></g>");
+    refused(set(&owner, &shop.id(), &text), "convert texts to paths");
+    succeeded(set(&owner, &shop.id(), &drawn("<path d=\"M0 0L9 0L9 9z\"/>")));
+    // Browsers, which have fonts, show images of other things.
+    succeeded(set(&owner, &id, &text));
+}
+
+#[test]
 fn other_files_are_refused() {
     let shop = Shop::new("files");
     let (owner, id) = (["--organization", &shop.name], own_hose(&shop));
