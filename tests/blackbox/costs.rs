@@ -351,6 +351,8 @@ const UNANSWERABLE: &[&str] = &[
     "GET /api/v1/organization/ferrule",
     // A sheet in which nothing stands that another caller changed meanwhile.
     "POST /api/v1/hoseassemblies/import",
+    // A browser in which somebody is signed in with the page.
+    "POST /api/v1/user/session/{sessionId}/delete",
 ];
 
 #[test]

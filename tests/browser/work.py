@@ -72,7 +72,7 @@ def the_search_box_finds_items_and_documents(desk):
         expect(page.locator(".search [role=status]")).to_have_text("Nothing has all of these words. Found without “qqqqzzzz”:")
         expect(matches.first).to_contain_text("T2A-8")
         box.press("Enter")
-        expect(page.locator("main [role=status]")).to_contain_text("Found without “qqqqzzzz”:")
+        expect(page.locator("main p.small[role=status]")).to_contain_text("Found without “qqqqzzzz”:")
         box.fill("qqqqzzzz")
         expect(page.locator(".search [role=status]")).to_have_text("Nothing is found by “qqqqzzzz”.")
         box.press("Enter")

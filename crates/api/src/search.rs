@@ -120,7 +120,7 @@ struct MatchView {
 /// A page of matches.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "SearchMatches")]
+#[schemars(rename = "SearchMatchPage")]
 struct MatchesView {
     #[serde(flatten)]
     page: Page<MatchView>,

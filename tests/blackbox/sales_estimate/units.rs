@@ -138,7 +138,7 @@ fn a_quotation_prints_the_price_that_its_amounts_are_computed_with() {
     let made = desk.made(json!({ "items": by_all_units(&desk) }));
     let paper = desk.command(&made, "getSalesEstimateDataSheet", &json!({})).expect(200);
     let text = texts(&paper.body).join(" ");
-    assert_eq!(text.matches("0.4567/ft 45.67").count(), 4, "{text}");
+    assert_eq!(text.matches("0.4567 / ft 45.67").count(), 4, "{text}");
 }
 
 /// Lines that were priced before prices kept their units have their price in the unit of the line.

@@ -7,8 +7,8 @@ use rust_decimal::Decimal;
 use crate::catalogue::items::sees_stock;
 use crate::catalogue::styles::family;
 use crate::catalogue::{Condition, Hose, HoseScope, ItemEntry, Selection, Window, Wrap};
-use crate::configurator::parse::choosing::answer::{Parsed, Part};
-use crate::configurator::parse::choosing::choose::{answer, choose};
+use crate::configurator::parse::choosing::answer::{Parsed, Part, PhraseWarning};
+use crate::configurator::parse::choosing::choose::{answer, cap, choose};
 use crate::configurator::parse::choosing::hoses;
 use crate::configurator::parse::choosing::offer::{
     FittingOption, HoseKeywords, HoseOption, PartId, WrapOption,
@@ -17,7 +17,7 @@ use crate::configurator::parse::correction::ParseCorrection;
 use crate::configurator::parse::feedback;
 use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::lexing::text::{possible_corrections, possible_numbers};
-use crate::configurator::parse::reading::request::{EndRequest, Reading};
+use crate::configurator::parse::reading::request::{EndRequest, Reading, Slot};
 use crate::configurator::parse::reading::search::{read, unknown_words};
 use crate::customers::Customer;
 use crate::measures::size::Size;
@@ -99,6 +99,7 @@ async fn name_ends(session: &mut Session, reading: &Reading, parsed: &mut Parsed
         return Ok(());
     }
     let entries = session.work.entries_to_price(&ids).await?;
+    let mut named = Vec::new();
     for (at, name) in ["end1", "end2"].into_iter().enumerate() {
         let (Some(end), Some(place)) =
             (reading.ends.get(at), parsed.configuration.ends.get_mut(at))
@@ -110,10 +111,23 @@ async fn name_ends(session: &mut Session, reading: &Reading, parsed: &mut Parsed
             continue;
         };
         *place = Some(Part { id: *id, part_number: found.entry.part_number.clone() });
+        named.push(&found.entry);
         if let Some(sure) = parsed.confidences.ends.get_mut(at) {
             *sure = Some(end.sure());
         }
         parsed.missing.retain(|missing| *missing != name);
+    }
+    if let [one, other] = named.as_slice()
+        && one.size.is_some()
+        && other.size.is_some()
+        && one.size != other.size
+    {
+        let (one, other) = (&one.part_number, &other.part_number);
+        let message =
+            format!("no hose takes both {one} and {other}: they are for hoses of different sizes");
+        let of = Slot::ENDS.to_vec();
+        parsed.warnings.push(PhraseWarning { code: "contradiction", message, of });
+        cap(parsed);
     }
     Ok(())
 }

@@ -192,7 +192,7 @@ impl Parsed {
 
 /// No part is surer than a doubt in it, the whole not surer than any doubt, and no candidate than the part that was
 /// chosen. On another hose there would be other ends and another cover.
-fn cap(parsed: &mut Parsed) {
+pub(crate) fn cap(parsed: &mut Parsed) {
     let is_unsure = parsed.warnings.iter().any(|warning| warning.code != UNAVAILABLE);
     let doubted: Vec<Slot> =
         parsed.warnings.iter().flat_map(|warning| warning.of.clone()).collect();

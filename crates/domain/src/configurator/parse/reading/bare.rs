@@ -74,6 +74,14 @@ impl Text<'_> {
         !named && !self.after(at).is_some_and(|after| other(after) || price(after))
     }
 
+    /// `DKOL18/90`: a number that a stroke without blanks joins to an end.
+    pub(crate) fn is_slashed_to_an_end(&self, at: usize, token: &Token) -> bool {
+        self.before(at).zip(self.back(at, 2)).is_some_and(|(stroke, end)| {
+            let joined = stroke.separator() == Some('/') && stroke.touches(token);
+            joined && end.touches(stroke) && (end.is_end() || end.is_size() || end.glued)
+        })
+    }
+
     /// Whether a size stands right at the hose and at no end: `3/8 R2-8`, `R2-8 (3/8)`.
     pub(crate) fn is_of_the_hose(&self, at: usize) -> bool {
         let cross = |token: &Token| matches!(token.separator(), Some('x' | '/' | '*' | '+'));

@@ -319,9 +319,10 @@ impl Text<'_> {
         if self.drops && self.around(at, &[Slot::DropWord], 1, 1) {
             options.push((Role::Drop(Drop::Length(value), false), 100));
         }
-        let may_bend = self.may_bend(at);
+        let slashed = self.is_slashed_to_an_end(at, token);
+        let may_bend = slashed || self.may_bend(at);
         if is_bend(value) && may_bend {
-            let glued = if token.glued { w::GLUED_BEND } else { 0 };
+            let glued = if token.glued || slashed { w::GLUED_BEND } else { 0 };
             options.push((Role::Shape(value), w::BEND + self.near_end(at) * 6 / 10 + glued));
         }
         if value <= 360.into() && count.is_some_and(|count| count % 5 == 0) && !token.glued {
