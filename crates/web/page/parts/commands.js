@@ -46,6 +46,13 @@ export class Commands extends PageElement {
     if (this.busy || this.blocked) return;
     this.querySelector('details')?.removeAttribute('open');
     this.tell(nothing);
+    // What can't be read isn't saved, so the command would go by what stood there before.
+    const wrong = /** @type {HTMLElement | null} */ (document.querySelector('main [aria-invalid="true"]'));
+    if (wrong) {
+      this.tell(html`<div class="refusal">${notice({ kind: 'bad', title: `${command.label}: not yet.`, text: 'Correct what is marked first; it is not saved.' })}</div>`);
+      wrong.focus();
+      return;
+    }
     const body = command.ask || command.text ? await ask(command) : {};
     if (body) await this.run(command, body);
   }
