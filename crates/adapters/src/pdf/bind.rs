@@ -14,8 +14,8 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use paper::{Dots, Logo};
 
-use super::font::Outlines;
-use super::letters::Embedded;
+use super::fonts::font::Outlines;
+use super::fonts::letters::Embedded;
 use super::operators::utf16;
 use super::{content, logos};
 
@@ -39,7 +39,7 @@ pub(super) struct Binder {
 
 /// The language of what papers say.
 const LANGUAGE: &str = "en";
-/// What wrote a file.
+/// Stands in every file, so that a fault can be traced to the version that printed it.
 const PRODUCER: &str = concat!("Hosewright ", env!("CARGO_PKG_VERSION"));
 
 /// A printed file, as its objects.
@@ -188,7 +188,7 @@ impl Binder {
         Some(self.file)
     }
 
-    /// What programs show of the file: its title, and when and by what it was written.
+    /// Viewers show the title in place of a file name. The time is the one that genpdf wrote.
     fn add_info(&mut self, printed: &Printed<'_>) -> Option<()> {
         let info = printed.objects.get(&reference(printed.trailer, b"/Info ")?)?;
         let date = text(between(info, b"/CreationDate(", b")")?)?;

@@ -6,9 +6,9 @@ use genpdf::render::Area;
 use genpdf::style::{Color, Style};
 use genpdf::{Mm, Position};
 
-use super::faces::POINT;
 use super::failed;
-use super::letters::Run;
+use super::fonts::faces::POINT;
+use super::fonts::letters::Run;
 
 /// Neighbouring lines overlap by this part of a point at least: by more than a dot at 203 dpi, so
 /// that no grey seam shows where a viewer smooths edges.

@@ -7,25 +7,19 @@
 
 mod bind;
 mod canvas;
-mod code128;
 mod codes;
 mod content;
-mod faces;
-mod fallback;
-mod font;
-mod letters;
+mod fonts;
 mod logos;
 mod operators;
 mod path;
 mod printer;
-mod qr;
-mod sfnt;
 #[cfg(test)]
 mod tests;
 
 use domain::documents::printing::port::PrintError;
 
-pub use fallback::{FallbackFonts, UnusableFont};
+pub use fonts::fallback::{FallbackFonts, UnusableFont};
 pub use printer::PdfPrinter;
 
 fn failed(error: impl std::fmt::Display) -> PrintError {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use paper::drawing::Colour;
 
-use super::faces::POINT;
+use super::fonts::faces::POINT;
 
 pub(super) fn colour(Colour(red, green, blue): Colour) -> String {
     [red, green, blue].map(|part| figure(f64::from(part) / 255.0)).join(" ")

@@ -16,9 +16,9 @@ use printpdf::{CustomPdfConformance, PdfConformance};
 use super::bind::Binder;
 use super::canvas::Canvas;
 use super::codes::Encoded;
-use super::faces::Faces;
-use super::fallback::FallbackFonts;
-use super::letters::Letters;
+use super::fonts::faces::Faces;
+use super::fonts::fallback::FallbackFonts;
+use super::fonts::letters::Letters;
 use super::logos::DrawnLogos;
 use super::{failed, path};
 

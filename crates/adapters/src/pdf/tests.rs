@@ -14,7 +14,7 @@ use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
 use paper::drawing::Colour;
 use paper::{Dots, Layout, Logo, Mark, Measure, Page, Pen, Shape, Shapes, lay_out_labels};
 
-use super::faces::POINT;
+use super::fonts::faces::POINT;
 use super::{FallbackFonts, PdfPrinter};
 
 const SIZES: [&str; 10] =

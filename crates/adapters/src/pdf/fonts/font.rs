@@ -10,39 +10,40 @@ use skrifa::string::StringId;
 use skrifa::{FontRef, MetadataProvider, Tag};
 use subsetter::{GlyphRemapper, subset};
 
-use super::{failed, sfnt};
+use super::sfnt;
+use crate::pdf::failed;
 
 /// The right to be part of no document, in the type of embedding.
 const RESTRICTED: u16 = 2;
 const KIND_OF_EMBEDDING: u16 = 0x000f;
 
 /// One font of a file.
-pub(super) struct Font {
+pub(in crate::pdf) struct Font {
     file: Cow<'static, [u8]>,
     index: u32,
     glyphs: HashMap<char, Glyph>,
-    pub(super) facts: Facts,
+    pub(in crate::pdf) facts: Facts,
 }
 
 /// A letter of a font.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Glyph {
-    pub(super) id: u16,
+pub(in crate::pdf) struct Glyph {
+    pub(in crate::pdf) id: u16,
     /// In parts of the size.
-    pub(super) width: f32,
+    pub(in crate::pdf) width: f32,
 }
 
-/// What a document tells of a font.
+/// The figures of a font descriptor, without which viewers would guess widths and heights.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Facts {
-    pub(super) name: String,
+pub(in crate::pdf) struct Facts {
+    pub(in crate::pdf) name: String,
     /// How far letters reach above the base line and below it, in parts of the size.
-    pub(super) ascent: f32,
-    pub(super) descent: f32,
+    pub(in crate::pdf) ascent: f32,
+    pub(in crate::pdf) descent: f32,
 }
 
 /// The outlines of some glyphs of a font.
-pub(super) enum Outlines {
+pub(in crate::pdf) enum Outlines {
     TrueType(Vec<u8>),
     /// A table of PostScript outlines, without the file around it.
     Cff(Vec<u8>),
@@ -50,7 +51,7 @@ pub(super) enum Outlines {
 
 impl Font {
     /// The font at a place in a file; none where there is none that may be embedded.
-    pub(super) fn new(file: Cow<'static, [u8]>, index: u32) -> Option<Self> {
+    pub(in crate::pdf) fn new(file: Cow<'static, [u8]>, index: u32) -> Option<Self> {
         let font = FontRef::from_index(&file, index).ok()?;
         let has = |tag: &[u8; 4]| font.table_data(Tag::new(tag)).is_some();
         let restricted =
@@ -75,12 +76,12 @@ impl Font {
         Some(Self { file, index, glyphs, facts })
     }
 
-    pub(super) fn glyph(&self, c: char) -> Option<Glyph> {
+    pub(in crate::pdf) fn glyph(&self, c: char) -> Option<Glyph> {
         self.glyphs.get(&c).copied()
     }
 
     /// The outlines of these glyphs, which are renumbered.
-    pub(super) fn outlines(&self, glyphs: &GlyphRemapper) -> Result<Outlines, PrintError> {
+    pub(in crate::pdf) fn outlines(&self, glyphs: &GlyphRemapper) -> Result<Outlines, PrintError> {
         let cut = subset(&self.file, self.index, glyphs).map_err(failed)?;
         Ok(match sfnt::table(&cut, *b"CFF ") {
             Some(table) => Outlines::Cff(table.to_vec()),

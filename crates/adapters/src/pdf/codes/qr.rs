@@ -9,7 +9,7 @@ const LEVELS: [EcLevel; 2] = [EcLevel::M, EcLevel::L];
 const ECI_UTF_8: u32 = 26;
 
 /// How many modules a side has, without quiet zone; none when the text is too long.
-pub(super) fn side(text: &str) -> Option<u32> {
+pub(in crate::pdf) fn side(text: &str) -> Option<u32> {
     match encoded(text)?.0.version() {
         Version::Normal(version) => u32::try_from(version).ok().map(|version| 17 + 4 * version),
         Version::Micro(_) => None,
@@ -17,7 +17,7 @@ pub(super) fn side(text: &str) -> Option<u32> {
 }
 
 /// The rows of the code from the top, `true` for black, without quiet zone.
-pub(super) fn rows(text: &str) -> Option<Vec<Vec<bool>>> {
+pub(in crate::pdf) fn rows(text: &str) -> Option<Vec<Vec<bool>>> {
     let (bits, level) = encoded(text)?;
     let code = QrCode::with_bits(bits, level).ok()?;
     let colors = code.to_colors();

@@ -5,7 +5,7 @@ const HEADER: usize = 12;
 const RECORD: usize = 16;
 
 /// A table of a font file.
-pub(super) fn table(font: &[u8], tag: [u8; 4]) -> Option<&[u8]> {
+pub(in crate::pdf) fn table(font: &[u8], tag: [u8; 4]) -> Option<&[u8]> {
     let count = usize::from(u16::from_be_bytes(font.get(4..6)?.try_into().ok()?));
     let mut records = font.get(HEADER..)?.chunks_exact(RECORD).take(count);
     let record = records.find(|record| record.starts_with(&tag))?;
@@ -17,7 +17,7 @@ pub(super) fn table(font: &[u8], tag: [u8; 4]) -> Option<&[u8]> {
 }
 
 /// A font of one empty glyph. genpdf sets texts in it that are printed in others.
-pub(super) fn stand_in() -> Vec<u8> {
+pub(in crate::pdf) fn stand_in() -> Vec<u8> {
     let words =
         |words: &[u16]| words.iter().flat_map(|word| word.to_be_bytes()).collect::<Vec<u8>>();
     let zeros = |count: usize| vec![0_u8; count];

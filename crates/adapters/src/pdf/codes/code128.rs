@@ -10,7 +10,7 @@ const SET_C: char = 'Ć';
 
 /// The modules of a text from start to stop, `true` for black; none when it has other characters
 /// than printable ASCII.
-pub(super) fn modules(text: &str) -> Option<Vec<bool>> {
+pub(in crate::pdf) fn modules(text: &str) -> Option<Vec<bool>> {
     if text.is_empty() || !text.chars().all(|c| matches!(c, ' '..='~')) {
         return None;
     }

@@ -11,14 +11,15 @@ use printpdf::BuiltinFont;
 use sha2::{Digest, Sha256};
 use subsetter::GlyphRemapper;
 
-use super::content::{MOST_GLYPHS, digits};
 use super::faces::{Face, Faces, shown};
 use super::font::Outlines;
-use super::operators::utf16;
-use super::{failed, sfnt};
+use super::sfnt;
+use crate::pdf::content::{MOST_GLYPHS, digits};
+use crate::pdf::failed;
+use crate::pdf::operators::utf16;
 
 /// The fonts of a document, each with the characters that it prints.
-pub(super) struct Letters<'a> {
+pub(in crate::pdf) struct Letters<'a> {
     faces: &'a Faces,
     fonts: Vec<Used>,
 }
@@ -35,31 +36,31 @@ struct Used {
 }
 
 /// A font as it is part of a document.
-pub(super) struct Embedded {
-    /// What texts call it.
-    pub(super) called: &'static str,
-    pub(super) name: String,
-    pub(super) outlines: Outlines,
+pub(in crate::pdf) struct Embedded {
+    /// Name in the page's resources, by which texts choose it.
+    pub(in crate::pdf) called: &'static str,
+    pub(in crate::pdf) name: String,
+    pub(in crate::pdf) outlines: Outlines,
     /// Entries of its widths and of what it tells of itself.
-    pub(super) widths: String,
-    pub(super) descriptor: String,
+    pub(in crate::pdf) widths: String,
+    pub(in crate::pdf) descriptor: String,
     /// Which characters its glyphs stand for.
-    pub(super) to_unicode: String,
+    pub(in crate::pdf) to_unicode: String,
 }
 
 /// A piece of a text of one font.
-pub(super) struct Run {
+pub(in crate::pdf) struct Run {
     /// The place of the font in the document.
-    pub(super) font: usize,
+    pub(in crate::pdf) font: usize,
     /// The digits of its glyphs.
-    pub(super) glyphs: String,
+    pub(in crate::pdf) glyphs: String,
     /// How wide it is at a size of one.
-    pub(super) width: f64,
+    pub(in crate::pdf) width: f64,
 }
 
 impl<'a> Letters<'a> {
     /// Those of texts of which each is bold or not.
-    pub(super) fn of<'t>(
+    pub(in crate::pdf) fn of<'t>(
         texts: impl Iterator<Item = (&'t str, bool)>,
         faces: &'a Faces,
     ) -> Result<Self, PrintError> {
@@ -98,7 +99,7 @@ impl<'a> Letters<'a> {
     }
 
     /// A text in runs of one font; characters that no font has are left out.
-    pub(super) fn runs(&self, text: &str, bold: bool) -> Vec<Run> {
+    pub(in crate::pdf) fn runs(&self, text: &str, bold: bool) -> Vec<Run> {
         let mut runs: Vec<Run> = Vec::new();
         for c in text.chars().map(shown) {
             let has = |font: &Used| font.numbers.get(&c).copied().filter(|_| font.bold == bold);
@@ -126,7 +127,7 @@ impl<'a> Letters<'a> {
 
     /// Stand-ins for the fonts, with the style of each. genpdf has fonts by fours. It takes them for fonts that every
     /// reader has, and so writes texts by their digits and no font.
-    pub(super) fn stand_ins(&self) -> Result<(FontCache, Vec<Style>), PrintError> {
+    pub(in crate::pdf) fn stand_ins(&self) -> Result<(FontCache, Vec<Style>), PrintError> {
         let glyphs = self.fonts.iter().map(|font| font.glyphs.num_gids()).max().unwrap_or_default();
         if glyphs > MOST_GLYPHS || self.fonts.len() > STAND_INS.len() {
             return Err(failed("it has letters of too many kinds"));
@@ -153,7 +154,7 @@ impl<'a> Letters<'a> {
     }
 
     /// The fonts as they are part of the document.
-    pub(super) fn embedded(&self) -> Result<Vec<Embedded>, PrintError> {
+    pub(in crate::pdf) fn embedded(&self) -> Result<Vec<Embedded>, PrintError> {
         self.fonts.iter().zip(STAND_INS).map(|(font, name)| font.embedded(name.into())).collect()
     }
 }

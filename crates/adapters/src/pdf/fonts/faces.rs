@@ -8,22 +8,22 @@ use paper::Measure;
 
 use super::fallback::{Fallback, FallbackFonts};
 use super::font::{Font, Glyph};
-use super::{code128, qr};
+use crate::pdf::codes::{code128, qr};
 
 /// One point in millimetres, the thickness of every line.
-pub(super) const POINT: f64 = 25.4 / 72.0;
+pub(in crate::pdf) const POINT: f64 = 25.4 / 72.0;
 
 /// How far the letters of Liberation Sans reach above and below the base line, in parts of their size.
 const REACH: (f64, f64) = (0.905, 0.212);
 
 /// Regular and bold letters.
-pub(super) struct Face {
-    pub(super) regular: Font,
-    pub(super) bold: Option<Font>,
+pub(in crate::pdf) struct Face {
+    pub(in crate::pdf) regular: Font,
+    pub(in crate::pdf) bold: Option<Font>,
 }
 
 /// The faces in the order in which letters are looked for.
-pub(super) struct Faces {
+pub(in crate::pdf) struct Faces {
     liberation: LazyLock<Arc<Face>>,
     /// Most papers do without it.
     dejavu: LazyLock<Arc<Face>>,
@@ -34,14 +34,16 @@ pub(super) struct Faces {
 const SHIPPED: usize = 2;
 
 impl Faces {
-    pub(super) fn new(fallback: FallbackFonts) -> Self {
+    pub(in crate::pdf) fn new(fallback: FallbackFonts) -> Self {
         Self {
             liberation: LazyLock::new(|| {
                 shipped(
                     include_bytes!(
-                        "../../../../config/fonts/liberation/LiberationSans-Regular.ttf"
+                        "../../../../../config/fonts/liberation/LiberationSans-Regular.ttf"
                     ),
-                    include_bytes!("../../../../config/fonts/liberation/LiberationSans-Bold.ttf"),
+                    include_bytes!(
+                        "../../../../../config/fonts/liberation/LiberationSans-Bold.ttf"
+                    ),
                 )
             }),
             dejavu: LazyLock::new(|| shipped(dejavu::sans::regular(), dejavu::sans::bold())),
@@ -50,7 +52,7 @@ impl Faces {
     }
 
     /// A face by its place.
-    pub(super) fn face(&self, place: usize) -> Option<Arc<Face>> {
+    pub(in crate::pdf) fn face(&self, place: usize) -> Option<Arc<Face>> {
         match place {
             0 => Some(Arc::clone(&self.liberation)),
             1 => Some(Arc::clone(&self.dejavu)),
@@ -59,7 +61,7 @@ impl Faces {
     }
 
     /// The place of the first face that has a character, as it is shown, and its glyph.
-    pub(super) fn find(&self, c: char, bold: bool) -> Option<(usize, Glyph)> {
+    pub(in crate::pdf) fn find(&self, c: char, bold: bool) -> Option<(usize, Glyph)> {
         let c = shown(c);
         let of = |face: &Face| face.font(bold).glyph(c);
         let liberation = of(&self.liberation).map(|glyph| (0, glyph));
@@ -73,12 +75,12 @@ impl Faces {
 
 impl Face {
     /// Bold letters are regular ones where there are no others.
-    pub(super) fn font(&self, bold: bool) -> &Font {
+    pub(in crate::pdf) fn font(&self, bold: bool) -> &Font {
         self.bold.as_ref().filter(|_| bold).unwrap_or(&self.regular)
     }
 
     /// Whether it has a character, regular and bold.
-    pub(super) fn has(&self, c: char) -> bool {
+    pub(in crate::pdf) fn has(&self, c: char) -> bool {
         [false, true].into_iter().all(|bold| self.font(bold).glyph(c).is_some())
     }
 }
@@ -93,7 +95,7 @@ fn shipped(regular: &'static [u8], bold: &'static [u8]) -> Arc<Face> {
 }
 
 /// The character that is printed for this one.
-pub(super) fn shown(c: char) -> char {
+pub(in crate::pdf) fn shown(c: char) -> char {
     if c.is_whitespace() { ' ' } else { c }
 }
 

@@ -28,7 +28,7 @@ pub enum UnusableFont {
     NoFont(PathBuf, u32),
 }
 
-/// What stands for the fonts of the machine among files.
+/// The word of the setting that means all fonts of the machine.
 const SYSTEM: &str = "system";
 
 impl FallbackFonts {
@@ -55,7 +55,7 @@ impl FallbackFonts {
 }
 
 /// The faces that were needed so far. Fonts of the machine are read when a letter needs them.
-pub(super) struct Fallback {
+pub(in crate::pdf) struct Fallback {
     system: Option<LazyLock<Database>>,
     found: RwLock<Found>,
 }
@@ -71,7 +71,7 @@ struct Found {
 const MOST_LACKING: usize = 10_000;
 
 impl Fallback {
-    pub(super) fn new(fonts: FallbackFonts) -> Self {
+    pub(in crate::pdf) fn new(fonts: FallbackFonts) -> Self {
         let system = || {
             let mut database = Database::new();
             database.load_system_fonts();
@@ -84,13 +84,13 @@ impl Fallback {
         }
     }
 
-    pub(super) fn face(&self, place: usize) -> Option<Arc<Face>> {
+    pub(in crate::pdf) fn face(&self, place: usize) -> Option<Arc<Face>> {
         let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
         found.faces.get(place).map(Arc::clone)
     }
 
     /// The place of the first face that has a character.
-    pub(super) fn find(&self, c: char) -> Option<(usize, Arc<Face>)> {
+    pub(in crate::pdf) fn find(&self, c: char) -> Option<(usize, Arc<Face>)> {
         {
             let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
             let known = found.place_of(c);

@@ -2,15 +2,17 @@
 //!
 //! All modules of a code are one area in whole numbers, so neighbours meet without a seam.
 
+pub(super) mod code128;
+pub(super) mod qr;
+
 use std::collections::HashMap;
 
 use domain::documents::printing::port::PrintError;
 use paper::drawing::Point;
 use paper::{Mark, Page};
 
-use super::failed;
-use super::operators::{fine, points_of, push};
-use super::{code128, qr};
+use crate::pdf::failed;
+use crate::pdf::operators::{fine, points_of, push};
 
 /// In modules.
 const QR_QUIET: usize = 4;
@@ -18,14 +20,14 @@ const CODE128_QUIET: usize = 10;
 
 /// The modules of codes, which are the same on many pages.
 #[derive(Default)]
-pub(super) struct Encoded<'a> {
+pub(in crate::pdf) struct Encoded<'a> {
     qr: HashMap<&'a str, Option<Vec<Vec<bool>>>>,
     code128: HashMap<&'a str, Option<Vec<bool>>>,
 }
 
 impl<'a> Encoded<'a> {
     /// The drawing of a page's codes; empty where it has none.
-    pub(super) fn drawn(&mut self, page: &'a Page) -> Result<String, PrintError> {
+    pub(in crate::pdf) fn drawn(&mut self, page: &'a Page) -> Result<String, PrintError> {
         let mut drawing = String::new();
         for mark in &page.marks {
             self.draw(&mut drawing, mark, page.height_mm)?;
