@@ -116,7 +116,19 @@ impl Kind {
     }
 }
 
-pub(crate) fn kinds(needs: &Value) -> Vec<Kind> {
+/// The number of a document is never changed.
+pub(crate) fn is_fixed(answer: &Answer) -> bool {
+    answer.status == 400 && answer.to_string().contains("\"fixed\"")
+}
+
+/// All kinds of records of a shop that have a name.
+pub(crate) fn kinds(shop: &Shop) -> Vec<Kind> {
+    let brand = unique("Brand");
+    shop.brand(&brand);
+    let of = shop.add::<Hose>(hose("H-8", &brand, "8", json!({})));
+    let customer = shop.customer("Acme").to_string();
+    let needs = json!({ "brand": brand, "size": "8", "hoseSize": "8", "dashSize": "8", "series": "TC", "shape": "tee",
+        "hose": of, "length": 36, "lengthUnit": "in", "customer": customer });
     let document = document();
     let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().collect();
     let mut kinds = Vec::new();
@@ -181,15 +193,9 @@ fn hoses(rows: &[&[&str]]) -> Vec<u8> {
 #[test]
 fn twins_are_refused_or_written_alike() {
     let shop = Shop::new("twins");
-    let brand = unique("Brand");
-    shop.brand(&brand);
-    let of = shop.add::<Hose>(hose("H-8", &brand, "8", json!({})));
-    let customer = shop.customer("Acme").to_string();
     let token = shop.admin();
-    let needs = json!({ "brand": brand, "size": "8", "hoseSize": "8", "dashSize": "8", "series": "TC", "shape": "tee",
-        "hose": of, "length": 36, "lengthUnit": "in", "customer": customer });
     let (mut refused, mut changed, mut searched) = (0, 0, 0);
-    for kind in kinds(&needs) {
+    for kind in kinds(&shop) {
         let text = name();
         let made = kind.create(&token, &text).expect(201);
         let at = format!("/{}", kind.naming);
@@ -212,9 +218,6 @@ fn twins_are_refused_or_written_alike() {
             if way % size(3, 1) > 0 {
                 continue;
             }
-            // The number of a document is never changed.
-            let is_fixed =
-                |answer: &Answer| answer.status == 400 && answer.to_string().contains("\"fixed\"");
             if let Some(answer) =
                 kind.update(&token, &other, twin).filter(|answer| !is_fixed(answer))
             {

@@ -3,9 +3,9 @@
 use domain::catalogue::Hose;
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
-use tests::{Answer, Shop, db, hose, post, rows_of, unique, world};
+use tests::{Shop, db, hose, post, rows_of, unique, world};
 
-use crate::spelling::{kinds, name};
+use crate::spelling::{is_fixed, kinds, name};
 
 /// The tables of records, and what they call them.
 const NAMED: [(&str, &str); 11] = [
@@ -44,7 +44,7 @@ fn rename(id: &str, text: &str) {
     });
 }
 
-/// What a record is called in the database.
+/// Name of a record as the database has it.
 fn stored(id: &str) -> String {
     let names = NAMED.map(|(table, column)| {
         format!("select {column} as name from {table} where id = decode('{id}', 'hex')")
@@ -57,14 +57,8 @@ fn stored(id: &str) -> String {
 #[test]
 fn both_can_be_changed() {
     let shop = Shop::new("storedtwins");
-    let brand = unique("Brand");
-    shop.brand(&brand);
-    let of = shop.add::<Hose>(hose("H-8", &brand, "8", json!({})));
-    let customer = shop.customer("Acme").to_string();
     let token = shop.admin();
-    let needs = json!({ "brand": brand, "size": "8", "hoseSize": "8", "dashSize": "8", "series": "TC", "shape": "tee",
-        "hose": of, "length": 36, "lengthUnit": "in", "customer": customer });
-    for kind in kinds(&needs) {
+    for kind in kinds(&shop) {
         let Some(path) = &kind.update else { continue };
         let text = name();
         let first = kind.create(&token, &text).expect(201).field("/_id");
@@ -99,11 +93,6 @@ fn both_can_be_changed() {
             assert_eq!(stored(second.as_str().unwrap()), other, "{}", kind.create);
         }
     }
-}
-
-/// The number of a document is never changed.
-fn is_fixed(answer: &Answer) -> bool {
-    answer.status == 400 && answer.to_string().contains("\"fixed\"")
 }
 
 #[test]
