@@ -27,7 +27,7 @@ use crate::{Error, Id, Result, Session, Text, Violation};
 
 /// The parts of an assembly don't go together.
 const HAS_FINDINGS: &str = "has_findings";
-/// What somebody said of this very phrase.
+/// Little is surer than a correction of this very phrase.
 const LEARNED: Confidence = Confidence::percent(99);
 
 /// Correction of a phrase.
@@ -335,7 +335,7 @@ pub(crate) async fn follow(
         proof_test: fields.proof_test,
         burst_test: fields.burst_test,
     };
-    // What fitted when it was learned may have lost its crimp spec since.
+    // A fitting that was right when it was learned may have lost its crimp spec since.
     let messages = findings(session, &configuration).await?;
     let most = if messages.is_empty() { LEARNED } else { DOUBTFUL };
     let certain = |is_given: bool| is_given.then_some(most);

@@ -81,7 +81,7 @@ pub struct Candidates {
     pub length: Vec<(Decimal, LengthUnit)>,
 }
 
-/// What a text says of each part, in standard words that can be read again, whether or not the catalogue has it.
+/// The parts as a text describes them, in standard words that can be read again, whether or not the catalogue has them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Understood {
     /// Size of the hose.
@@ -131,7 +131,7 @@ pub struct Parsed {
     pub confidences: Confidences,
     /// The words.
     pub tokens: Vec<ReadToken>,
-    /// What it says of each part.
+    /// The parts as it describes them.
     pub understood: Understood,
     /// Names of required fields that are unknown.
     pub missing: Vec<&'static str>,

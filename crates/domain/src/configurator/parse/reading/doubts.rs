@@ -1,4 +1,4 @@
-//! What a token that nothing uses makes doubtful: the parts beside it.
+//! An unread token makes the parts beside it doubtful.
 
 use crate::configurator::parse::lexing::token::Token;
 use crate::configurator::parse::reading::draft::Draft;

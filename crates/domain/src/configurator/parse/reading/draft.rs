@@ -9,7 +9,7 @@ use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::lexing::token::Token;
-use crate::configurator::parse::reading::group::Group;
+use crate::configurator::parse::reading::ends::group::Group;
 use crate::configurator::parse::reading::meaning::{Role, Score, SizeToken};
 use crate::configurator::parse::reading::request::{Bend, HoseRequest, WrapRequest, least};
 use crate::configurator::parse::reading::weights as w;

@@ -109,7 +109,7 @@ impl EndRequest {
         self.sure.unwrap_or(Confidence::SAID)
     }
 
-    /// What it says, in standard words; none if nothing.
+    /// The description in standard words; none if there is none.
     pub(crate) fn words(&self) -> Option<String> {
         let families: Vec<&str> = self.families.iter().map(|family| kind(*family).name).collect();
         let meant = if self.usual_family { families.get(..1) } else { families.get(..) };

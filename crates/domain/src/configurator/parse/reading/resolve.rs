@@ -11,7 +11,7 @@ use crate::configurator::parse::lexing::amount::{Amount, Form};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::doubts::doubted_by;
 use crate::configurator::parse::reading::draft::Draft;
-use crate::configurator::parse::reading::group::Group;
+use crate::configurator::parse::reading::ends::group::Group;
 use crate::configurator::parse::reading::meaning::{Drop, Role, SizeToken};
 use crate::configurator::parse::reading::request::{
     Bend, EndRequest, LengthRequest, Reading, Slot, WrapRequest,

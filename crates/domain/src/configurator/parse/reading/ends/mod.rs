@@ -1,7 +1,9 @@
 //! Which groups are end 1 and end 2.
 
+pub(super) mod group;
+
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
-use crate::configurator::parse::reading::group::{Group, Joint};
+use crate::configurator::parse::reading::ends::group::{Group, Joint};
 use crate::configurator::parse::reading::meaning::{EndSelector, Score};
 use crate::configurator::parse::reading::request::Bend;
 use crate::configurator::parse::reading::weights as w;

@@ -1,5 +1,9 @@
 //! The roles that each token may have, and what speaks for each.
 
+mod bare;
+mod pieces;
+mod words;
+
 use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
