@@ -76,7 +76,7 @@ impl Kind {
         costs.next().map(|(_, cost)| cost.all())
     }
 
-    /// What it takes over most items.
+    /// Milliseconds over most items; none if it wasn't measured there.
     fn over_most(&self) -> Option<f64> {
         let mut costs = self.costs.iter().filter(|(over, _)| over.items == MOST_ITEMS);
         costs.next().map(|(_, cost)| cost.all())

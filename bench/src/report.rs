@@ -65,7 +65,7 @@ pub(crate) fn show(rows: &[Row]) {
     }
 }
 
-/// What operators ask: how many people a machine carries, and how long an import takes at so many rows a second.
+/// Answers operators first: how many people a machine carries, and how long an import takes at `rate` rows a second.
 pub(crate) fn questions(costs: &Costs, rate: Option<f64>) -> Result<String> {
     let mut table = "| a machine like this | carries |\n|---|---|\n".to_owned();
     for (question, answer) in costs.carried()? {

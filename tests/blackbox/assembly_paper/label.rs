@@ -142,7 +142,7 @@ fn further_fonts_print_further_letters() {
     }
 }
 
-/// What programs tell of a file: its title, in which language it is, and what wrote it.
+/// Viewers show title, language and producer of a file.
 #[test]
 fn papers_tell_what_they_are() {
     let bench = Bench::new();

@@ -27,7 +27,7 @@ pub(crate) struct Phrase {
     confidences: PartConfidences,
     /// Words of the text, in order.
     tokens: Vec<Token>,
-    /// What the text says of each part, whether or not a part was found.
+    /// Each part in the words of the text, whether or not one was found.
     understood: Understood,
     /// Required details that are unknown: hose, end1, end2, length, wrap, angle.
     missing: Vec<&'static str>,
@@ -129,7 +129,7 @@ impl Token {
     }
 }
 
-/// What a text says of each part, in standard words; null if nothing.
+/// The parts as a text describes them, in standard words; null if it says nothing of one.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PhraseUnderstood")]

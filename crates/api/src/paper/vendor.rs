@@ -111,7 +111,7 @@ async fn vendor_of<K: Printable>(
 /// A file of rows.
 struct Delimited {
     name: String,
-    /// What parts its cells.
+    /// Separator of its cells.
     by: char,
 }
 

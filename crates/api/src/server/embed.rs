@@ -119,7 +119,7 @@ fn unlisted(origin: &Origin) -> String {
 /// The origin of the page that frames this one, if the browser tells it.
 fn page_around(request: &HttpRequest) -> Option<Origin> {
     let header = |name: &str| request.headers().get(name)?.to_str().ok();
-    // What is opened in a tab has come from a link.
+    // A tab, unlike a frame, was opened by a link.
     header("sec-fetch-dest").filter(|kind| *kind == "iframe")?;
     let address = header(REFERER.as_str())?;
     let end = address.match_indices('/').nth(2).map_or(address.len(), |(at, _)| at);

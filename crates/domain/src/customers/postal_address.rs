@@ -9,7 +9,7 @@ use crate::{Text, case_folded};
 
 /// Countries with the forms of their addresses.
 const FORMATS: &str = include_str!("address_formats.tsv");
-/// What most of the other countries write.
+/// Most countries that the data lacks write addresses like this.
 const USUAL: &str = "A|Z C|S";
 
 /// An address in the parts that records have.
@@ -56,7 +56,7 @@ impl<'a> From<&'a Settings> for PostalAddress<'a> {
 }
 
 impl PostalAddress<'_> {
-    /// Its lines, from the street to the country, as the country writes them; without a country, as that of `home` does.
+    /// Lines from the street to the country, as the country writes them; without a country, as that of `home` does.
     pub fn lines(&self, home: Option<&Text>) -> Vec<String> {
         let country = self.country.or(home.map(|home| &**home));
         let mut lines: Vec<String> = self.name.map(str::to_owned).into_iter().collect();
@@ -86,7 +86,7 @@ impl PostalAddress<'_> {
             }
             lines.extend(Some(line).filter(|line| !line.is_empty()));
         }
-        // What the country has no place for isn't lost.
+        // A part that the country's form has no place for would be lost.
         lines.extend(parts.into_iter().filter_map(|(_, part)| part).map(str::to_owned));
         lines.extend(self.country.map(str::to_owned));
         lines

@@ -156,7 +156,7 @@ fn remarked(description: Option<&str>, remarks: Option<&str>) -> String {
     lines.join("\n")
 }
 
-/// What the customer calls an item.
+/// The customer's part number of an item.
 fn customers_number(share: f64) -> Column {
     Column::new("Customer's number", share, Align::Left)
 }

@@ -102,7 +102,7 @@ fn title(kind: &str, of: &TitleFacts<'_>, settings: &Settings) -> Title {
     }
 }
 
-/// What has to be known before anything else.
+/// Notices that somebody at the bench must read before anything else.
 fn to_check(warnings: &[String]) -> Option<Section> {
     let lines: Vec<String> = warnings.iter().map(|warning| format!("• {warning}")).collect();
     (!lines.is_empty()).then(|| Section::text("To be checked", lines.join("\n")))

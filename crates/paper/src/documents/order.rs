@@ -55,7 +55,7 @@ pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Shee
     sheet
 }
 
-/// What the stock doesn't have, line by line.
+/// Shortages line by line.
 fn lacking(paper: &OrderPaper<'_>) -> Table {
     let columns = vec![
         Column::new("Item", 0.07, Align::Left),

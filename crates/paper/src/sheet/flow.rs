@@ -229,7 +229,7 @@ impl<'a> Flow<'a> {
         let mut rows = rows.into_iter().enumerate().peekable();
         let mut ending = 0.0;
         while let Some((at, mut row)) = rows.next() {
-            // What has parts stands with the first of them.
+            // A heading or row with parts stands with the first of them.
             let part =
                 rows.peek().filter(|_| row.heads).map_or(0.0, |(_, part)| self.beginning(part));
             if at == last {

@@ -123,7 +123,7 @@ impl Row {
         (Self::new(first, self.heads, measure), Self::new(rest, self.heads, measure))
     }
 
-    /// Its cells, from `top` on.
+    /// Cells from `top` on.
     pub(super) fn place(self, top: f64, measure: &dyn Measure) -> Vec<Mark> {
         let cells = self.cells.into_iter();
         cells

@@ -17,7 +17,7 @@ use crate::operation::{Call, Operation, RowBody};
 
 /// An argument of a handler.
 pub(crate) trait Argument<A: Access>: Sized {
-    /// What the request says of it.
+    /// The part of it that the request tells; the rest is stored.
     type Sent;
 
     /// Adds the argument to the row of the operation.

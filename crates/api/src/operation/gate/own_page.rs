@@ -37,7 +37,7 @@ impl OwnPage {
         };
         let origin = once(headers, "origin").ok_or_else(foreign)?;
         let (scheme, place) = origin.split_once("://").ok_or_else(foreign)?;
-        // What a proxy that isn't trusted says is what its caller said.
+        // A proxy that isn't trusted may pass on whatever its caller made up.
         let forwarded =
             once(headers, "x-forwarded-host").filter(|_| is_from_proxy(request, proxies));
         let is_ours = [once(headers, "host"), forwarded]

@@ -46,7 +46,7 @@ impl<K: DocumentType> Opened<K> {
         Ok(self.full.insert(full))
     }
 
-    /// Its lines, in order.
+    /// Lines in order, without loading the rest.
     pub async fn lines(&self, session: &mut Session) -> Result<Vec<Line>> {
         match &self.full {
             Some(full) => Ok(full.lines.clone()),

@@ -58,7 +58,7 @@ impl<'a> Buyers<'a> {
         Some(ForCustomer::new(self.name, number, revision))
     }
 
-    /// What the document's customer calls a kit; none of one that isn't its own.
+    /// Part number of a kit with the document's customer; none for a kit of another one.
     pub(crate) fn kit_known_as<'k>(&self, kit: &'k Document<HoseKit>) -> Option<&'k NumberText> {
         let kit = &kit.content;
         let is_made_for = self.is_made_for((kit.customer_id, kit.customer_name.as_ref()));

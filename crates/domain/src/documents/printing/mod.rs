@@ -33,7 +33,7 @@ use crate::{Error, Id, Result, Services, Session, case_folded};
 /// A kind of document that comes out on paper.
 #[async_trait]
 pub trait Printable: DocumentType {
-    /// What its data sheet is called.
+    /// Name of its data sheet, for people and files.
     const SHEET: &'static str = "data sheet";
 
     /// What the papers of one say that the caller may see. But for the records of its pieces,
@@ -83,7 +83,7 @@ impl<K: Printable> PrintedDocument<K> {
         format!("{}{delimiter}{}", &*document.number, &*document.revision)
     }
 
-    /// What its lines need, line by line.
+    /// Needs of the lines, line by line.
     pub(crate) fn branches(&self) -> &[BomNode] {
         self.branches.as_deref().unwrap_or_default()
     }

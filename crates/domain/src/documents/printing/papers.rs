@@ -145,7 +145,7 @@ pub struct LineDocumentLine<'a> {
     pub unit: UnitOfMeasure,
     /// Remarks about it.
     pub comments: Option<&'a str>,
-    /// What the document's customer calls the item.
+    /// Part number of the item with the document's customer.
     pub customer_part_number: Option<&'a str>,
     /// Item.
     pub item: SheetItem<'a>,
@@ -173,7 +173,7 @@ pub struct OrderPaper<'a> {
     pub order: &'a WorkOrder,
     /// Its assemblies and those of its kits, line by line.
     pub cuts: Vec<CutPiece<'a>>,
-    /// What it lacks, once it is released.
+    /// Shortages of a released order.
     pub lacking: Vec<LackingPart<'a>>,
     /// Delivery location, in lines.
     pub location: Option<String>,

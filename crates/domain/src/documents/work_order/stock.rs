@@ -132,7 +132,7 @@ impl OrderStock {
         short_line.collect()
     }
 
-    /// What lines still lack, for the shop: line by line and item by item.
+    /// Shortages line by line and item by item: one item may be short for several lines.
     pub fn lacking(&self, order: &[Line]) -> Vec<LackingPart<'_>> {
         let lacking = self.lines.iter().filter(|one| one.short() > Decimal::ZERO);
         let part = |one: &LineStock| {

@@ -28,7 +28,7 @@ pub(super) async fn write(
     }
     let mut all = Vec::new();
     let sheets = book.sheets().to_vec();
-    // What is wrong with the whole file is told where it is seen first.
+    // Faults of the whole file have no row, so they go where people look first.
     let first = sheets.iter().position(|sheet| !sheet.hidden).unwrap_or_default();
     for (at, sheet) in sheets.iter().enumerate() {
         let mut faults = by_sheet.remove(sheet.name.as_str()).unwrap_or_default();

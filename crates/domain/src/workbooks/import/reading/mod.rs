@@ -1,4 +1,4 @@
-//! What a sheet says: its headings, and cell by cell the values of its rows.
+//! Reading a sheet: headings, and cell by cell the values of rows.
 
 pub(crate) mod cell;
 pub(crate) mod header;
