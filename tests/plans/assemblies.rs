@@ -3,8 +3,8 @@
 
 use domain::configurator::parse;
 use domain::customers::Customer;
-use domain::documents::port::Alike;
-use domain::documents::{DocumentKind, DocumentListing, DocumentOrder, HoseAssembly, HoseKit};
+use domain::documents::hose_assembly::port::Alike;
+use domain::documents::{DocumentListing, DocumentOrder, DocumentType, HoseAssembly, HoseKit};
 use domain::fields::{Choice, Columns};
 use domain::{Id, RawId};
 use tests::{Shop, rows_of};

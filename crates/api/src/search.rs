@@ -2,7 +2,7 @@
 
 use domain::Error;
 use domain::catalogue::ItemEntry;
-use domain::documents::{DocumentKind, HoseAssembly, HoseKit, hose_assembly};
+use domain::documents::{DocumentType, HoseAssembly, HoseKit, hose_assembly};
 use domain::fields::Choice;
 use domain::search::{self, Found, Match};
 use rust_decimal::Decimal;

@@ -12,9 +12,11 @@ use crate::configurator::parse::correction::ParseCorrection;
 use crate::configurator::parse::port::Parsing;
 use crate::customers::port::{CustomerItems, Customers};
 use crate::customers::{Customer, CustomerItemProperties, Location};
-use crate::documents::lifecycle::DocumentType;
-use crate::documents::port::{Assemblies, Bills, Documents, Estimates, Lines, Uses, WorkOrders};
-use crate::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
+use crate::documents::hose_assembly::port::Assemblies;
+use crate::documents::port::{Bills, Documents, Lines, Uses};
+use crate::documents::sales_estimate::port::Estimates;
+use crate::documents::work_order::port::WorkOrders;
+use crate::documents::{DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use crate::organization::port::{
     ApiCalls, ApiKeys, Audit, Currencies, Numbers, Organizations, Retries, Terms, Users,
 };

@@ -2,7 +2,7 @@
 //! workbook. With `--new-versions` it makes a new version of each, under editing.
 
 use clap::Parser;
-use domain::documents::hose_assembly::figures::OutdatedCode;
+use domain::documents::assembly_figures::OutdatedCode;
 use domain::documents::{DocumentListing, HoseAssembly, Status, hose_assembly, lifecycle};
 use domain::fields::Choice;
 use examples::{Failure, JobArguments};

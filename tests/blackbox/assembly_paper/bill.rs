@@ -3,8 +3,7 @@
 use calamine::Data;
 use domain::catalogue::Properties;
 use domain::documents::bill::snapshots;
-use domain::documents::printing::Printable;
-use domain::documents::{Bill, HoseAssembly};
+use domain::documents::{Bill, HoseAssembly, printing};
 use domain::fields::Bounded;
 use serde_json::{Value, json};
 use tests::{post, sheet, texts};
@@ -124,7 +123,7 @@ fn what_is_frozen_stays() {
         call(&token, id, "getBillOfMaterials", &json!({ "format": format })).expect(200)
     };
     let frozen = bench.shop.write(async |session| {
-        let printable = HoseAssembly::printable(session, id).await?;
+        let printable = printing::read::<HoseAssembly>(session, id).await?;
         snapshots::save(session, id, &printable.bill).await?;
         let read = snapshots::frozen(session, id).await?;
         Ok((printable.bill, read))

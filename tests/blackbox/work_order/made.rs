@@ -170,10 +170,10 @@ fn lines_are_added_changed_and_removed() {
     assert_eq!((&line["comments"], &line["salesOrder"]), (&json!("now"), &Value::Null));
     let other =
         change(id(line), json!({ "lineNumber": "K", "itemType": "adaptor", "quantity": 4 }));
-    assert_eq!(faults(&other.expect(400)), owned(&[("/params/itemType", "other_item")]));
+    assert_eq!(faults(&other.expect(400)), owned(&[("/params/itemType", "contradiction")]));
     let part =
         change(id(line), json!({ "lineNumber": "K", "itemType": "hoseKit", "quantity": 4.5 }));
-    assert_eq!(faults(&part.expect(400)), owned(&[("/params/quantity", "invalid_quantity")]));
+    assert_eq!(faults(&part.expect(400)), owned(&[("/params/quantity", "not_whole")]));
     change(&"a".repeat(24), json!({ "lineNumber": "1", "itemType": "hoseKit", "quantity": 1 }))
         .expect(404);
     // By its item, where one line has it.

@@ -7,8 +7,8 @@ use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, OtherItem, Overlay,
     Wrap,
 };
+use domain::documents::DocumentEntry;
 use domain::documents::lookup::{Found, look_up};
-use domain::documents::port::DocumentEntry;
 use domain::fields::Choice;
 use domain::{Error, Id, Session};
 use schemars::{JsonSchema, Schema, SchemaGenerator};

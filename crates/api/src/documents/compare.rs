@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::document::{DisplayOptions, DocumentView, any_id};
+use super::document::{DisplayOptions, DocumentApi, any_id};
 use super::price::money;
 use super::words::Words;
 use crate::error::ApiError;
@@ -131,7 +131,7 @@ struct ComparedLine {
     end: Option<i32>,
 }
 
-pub(super) fn operation<K: DocumentView>(words: &Words) -> Operation {
+pub(super) fn operation<K: DocumentApi>(words: &Words) -> Operation {
     let Words { group, path, id, readers, .. } = words;
     get(
         format!("get{group}IdCompare"),
@@ -144,7 +144,7 @@ pub(super) fn operation<K: DocumentView>(words: &Words) -> Operation {
     .returns("The differences.")
 }
 
-async fn compare<K: DocumentView>(
+async fn compare<K: DocumentApi>(
     ctx: &mut Context<Read>,
     Path(id): Path<domain::Id<K>>,
     Query(CompareQuery { with }): Query<CompareQuery>,
@@ -160,8 +160,8 @@ async fn compare<K: DocumentView>(
     };
     let (before, after) =
         (session.work.lines(one.id.raw()).await?, session.work.lines(with.raw()).await?);
-    let one = K::load_full(session, one).await?;
-    let other = K::load_full(session, other).await?;
+    let one = K::load(session, one).await?;
+    let other = K::load(session, other).await?;
     let (one, other) = (&one.document, &other.document);
     let settings = session.work.organization().await?.settings;
     let units = units(session).await?;
@@ -187,7 +187,7 @@ impl ComparedVersion {
 }
 
 /// The fields that differ, as their caller sees them.
-fn changed_fields<K: DocumentView>(
+fn changed_fields<K: DocumentApi>(
     one: &Document<K>,
     other: &Document<K>,
     display: &DisplayOptions<'_>,

@@ -1,65 +1,47 @@
-//! Making, changing and getting documents, the same for every kind.
+//! Making, changing and getting documents, the same for every type.
 
-use domain::{Error, Id, Session};
+use domain::Id;
+use domain::documents::lifecycle::Opened;
+use domain::documents::line_documents::{self, LineDocument, LineDocumentInput};
 
-use super::document::{DocumentView, FullView, full_view};
-use super::input::{Change, DocumentForm, DocumentInput, New};
+use super::document::{DocumentApi, FullView, full_view};
+use super::input::{Change, DocumentInput, New};
 use crate::error::ApiError;
 use crate::operation::{Context, Created, Fields, LenientBody, Path, Read, Tagged, Write};
-use domain::documents::lifecycle::{FullDocument, Opened};
-
-/// A kind of document that is made as a whole.
-pub(crate) trait Creatable: DocumentView + DocumentForm {
-    /// Makes one.
-    async fn create(session: &mut Session, input: Self::Input)
-    -> Result<FullDocument<Self>, Error>;
-}
-
-/// A kind of document that is changed as a whole.
-pub(crate) trait Editable: DocumentView + DocumentForm {
-    /// Changes one.
-    async fn update(
-        session: &mut Session,
-        document: Opened<Self>,
-        input: Self::Input,
-    ) -> Result<FullDocument<Self>, Error>;
-}
 
 /// One.
-pub(crate) async fn find<K: DocumentView>(
+pub(crate) async fn find<K: DocumentApi>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
-/// Makes one.
+/// Makes one with lines.
 pub(crate) async fn create<K, B>(
     ctx: &mut Context<Write>,
     body: LenientBody<B>,
 ) -> Result<Created<FullView<K>>, ApiError>
 where
-    K: Creatable,
+    K: LineDocument + DocumentApi<Input = LineDocumentInput<K>>,
     B: Fields<Input = DocumentInput<K, New>>,
 {
     let input = K::read(body.input, body.faults);
-    let made = K::create(&mut ctx.session, input);
-    let made = Box::pin(made).await?;
+    let made = Box::pin(line_documents::create(&mut ctx.session, input)).await?;
     Ok(Created(K::view(&made, ctx.visibility())))
 }
 
-/// Changes one.
+/// Changes one with lines.
 pub(crate) async fn update<K, B>(
     ctx: &mut Context<Write>,
     document: Opened<K>,
     body: LenientBody<B>,
 ) -> Result<Tagged<FullView<K>>, ApiError>
 where
-    K: Editable,
+    K: LineDocument + DocumentApi<Input = LineDocumentInput<K>>,
     B: Fields<Input = DocumentInput<K, Change>>,
 {
     let input = K::read(body.input, body.faults);
-    let changed = K::update(&mut ctx.session, document, input);
-    let changed = Box::pin(changed).await?;
+    let changed = Box::pin(line_documents::update(&mut ctx.session, document, input)).await?;
     Ok(Tagged(K::view(&changed, ctx.visibility())))
 }

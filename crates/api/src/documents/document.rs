@@ -1,18 +1,19 @@
 //! A document as its callers see it: header, columns, and what its kind tells beside them.
 
-use domain::{Id, RawId, Session};
+use domain::{Id, RawId, Session, Violation};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::access::Visibility;
-use domain::documents::lifecycle::{self, DocumentType, FullDocument, Opened};
-use domain::documents::{Document, Lifecycle, Stamp, Status};
-use domain::fields::Columns;
+use domain::documents::lifecycle::{self, Opened};
+use domain::documents::{Document, DocumentType, FullDocument, Lifecycle, Stamp, Status};
+use domain::fields::Column;
 use domain::organization::{Settings, Units};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
+use super::input::{DocumentInput, Purpose};
 use crate::error::ApiError;
 use crate::json::schema;
 use crate::json::view::cells;
@@ -21,17 +22,37 @@ use crate::operation::{
     Access, Argument, Call, Context, Extract, Operation, Path, PathParameters, Write,
 };
 
-/// A kind of document: what the API shows of it.
-pub(crate) trait DocumentView: DocumentType + Columns {
-    /// JSON name of the number.
-    const NUMBER_FIELD: &'static str;
+/// A type of documents in the API: how requests give one, and what answers show of it.
+pub(crate) trait DocumentApi: DocumentType {
+    /// Name of the file of an export, and of its path.
+    const FILE: &'static str;
+    /// Field with the ids of an export.
+    const LIST: &'static str;
     /// The texts that lists are searched by, beside the number.
     const SEARCHED: &'static [&'static str];
     /// Whether lists are filtered by warehouse and due date.
     const IS_SCHEDULED: bool = false;
+    /// Whether null stands for no number.
+    const IS_NUMBER_NULLABLE: bool = true;
 
+    /// Parsed input.
+    type Input;
     /// Fields of an answer besides header and columns; names and describes the component.
     type DetailsView: Serialize + JsonSchema + 'static;
+
+    /// The fields of a body, beside number and revision.
+    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value>;
+
+    /// The fields of a line.
+    fn line_fields<P: Purpose>() -> Map<String, Value>;
+
+    /// The fields that a body needs.
+    fn required<P: Purpose>() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Reads the fields of a body.
+    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Input;
 
     /// The columns of one, as callers see them.
     fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
@@ -42,8 +63,13 @@ pub(crate) trait DocumentView: DocumentType + Columns {
     fn view(full: &FullDocument<Self>, visibility: Visibility) -> FullView<Self>;
 }
 
+/// The columns that callers set.
+pub(crate) fn settable<K: DocumentApi>() -> impl Iterator<Item = &'static Column> + Clone {
+    K::COLUMNS.iter().filter(|column| !K::is_derived(column))
+}
+
 /// A document with all that is known of it.
-pub(crate) type FullView<K> = View<K, <K as DocumentView>::DetailsView>;
+pub(crate) type FullView<K> = View<K, <K as DocumentApi>::DetailsView>;
 
 /// How numbers and titles are written.
 #[derive(Clone, Copy)]
@@ -64,7 +90,7 @@ pub(crate) struct View<K, D> {
     pub(crate) details: D,
 }
 
-impl<K: DocumentView, D: JsonSchema> JsonSchema for View<K, D> {
+impl<K: DocumentApi, D: JsonSchema> JsonSchema for View<K, D> {
     fn schema_name() -> Cow<'static, str> {
         D::schema_name()
     }
@@ -195,10 +221,10 @@ pub(crate) struct Content<K> {
 /// The customer by its other name.
 pub(crate) const CUSTOMER_ORG: &str = "customerOrgId";
 
-impl<K: DocumentView> Content<K> {
+impl<K: DocumentApi> Content<K> {
     pub(crate) fn new(document: &Document<K>, settings: &Settings) -> Self {
         let mut fields = cells(&document.content, settings.time_zone, |_| true);
-        fields.insert(K::NUMBER_FIELD.to_owned(), json!(&*document.number));
+        fields.insert(K::NUMBER.to_owned(), json!(&*document.number));
         Self { fields, kind: PhantomData }
     }
 
@@ -225,7 +251,7 @@ impl<K> Serialize for Content<K> {
     }
 }
 
-impl<K: DocumentView> JsonSchema for Content<K> {
+impl<K: DocumentApi> JsonSchema for Content<K> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}Columns", K::KIND).into()
     }
@@ -235,14 +261,14 @@ impl<K: DocumentView> JsonSchema for Content<K> {
         let columns = K::COLUMNS.iter();
         let columns = columns.map(|column| (column.name.to_owned(), schema::column(column)));
         let mut fields: Map<_, _> = columns.collect();
-        fields.insert(K::NUMBER_FIELD.to_owned(), number);
+        fields.insert(K::NUMBER.to_owned(), number);
         let required: Vec<&str> = fields.keys().map(String::as_str).collect();
         schema::of_json(json!({ "type": "object", "properties": fields, "required": required }))
     }
 }
 
 /// The document that the path names, opened for a change; where the request has `If-Match`, it is unchanged.
-impl<K: DocumentView> Argument<Write> for Opened<K> {
+impl<K: DocumentApi> Argument<Write> for Opened<K> {
     type Sent = Id<K>;
 
     fn describe(operation: &mut Operation) {
@@ -266,7 +292,7 @@ impl<K: DocumentView> Argument<Write> for Opened<K> {
 }
 
 /// A document that the caller may see, with all that is known of it.
-pub(crate) async fn full<K: DocumentView, A: Access<Session = Session>>(
+pub(crate) async fn full<K: DocumentApi, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,
 ) -> Result<FullDocument<K>, ApiError> {
@@ -274,7 +300,7 @@ pub(crate) async fn full<K: DocumentView, A: Access<Session = Session>>(
 }
 
 /// The same as its caller sees it.
-pub(crate) async fn full_view<K: DocumentView, A: Access<Session = Session>>(
+pub(crate) async fn full_view<K: DocumentApi, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,
 ) -> Result<FullView<K>, ApiError> {

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::documents::line_documents::{LineDocument, LineDocumentInput};
+use domain::documents::lines::list::LineInput;
 use domain::documents::{MOST_NUMBER, Status};
 use domain::{NumberText, Violation, add_violations};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -14,7 +15,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
-use super::document::{CUSTOMER_ORG, DocumentView};
+use super::document::{CUSTOMER_ORG, DocumentApi, settable};
 use crate::json::{json_paths, schema};
 use crate::operation::columns::component;
 
@@ -49,29 +50,6 @@ impl Purpose for Change {
     const IS_NEW: bool = false;
 }
 
-/// A kind of document that requests give.
-pub(crate) trait DocumentForm: DocumentView {
-    /// Parsed input.
-    type Input;
-
-    /// The fields of a body, beside number and revision.
-    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value>;
-
-    /// The fields of a line.
-    fn line_fields<P: Purpose>() -> Map<String, Value>;
-
-    /// The fields that a body needs.
-    fn required<P: Purpose>() -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Whether null stands for no number.
-    const IS_NUMBER_NULLABLE: bool = true;
-
-    /// Reads the fields of a body.
-    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Input;
-}
-
 /// Input of a document.
 pub(crate) struct DocumentInput<K, P> {
     pub(crate) fields: Map<String, Value>,
@@ -91,7 +69,7 @@ impl<K, P> Validate for DocumentInput<K, P> {
     }
 }
 
-impl<K: DocumentForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
+impl<K: DocumentApi, P: Purpose> JsonSchema for DocumentInput<K, P> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}{}", component(K::NAME), P::SUFFIX).into()
     }
@@ -103,7 +81,7 @@ impl<K: DocumentForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
         let mut fields = K::fields::<P>(generator);
         let number = schema::full_text(MOST_NUMBER, number);
         let number = if K::IS_NUMBER_NULLABLE { schema::nullable(number) } else { number };
-        fields.insert(K::NUMBER_FIELD.to_owned(), number);
+        fields.insert(K::NUMBER.to_owned(), number);
         for (name, about) in [("revision", revision), ("status", status)] {
             fields.insert(name.to_owned(), schema::nullable(schema::text(100, about)));
         }
@@ -113,9 +91,9 @@ impl<K: DocumentForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
 }
 
 /// A line that a request gives.
-pub(crate) struct LineInput<K, P>(PhantomData<fn() -> (K, P)>);
+pub(crate) struct LineBody<K, P>(PhantomData<fn() -> (K, P)>);
 
-impl<K: DocumentForm, P: Purpose> JsonSchema for LineInput<K, P> {
+impl<K: DocumentApi, P: Purpose> JsonSchema for LineBody<K, P> {
     fn schema_name() -> Cow<'static, str> {
         let suffix = if P::IS_NEW { New::SUFFIX } else { Change::SUFFIX };
         format!("{}Line{suffix}", component(K::NAME)).into()
@@ -128,20 +106,20 @@ impl<K: DocumentForm, P: Purpose> JsonSchema for LineInput<K, P> {
 }
 
 /// The schema of a list of lines.
-pub(crate) fn lines_schema<K: DocumentForm, P: Purpose>(
+pub(crate) fn lines_schema<K: DocumentApi, P: Purpose>(
     generator: &mut SchemaGenerator,
     about: &str,
     most: usize,
 ) -> Value {
-    let line = generator.subschema_for::<LineInput<K, P>>();
+    let line = generator.subschema_for::<LineBody<K, P>>();
     json!({ "type": ["array", "null"], "items": line, "maxItems": most, "description": about })
 }
 
 /// The fields of a document with lines.
-pub(crate) fn line_document_fields<K: LineDocument + DocumentForm, P: Purpose>(
+pub(crate) fn line_document_fields<K: LineDocument + DocumentApi, P: Purpose>(
     generator: &mut SchemaGenerator,
 ) -> Map<String, Value> {
-    let mut fields = json_paths::fields(K::COLUMNS);
+    let mut fields = json_paths::fields(settable::<K>());
     fields.insert(CUSTOMER_ORG.to_owned(), schema::nullable(schema::id("Same as customer.")));
     for list in K::LISTS {
         let about = format!("{} of the {}; in a change, the whole new list.", list.about, K::NAME);
@@ -151,22 +129,31 @@ pub(crate) fn line_document_fields<K: LineDocument + DocumentForm, P: Purpose>(
     fields
 }
 
+/// Reads the lines of a list, which stands at a place of the body.
+pub(crate) type ReadLines = fn(Value, &str) -> (Vec<LineInput>, Vec<Violation>);
+
+/// Reads lines that only have the fields of every line.
+pub(crate) fn plain_lines(lines: Value, place: &str) -> (Vec<LineInput>, Vec<Violation>) {
+    json_paths::lines(Some(numbered(lines)), place)
+}
+
 /// Reads a document with lines.
-pub(crate) fn read_line_document<K: LineDocument + DocumentView, P: Purpose>(
+pub(crate) fn read_line_document<K: LineDocument + DocumentApi, P: Purpose>(
     input: DocumentInput<K, P>,
     faults: Vec<Violation>,
-) -> LineDocumentInput {
+    read_lines: ReadLines,
+) -> LineDocumentInput<K> {
     let mut fields = input.fields;
     let mut input = LineDocumentInput { faults, ..LineDocumentInput::default() };
     (input.number, input.revision) = take_number::<K>(&mut fields, &mut input.faults);
     take_customer(&mut fields, &mut input.faults);
     for list in K::LISTS {
         let Some(lines) = take_list::<P>(&mut fields, list.field) else { continue };
-        let (lines, found) = json_paths::lines(Some(numbered(lines)), &format!("/{}", list.field));
+        let (lines, found) = read_lines(lines, &format!("/{}", list.field));
         add_violations(&mut input.faults, found);
         input.lines.push((list, lines));
     }
-    fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
+    fields.retain(|name, _| settable::<K>().any(|column| column.name == name));
     input.fields = json_paths::from_json(K::COLUMNS, fields);
     input
 }
@@ -181,11 +168,11 @@ pub(crate) fn take_list<P: Purpose>(fields: &mut Map<String, Value>, name: &str)
 }
 
 /// Takes number and revision.
-pub(crate) fn take_number<K: DocumentView>(
+pub(crate) fn take_number<K: DocumentApi>(
     fields: &mut Map<String, Value>,
     faults: &mut Vec<Violation>,
 ) -> (Option<NumberText>, Option<NumberText>) {
-    let number = take_text(fields, K::NUMBER_FIELD, faults);
+    let number = take_text(fields, K::NUMBER, faults);
     let revision = take_text(fields, "revision", faults);
     faults.extend(Status::refuse_given(fields.remove("status").as_ref().and_then(Value::as_str)));
     (number, revision)
@@ -206,7 +193,7 @@ fn take_text(
 }
 
 /// Takes the customer by its other name.
-pub(crate) fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) {
+fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) {
     let Some(other) = fields.remove(CUSTOMER_ORG) else { return };
     match fields.get("customer") {
         Some(customer) if *customer != other => faults.push(Violation::new(
@@ -220,7 +207,7 @@ pub(crate) fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Vi
 }
 
 /// Lines with their numbers by the name that these have everywhere; figures are taken too.
-pub(crate) fn numbered(mut lines: Value) -> Value {
+fn numbered(mut lines: Value) -> Value {
     for line in lines.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
         if let Some(number) = line.remove("lineNumber") {
             line.insert("number".to_owned(), number_text(number));

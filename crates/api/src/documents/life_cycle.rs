@@ -10,7 +10,7 @@ use serde_json::json;
 use validator::Validate;
 
 use super::compare;
-use super::document::{DocumentView, FullView, any_id, full_view};
+use super::document::{DocumentApi, FullView, any_id, full_view};
 use super::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::{self, FullText};
@@ -25,7 +25,7 @@ release, 409 incomplete lists all reasons. If an assembly in it is rated lower n
 409 rating_lowered, unless acceptFrozen is true.";
 
 /// The commands of kits and orders, and the comparison of versions.
-pub(super) fn operations<K: DocumentView>(words: &Words, releases: &'static str) -> Vec<Operation> {
+pub(super) fn operations<K: DocumentApi>(words: &Words, releases: &'static str) -> Vec<Operation> {
     vec![
         command(words, "Release", release::<K>)
             .about(releases)
@@ -58,14 +58,14 @@ pub(super) fn command<A, H: Handler<A>>(words: &Words, name: &str, handler: H) -
 }
 
 /// The row of a copy to a new version.
-pub(super) fn new_version<K: DocumentView>(words: &Words) -> Operation {
+pub(super) fn new_version<K: DocumentApi>(words: &Words) -> Operation {
     command(words, "NewVersion", copy_version::<K>)
         .about("Copies the latest version, which is released or obsolete, to a new version of the same revision, under editing.")
         .returns("The new version.")
 }
 
 /// The row of a copy to a new revision.
-pub(super) fn revision<K: DocumentView>(words: &Words) -> Operation {
+pub(super) fn revision<K: DocumentApi>(words: &Words) -> Operation {
     command(words, "Revise", revise::<K>)
         .about(
             "Copies the latest version, which is released or obsolete, to a new revision, under editing: the next one, or a given
@@ -76,13 +76,13 @@ one that was not used before.",
 }
 
 /// The row of what puts a version out of use.
-pub(super) fn retirement<K: DocumentView + Obsoletable>(words: &Words) -> Operation {
+pub(super) fn retirement<K: DocumentApi + Obsoletable>(words: &Words) -> Operation {
     command(words, "Obsolete", obsolete::<K>)
         .about("The released version can no longer be put on new documents.")
 }
 
 /// The row of the removal of a version.
-pub(super) fn removal<K: DocumentView>(words: &Words) -> Operation {
+pub(super) fn removal<K: DocumentApi>(words: &Words) -> Operation {
     command(words, "Delete", delete::<K>)
         .about(
             "Only under editing and unused. With a previous version it works like a rollback; otherwise the number is free again.",
@@ -103,7 +103,7 @@ pub(super) fn accepted(frozen: Option<bool>) -> &'static [Doubt] {
     if frozen == Some(true) { &[Doubt::RatingLowered] } else { &[] }
 }
 
-async fn release<K: DocumentView>(
+async fn release<K: DocumentApi>(
     ctx: &mut Context<Write>,
     document: Opened<K>,
     terms: Option<Params<ReleaseRequest>>,
@@ -114,7 +114,7 @@ async fn release<K: DocumentView>(
     Ok(Tagged(K::view(&released, ctx.visibility())))
 }
 
-async fn obsolete<K: DocumentView + Obsoletable>(
+async fn obsolete<K: DocumentApi + Obsoletable>(
     ctx: &mut Context<Write>,
     document: Opened<K>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
@@ -122,7 +122,7 @@ async fn obsolete<K: DocumentView + Obsoletable>(
     Ok(Tagged(full_view(ctx, document.id()).await?))
 }
 
-async fn copy_version<K: DocumentView>(
+async fn copy_version<K: DocumentApi>(
     ctx: &mut Context<Write>,
     document: Opened<K>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
@@ -137,7 +137,7 @@ pub(crate) struct Revision {
     revision: Option<FullText<MOST_SIGNS>>,
 }
 
-async fn revise<K: DocumentView>(
+async fn revise<K: DocumentApi>(
     ctx: &mut Context<Write>,
     document: Opened<K>,
     named: Option<Params<Revision>>,
@@ -148,7 +148,7 @@ async fn revise<K: DocumentView>(
     Ok(Tagged(full_view(ctx, made).await?))
 }
 
-async fn rollback<K: DocumentView>(
+async fn rollback<K: DocumentApi>(
     ctx: &mut Context<Write>,
     document: Opened<K>,
 ) -> Result<Json<FullView<K>>, ApiError> {
@@ -171,7 +171,7 @@ pub(crate) struct DeletedVersion {
     current_id: Option<wire::Id<()>>,
 }
 
-async fn delete<K: DocumentView>(
+async fn delete<K: DocumentApi>(
     ctx: &mut Context<Write>,
     document: Opened<K>,
 ) -> Result<Json<DeletedVersion>, ApiError> {

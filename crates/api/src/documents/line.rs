@@ -6,17 +6,16 @@ use std::marker::PhantomData;
 
 use domain::customers::{self, Customer};
 use domain::documents::line_documents::{LineComponents, LineDocument};
-use domain::documents::{BillItem, Document, DocumentKind, Line, LineItem, Status};
+use domain::documents::{BillItem, Document, DocumentType, FullDocument, Line, LineItem, Status};
 use domain::fields::Choice;
 use domain::{Error, Session, Violation};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-use super::document::{Content, DocumentView, Header, View, any_id};
+use super::document::{Content, DocumentApi, Header, View, any_id};
 use crate::json::view::Number;
 use crate::json::wire::{self, Text};
 use crate::operation::columns::component;
-use domain::documents::lifecycle::FullDocument;
 
 /// Fields of every line.
 #[derive(Serialize, JsonSchema)]
@@ -74,7 +73,7 @@ impl Subject {
         found.unwrap_or_default()
     }
 
-    fn document<K: DocumentKind>(found: &Document<K>, description: Option<&str>) -> Self {
+    fn document<K: DocumentType>(found: &Document<K>, description: Option<&str>) -> Self {
         Self {
             part_number: Some(found.number.to_string()),
             description: description.map(str::to_owned),
@@ -163,7 +162,7 @@ pub(crate) struct LineDocumentDetails {
 }
 
 /// Header, columns and what all line documents have in common.
-pub(crate) fn header_and_lines<K: LineDocument + DocumentView, D>(
+pub(crate) fn header_and_lines<K: LineDocument + DocumentApi, D>(
     full: &FullDocument<K, D>,
 ) -> (Header, Content<K>, LineDocumentDetails) {
     let mut content = Content::new(&full.document, &full.settings);
@@ -191,7 +190,7 @@ pub(crate) struct LineDocumentSummary<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-impl<K: DocumentView> JsonSchema for LineDocumentSummary<K> {
+impl<K: DocumentApi> JsonSchema for LineDocumentSummary<K> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}Summary", component(K::NAME)).into()
     }
@@ -212,7 +211,7 @@ impl<K: DocumentView> JsonSchema for LineDocumentSummary<K> {
 }
 
 /// Documents without their lines, with the names of their customers.
-pub(crate) async fn summaries<K: LineDocument + DocumentView>(
+pub(crate) async fn summaries<K: LineDocument + DocumentApi>(
     session: &mut Session,
     documents: &[Document<K>],
 ) -> Result<Vec<Summary<K>>, Error> {

@@ -1,7 +1,9 @@
 //! Fields of a line that is given alone.
 
-use domain::measures::Quantity;
-use domain::{Field, Notes, NumberText, TextFault, Violation};
+use domain::documents::lines::list::LineInput;
+use domain::documents::{LineChange, LineKind, PriceInput};
+use domain::measures::{Quantity, UnitOfMeasure};
+use domain::{Error, Field, Id, Notes, NumberText, RawId, TextFault, Violation};
 use rust_decimal::Decimal;
 use schemars::json_schema;
 use serde::Deserialize;
@@ -10,6 +12,98 @@ use serde_json::{Value, json};
 use super::input::number_text;
 use crate::json::schema;
 use crate::json::wire::{Change, Remark, Text, inline_schema};
+
+/// A line that a request gives alone, whatever its fields are called there.
+pub(crate) struct GivenLine {
+    /// The line or its item, if the body names it beside the path.
+    pub(crate) named: Option<RawId>,
+    /// Item of a new line, or another version of the line's document.
+    pub(crate) item: Option<RawId>,
+    pub(crate) kind: Option<LineKind>,
+    /// With the name of its field.
+    pub(crate) number: (&'static str, Option<LineNumber>),
+    pub(crate) quantity: Option<QuantityInput>,
+    pub(crate) unit: Option<UnitOfMeasure>,
+    pub(crate) comments: Change<Remark<10_000>>,
+    pub(crate) sales_order: Change<Text<1_000>>,
+    pub(crate) purchase_order: Change<Text<1_000>>,
+    pub(crate) price: PriceInput,
+    /// Errors found so far, to report with all others.
+    pub(crate) faults: Vec<Violation>,
+}
+
+impl GivenLine {
+    /// A line with a number and nothing else.
+    pub(crate) fn numbered(field: &'static str, number: Option<LineNumber>) -> Self {
+        Self {
+            named: None,
+            item: None,
+            kind: None,
+            number: (field, number),
+            quantity: None,
+            unit: None,
+            comments: Change::Keep,
+            sales_order: Change::Keep,
+            purchase_order: Change::Keep,
+            price: PriceInput::default(),
+            faults: Vec::new(),
+        }
+    }
+
+    /// It as a new line.
+    pub(crate) fn addition(self) -> Result<LineInput, Error> {
+        let Self { item, kind, number: (field, number), price, mut faults, .. } = self;
+        let line = LineInput {
+            item: item.map(Id::from_raw),
+            item_type: kind,
+            number: number.and_then(|number| number.read(field, &mut faults)),
+            quantity: self.quantity.and_then(|much| much.read("/quantity", &mut faults)),
+            unit: self.unit,
+            comments: notes(self.comments, "comments", &mut faults),
+            sales_order: number_field(self.sales_order, "salesOrder", &mut faults),
+            purchase_order: number_field(self.purchase_order, "purchaseOrder", &mut faults),
+            price,
+            ..LineInput::default()
+        };
+        if faults.is_empty() { Ok(line) } else { Err(Error::Invalid(faults)) }
+    }
+
+    /// It as a change of a line, which needs number and quantity.
+    pub(crate) fn change(self) -> Result<LineChange, Error> {
+        let Self { named, item, kind, number: (field, number), unit, price, mut faults, .. } = self;
+        let number = number.and_then(|number| number.read(field, &mut faults));
+        let quantity = self.quantity.and_then(|much| much.read("/quantity", &mut faults));
+        let comments = notes(self.comments, "comments", &mut faults);
+        let sales_order = number_field(self.sales_order, "salesOrder", &mut faults);
+        let purchase_order = number_field(self.purchase_order, "purchaseOrder", &mut faults);
+        match (number, quantity) {
+            (Some(number), Some(quantity)) if faults.is_empty() => Ok(LineChange {
+                named,
+                kind,
+                item,
+                number,
+                quantity,
+                unit,
+                comments,
+                sales_order,
+                purchase_order,
+                price,
+            }),
+            _ => Err(Error::Invalid(faults)),
+        }
+    }
+}
+
+/// A refusal with the names that the fields have in a body.
+pub(crate) fn renamed(error: Error, names: &[(&str, &str)]) -> Error {
+    let Error::Invalid(mut faults) = error else { return error };
+    for fault in &mut faults {
+        if let Some((_, name)) = names.iter().find(|(field, _)| *field == fault.pointer) {
+            (*name).clone_into(&mut fault.pointer);
+        }
+    }
+    Error::Invalid(faults)
+}
 
 /// The number of a line: text, or a figure.
 #[derive(Deserialize)]
@@ -33,7 +127,7 @@ impl LineNumber {
     }
 
     /// The number of the line, from the field of this name.
-    pub(crate) fn read(self, field: &str, faults: &mut Vec<Violation>) -> Option<NumberText> {
+    fn read(self, field: &str, faults: &mut Vec<Violation>) -> Option<NumberText> {
         let Value::String(text) = number_text(self.0) else { return None };
         let fault = |fault: TextFault| faults.push(at(field, &fault));
         NumberText::new(&text).map_err(fault).ok()
@@ -65,16 +159,12 @@ fn at(field: &str, fault: &TextFault) -> Violation {
 }
 
 /// Remarks that stay, are cleared or set; blank ones are none.
-pub(crate) fn notes(
-    change: Change<Remark<10_000>>,
-    field: &str,
-    faults: &mut Vec<Violation>,
-) -> Field<Notes> {
+fn notes(change: Change<Remark<10_000>>, field: &str, faults: &mut Vec<Violation>) -> Field<Notes> {
     changed(change.map(|remark| remark.0), field, faults, Notes::optional)
 }
 
 /// A number that stays, is cleared or set; a blank one is none.
-pub(crate) fn number(
+pub(crate) fn number_field(
     change: Change<Text<1_000>>,
     field: &str,
     faults: &mut Vec<Violation>,

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use validator::Validate;
 
-use super::document::DocumentView;
+use super::document::DocumentApi;
 use super::line::{Summary, summaries};
 use crate::error::ApiError;
 use crate::json::page::{Page, paging, sorting};
@@ -31,7 +31,7 @@ pub(crate) struct DocumentQuery<K> {
 }
 
 /// The filters of lists and exports of a kind.
-pub(crate) fn filters<K: DocumentView>() -> Vec<Parameter> {
+pub(crate) fn filters<K: DocumentApi>() -> Vec<Parameter> {
     use ParameterKind::{Flag, Id, Text};
     let search = |name: &str| Parameter {
         name: format!("search.{name}").into(),
@@ -39,7 +39,7 @@ pub(crate) fn filters<K: DocumentView>() -> Vec<Parameter> {
         about: "Occurs in this field, in any case.".into(),
         required: false,
     };
-    let mut filters = vec![search(K::NUMBER_FIELD)];
+    let mut filters = vec![search(K::NUMBER)];
     filters.extend(K::SEARCHED.iter().map(|name| search(name)));
     filters.extend([
         Parameter::new("revision", Text, "Exactly this revision."),
@@ -70,7 +70,7 @@ pub(crate) fn filters<K: DocumentView>() -> Vec<Parameter> {
     filters
 }
 
-impl<K: DocumentView> ReadQuery for DocumentQuery<K> {
+impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
     fn parameters() -> Vec<Parameter> {
         use ParameterKind::{Flag, Id, Text};
         let mut parameters = filters::<K>();
@@ -80,7 +80,7 @@ impl<K: DocumentView> ReadQuery for DocumentQuery<K> {
                 ParameterKind::one_of(Status::WORDS),
                 "Exactly this state.",
             ),
-            Parameter::new(K::NUMBER_FIELD, Text, "Exactly this number, in any case."),
+            Parameter::new(K::NUMBER, Text, "Exactly this number, in any case."),
             Parameter::new("customerOrgId", Id, "Same as customerId."),
             Parameter::new("onlyLatest", Flag, "Only the latest version of each number."),
         ]);
@@ -97,7 +97,7 @@ impl<K: DocumentView> ReadQuery for DocumentQuery<K> {
         for (name, text) in query.search() {
             match name.as_str() {
                 "status" => statuses.push(status("search.status", &text)?),
-                name if name == K::NUMBER_FIELD => listing.number_holds = Some(text),
+                name if name == K::NUMBER => listing.number_holds = Some(text),
                 name => listing.texts.extend(column(name).map(|column| (column, text))),
             }
         }
@@ -105,7 +105,7 @@ impl<K: DocumentView> ReadQuery for DocumentQuery<K> {
             statuses.push(status("status", word)?);
         }
         listing.statuses = (!statuses.is_empty()).then_some(statuses);
-        listing.number = query.text(K::NUMBER_FIELD).map(str::to_owned);
+        listing.number = query.text(K::NUMBER).map(str::to_owned);
         listing.revision = query.text("revision").map(str::to_owned);
         listing.customer = query.id("customerId").or_else(|| query.id("customerOrgId"));
         listing.only_customers = query.flag("onlyCustomer", false);
@@ -166,7 +166,7 @@ impl<K> DocumentQuery<K> {
 }
 
 /// A page of documents with lines; a customer's own alone.
-pub(crate) async fn list<K: LineDocument + DocumentView>(
+pub(crate) async fn list<K: LineDocument + DocumentApi>(
     ctx: &mut Context<List>,
     Query(mut query): Query<DocumentQuery<K>>,
 ) -> Result<Json<Page<Summary<K>>>, ApiError> {

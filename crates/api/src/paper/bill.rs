@@ -1,9 +1,9 @@
 //! Bills of materials.
 
 use domain::catalogue::images::Image;
-use domain::documents::printing::{Printable, PrintedDocument};
+use domain::documents::printing::PrintedDocument;
 use domain::documents::{
-    self, BillItem, BomLine, Document, HoseAssembly, HoseKit, SalesEstimate, Status,
+    self, BillItem, BomLine, Document, DocumentType, HoseAssembly, HoseKit, SalesEstimate, Status,
 };
 use domain::fields::Choice;
 use domain::measures::length::LengthUnit;
@@ -170,7 +170,7 @@ pub(super) fn operation<A, H: Handler<A>>(words: &Words, handler: H) -> Operatio
 /// JSON, or a file.
 pub(super) type BillReply<T> = OneOf<Json<T>, File<BillFile>>;
 
-async fn plain<K: Printable>(
+async fn plain<K: DocumentType>(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<K>>,
     Body(BillRequest { format }): Body<BillRequest>,
@@ -178,7 +178,7 @@ async fn plain<K: Printable>(
     reply(ctx, printable::<K>(ctx, id).await?, format, Bill::new).await
 }
 
-async fn indented<K: Printable>(
+async fn indented<K: DocumentType>(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<K>>,
     Body(BillRequest { format }): Body<BillRequest>,
@@ -196,7 +196,7 @@ pub(super) trait Listed: Send + 'static {
     async fn workbook(&self, services: &Services) -> Result<(std::fs::File, u64), Error>;
 }
 
-impl<K: Printable> Listed for PrintedDocument<K> {
+impl<K: DocumentType> Listed for PrintedDocument<K> {
     fn name(&self) -> String {
         format!("bill of materials {}", self.title())
     }
@@ -247,7 +247,7 @@ impl BillHead {
 }
 
 impl Bill {
-    fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
+    fn new<K: DocumentType>(printable: &PrintedDocument<K>) -> Self {
         Self {
             head: BillHead::new(printable.document()),
             frozen: printable.frozen,
@@ -257,7 +257,7 @@ impl Bill {
 }
 
 impl IndentedBill {
-    pub(super) fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
+    pub(super) fn new<K: DocumentType>(printable: &PrintedDocument<K>) -> Self {
         let lengths = printable.units.bill;
         let lines = printable.lines().unwrap_or_default();
         let one = |line: &BomLine<'_>| IndentedLine {

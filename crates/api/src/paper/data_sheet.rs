@@ -4,8 +4,7 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_LOCATION};
 use domain::Id;
 use domain::access::{Holder, Shows};
 use domain::customers::Customer;
-use domain::documents::printing::Printable;
-use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
+use domain::documents::{DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -77,7 +76,7 @@ fn operation<A, H: Handler<A>>(words: &Words, name: &str, path: &str, print: H) 
     .returns("The data sheet.")
 }
 
-async fn print<K: Printable>(
+async fn print<K: DocumentType>(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<K>>,
 ) -> Result<File<Pdf>, ApiError> {
@@ -125,8 +124,8 @@ async fn open(
     Ok(Box::pin(sheet(ctx, id)).await?.with(CACHE_CONTROL, "private, no-cache")?)
 }
 
-async fn sheet<K: Printable, M>(ctx: &Context<Without>, id: Id<K>) -> Result<File<M>, ApiError> {
+async fn sheet<K: DocumentType, M>(ctx: &Context<Without>, id: Id<K>) -> Result<File<M>, ApiError> {
     let printable = printable::<K>(ctx, id).await?;
-    let name = format!("{} {}.pdf", K::SHEET, printable.title());
+    let name = format!("{} {}.pdf", K::DATA_SHEET, printable.title());
     printed(ctx, &name, move |services, logo| printable.print_data_sheet(services, logo)).await
 }

@@ -7,8 +7,8 @@ mod pick_list;
 mod vendor;
 
 use domain::catalogue::images::Image;
-use domain::documents::printing::{Printable, PrintedDocument, logo};
-use domain::documents::{HoseAssembly, HoseKit, WorkOrder};
+use domain::documents::printing::{self, PrintedDocument, logo};
+use domain::documents::{DocumentType, HoseAssembly, HoseKit, WorkOrder};
 use domain::{Error, Id, Services};
 use serde_json::{Value, json};
 
@@ -98,12 +98,12 @@ fn vendor_example(vendor: &str) -> Value {
 }
 
 /// Reads what the papers of a document say, and lets the database go.
-async fn printable<K: Printable>(
+async fn printable<K: DocumentType>(
     ctx: &Context<Without>,
     id: Id<K>,
 ) -> Result<PrintedDocument<K>, Error> {
     let mut session = ctx.call.read().await?;
-    K::printable(&mut session, id).await
+    printing::read(&mut session, id).await
 }
 
 /// Prints something with the organization's logo, beside the async threads.

@@ -1,8 +1,9 @@
 //! Files for vendors: purchase lists, and what was made of their parts.
 
 use domain::Id;
+use domain::documents::DocumentType;
 use domain::documents::bill::vendor_file::VendorFile;
-use domain::documents::printing::{Printable, PrintedDocument};
+use domain::documents::printing::{self, PrintedDocument};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
@@ -40,7 +41,7 @@ pub(crate) struct VendorRequest {
     byte_order_mark: Option<bool>,
 }
 
-pub(super) fn operations<K: Printable>(
+pub(super) fn operations<K: DocumentType>(
     words: &Words,
     tracked: &'static str,
     example: fn() -> Value,
@@ -72,7 +73,7 @@ pub(super) fn operations<K: Printable>(
     ]
 }
 
-async fn purchase_list<K: Printable>(
+async fn purchase_list<K: DocumentType>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
     request: Option<Params<VendorRequest>>,
@@ -83,7 +84,7 @@ async fn purchase_list<K: Printable>(
     Ok(file.sent(&printable.purchase_list(&brand)?, &request, "text/csv; charset=utf-8"))
 }
 
-async fn tracking_records<K: Printable>(
+async fn tracking_records<K: DocumentType>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
     request: Option<Params<VendorRequest>>,
@@ -96,14 +97,14 @@ async fn tracking_records<K: Printable>(
 }
 
 /// A document, and which vendor is meant.
-async fn vendor_of<K: Printable>(
+async fn vendor_of<K: DocumentType>(
     ctx: &mut Context<Read>,
     id: Id<K>,
     request: &VendorRequest,
 ) -> Result<(PrintedDocument<K>, String), ApiError> {
     let vendor = request.vendor.as_ref().map(|Text(vendor)| vendor.as_str());
     let session = &mut ctx.session;
-    let printable = K::printable(session, id).await?;
+    let printable = printing::read(session, id).await?;
     let brand = printable.vendor(session, vendor, "/vendor").await?;
     Ok((printable, brand))
 }

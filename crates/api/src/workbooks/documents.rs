@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use domain::documents::export::SheetDocument;
 use domain::documents::hose_assembly::AssemblyForm;
 use domain::documents::lifecycle::Doubt;
 use domain::documents::{HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder};
@@ -16,7 +15,7 @@ use serde_json::{Map, Value, json};
 use super::WORKBOOK;
 use super::import::{self, Import, ImportQuery, Imported};
 use super::records::{ExportRequest, Exported, RecordsXlsx, TemplateRequest, Xlsx, sent};
-use crate::documents::document::DocumentView;
+use crate::documents::document::DocumentApi;
 use crate::documents::hose_assembly::life::Accepted;
 use crate::documents::listing::{self, DocumentQuery};
 use crate::error::ApiError;
@@ -82,7 +81,7 @@ X-Unknown-Records counts listed ones that don't exist. A customer gets its own."
     ]
 }
 
-fn exported<K: ExportedDocument>(
+fn exported<K: DocumentApi>(
     name: &str,
     who: Permission,
     many: &str,
@@ -92,17 +91,19 @@ fn exported<K: ExportedDocument>(
     let summary = format!("Export {many} to Excel");
     post(format!("post{name}Export"), path, who, summary, export::<K>)
         .about(about)
-        .example(|| json!({ K::LIST: [], "selectAll": true }))
+        .example(|| json!({ <K as DocumentApi>::LIST: [], "selectAll": true }))
 }
 
-/// How a kind is written in the bodies of exports.
-trait ExportedDocument: SheetDocument + DocumentView + Exported {
-    /// Name of the file and of its path.
-    const FILE: &'static str;
+impl<K: DocumentApi> Exported for K {
+    const LIST: &'static str = K::LIST;
+
+    fn filters() -> Vec<(String, Value)> {
+        filters::<K>()
+    }
 }
 
 /// The filters of lists, those by a part of a text by its name alone.
-fn filters<K: DocumentView>() -> Vec<(String, Value)> {
+fn filters<K: DocumentApi>() -> Vec<(String, Value)> {
     let named = |filter: &Parameter| filter.name.trim_start_matches(SEARCH).to_owned();
     listing::filters::<K>().iter().map(|filter| (named(filter), filter.schema())).collect()
 }
@@ -110,7 +111,7 @@ fn filters<K: DocumentView>() -> Vec<(String, Value)> {
 const SEARCH: &str = "search.";
 
 /// The parameters of a list with the filters of an export.
-fn parameters<K: DocumentView>(search: Map<String, Value>) -> QueryValues {
+fn parameters<K: DocumentApi>(search: Map<String, Value>) -> QueryValues {
     let words = |value: &Value| -> Vec<String> {
         let values = match value {
             Value::Array(several) => several.as_slice(),
@@ -134,7 +135,7 @@ fn parameters<K: DocumentView>(search: Map<String, Value>) -> QueryValues {
     )
 }
 
-async fn export<K: ExportedDocument>(
+async fn export<K: DocumentApi>(
     ctx: &mut Context<Without>,
     Body(request): Body<ExportRequest<K>>,
 ) -> Result<File<RecordsXlsx>, ApiError> {
@@ -194,52 +195,4 @@ async fn template(
     let name = format!("{}-template.xlsx", HoseAssembly::FILE);
     let mut answer = answer(Shown::Attachment, &name, WORKBOOK);
     Ok(File::new(answer.no_chunking(length).streaming(chunks(file))))
-}
-
-impl Exported for HoseAssembly {
-    const LIST: &'static str = "hoseAssemblies";
-
-    fn filters() -> Vec<(String, Value)> {
-        filters::<Self>()
-    }
-}
-
-impl ExportedDocument for HoseAssembly {
-    const FILE: &'static str = "hoseassemblies";
-}
-
-impl Exported for HoseKit {
-    const LIST: &'static str = "hoseKits";
-
-    fn filters() -> Vec<(String, Value)> {
-        filters::<Self>()
-    }
-}
-
-impl ExportedDocument for HoseKit {
-    const FILE: &'static str = "hosekits";
-}
-
-impl Exported for WorkOrder {
-    const LIST: &'static str = "workOrders";
-
-    fn filters() -> Vec<(String, Value)> {
-        filters::<Self>()
-    }
-}
-
-impl ExportedDocument for WorkOrder {
-    const FILE: &'static str = "workorders";
-}
-
-impl Exported for SalesEstimate {
-    const LIST: &'static str = "salesEstimates";
-
-    fn filters() -> Vec<(String, Value)> {
-        filters::<Self>()
-    }
-}
-
-impl ExportedDocument for SalesEstimate {
-    const FILE: &'static str = "salesestimates";
 }

@@ -1,17 +1,19 @@
 //! The demo's documents, made and released by the commands behind the API.
 
+use std::sync::Arc;
+
 use domain::customers::Customer;
-use domain::documents::lifecycle::{self, DocumentType};
+use domain::documents::lifecycle;
 use domain::documents::line_documents::{self, LineDocument, LineDocumentInput};
 use domain::documents::lines::list::LineInput;
-use domain::documents::sales_estimate::{
-    self, QuoteInput, QuotePatch, QuoteTerms, SalesEstimateInput,
+use domain::documents::sales_estimate::QuoteTerms;
+use domain::documents::{
+    DocumentType, HoseAssembly, HoseKit, LineKind, PriceInput, SalesEstimate, WorkOrder,
 };
-use domain::documents::{HoseAssembly, HoseKit, LineKind, WorkOrder};
 use domain::fields::{Choice, FieldPatch, Value};
-use domain::pricing::TaxFields;
+use domain::pricing::{Tax, TaxFields};
 use domain::workbooks::{Names, Reference};
-use domain::{Error, Field, Id, NumberText, RawId, Result, Session, case_folded};
+use domain::{Error, Field, Id, NumberText, RawId, Result, Services, Session, case_folded};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -62,24 +64,28 @@ pub(super) async fn make(session: &mut Session) -> Result<()> {
         let assembly = lifecycle::open::<HoseAssembly>(session, id).await?;
         Box::pin(lifecycle::release(session, assembly, (), &[])).await?;
     }
-    line_documents::<HoseKit>(session, &written.hose_kits, Kind::HOSE_KIT, Kind::LINE).await?;
-    estimates(session, &written.sales_estimates).await?;
-    line_documents::<WorkOrder>(session, &written.work_orders, Kind::WORK_ORDER, Kind::ORDER_LINE)
-        .await
+    let services = session.services.clone();
+    let ids = |kind: Kind| kind.of(&services);
+    let kits = (ids(Kind::HOSE_KIT), ids(Kind::LINE));
+    line_documents::<HoseKit>(session, &written.hose_kits, kits, |_| Ok(())).await?;
+    let estimates = (ids(Kind::SALES_ESTIMATE), Kind::LINE.after(LINES_BEFORE, &services));
+    line_documents::<SalesEstimate>(session, &written.sales_estimates, estimates, taxes).await?;
+    let orders = (ids(Kind::WORK_ORDER), ids(Kind::ORDER_LINE));
+    line_documents::<WorkOrder>(session, &written.work_orders, orders, |_| Ok(None)).await
 }
 
 /// Makes documents with lines. Their lines come after them, so that each has ids of its own kind.
-async fn line_documents<K: LineDocument + DocumentType<Terms = ()>>(
+async fn line_documents<K: LineDocument>(
     session: &mut Session,
     written: &[Document],
-    ids: Kind,
-    line_ids: Kind,
+    (ids, line_ids): (Arc<Services>, Arc<Services>),
+    extra: fn(&Document) -> Result<K::ExtraInput>,
 ) -> Result<()> {
-    let (ids, line_ids) = (ids.of(&session.services), line_ids.of(&session.services));
     for one in written {
         let input = LineDocumentInput {
             number: Some(number(one)?),
             fields: fields(session, one).await?,
+            extra: extra(one)?,
             ..LineDocumentInput::default()
         };
         session.services = ids.clone();
@@ -88,58 +94,27 @@ async fn line_documents<K: LineDocument + DocumentType<Terms = ()>>(
         let all_lines = lines(session, one).await?;
         for list in K::LISTS {
             let of_list =
-                |line: &LineInput| line.item_type.is_some_and(|kind| list.kinds.contains(&kind));
-            let lines = all_lines.iter().map(|(line, _)| line).filter(|line| of_list(line));
-            input.lines.push((list, lines.cloned().collect()));
+                |line: &&LineInput| line.item_type.is_some_and(|kind| list.kinds.contains(&kind));
+            input.lines.push((list, all_lines.iter().filter(of_list).cloned().collect()));
         }
         session.services = line_ids.clone();
         let document = lifecycle::open::<K>(session, id).await?;
         line_documents::update(session, document, input).await?;
         if one.released {
             let document = lifecycle::open::<K>(session, id).await?;
-            Box::pin(lifecycle::release(session, document, (), &[])).await?;
+            Box::pin(lifecycle::release(session, document, K::Terms::default(), &[])).await?;
         }
     }
     Ok(())
 }
 
-/// Makes estimates, in the same order.
-async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
-    let ids = Kind::SALES_ESTIMATE.of(&session.services);
-    let line_ids = Kind::LINE.after(LINES_BEFORE, &session.services);
-    for one in written {
-        let taxes = one.taxes.iter().map(|tax| {
-            let tax = record::<TaxFields>(tax)?.tax("/taxes");
-            tax.map_err(|fault| Error::Invalid(vec![fault]))
-        });
-        let input = SalesEstimateInput {
-            number: Some(number(one)?),
-            fields: fields(session, one).await?,
-            taxes: Field::Set(taxes.collect::<Result<_>>()?),
-            ..SalesEstimateInput::default()
-        };
-        session.services = ids.clone();
-        let id = sales_estimate::create(session, input).await?.document.id;
-        let mut quotes = Vec::new();
-        for (line, fields) in lines(session, one).await? {
-            let QuoteTerms { unit, price, price_unit, discount, .. } = record(fields)?;
-            let price = QuotePatch {
-                price: price.map_or(Field::Keep, Field::Set),
-                price_unit,
-                discount: discount.map_or(Field::Keep, Field::Set),
-            };
-            quotes.push(QuoteInput { line, unit, price });
-        }
-        let input = SalesEstimateInput { lines: Some(quotes), ..SalesEstimateInput::default() };
-        session.services = line_ids.clone();
-        let estimate = lifecycle::open(session, id).await?;
-        sales_estimate::update(session, estimate, input).await?;
-        if one.released {
-            let estimate = lifecycle::open(session, id).await?;
-            Box::pin(lifecycle::release(session, estimate, None, &[])).await?;
-        }
-    }
-    Ok(())
+/// The taxes of an estimate.
+fn taxes(one: &Document) -> Result<Field<Vec<Tax>>> {
+    let taxes = one.taxes.iter().map(|tax| {
+        let tax = record::<TaxFields>(tax)?.tax("/taxes");
+        tax.map_err(|fault| Error::Invalid(vec![fault]))
+    });
+    Ok(Field::Set(taxes.collect::<Result<_>>()?))
 }
 
 /// The fields of a document, with the id of its customer.
@@ -153,11 +128,8 @@ async fn fields(session: &mut Session, one: &Document) -> Result<FieldPatch> {
     Ok(fields)
 }
 
-/// The lines of a document in their order, each with its fields.
-async fn lines<'a>(
-    session: &mut Session,
-    one: &'a Document,
-) -> Result<Vec<(LineInput, &'a Fields)>> {
+/// The lines of a document in their order.
+async fn lines(session: &mut Session, one: &Document) -> Result<Vec<LineInput>> {
     let mut lines = Vec::new();
     for (order, line) in one.lines.iter().enumerate() {
         let id: Id<()> = Id::from_raw(item(session, line).await?);
@@ -165,7 +137,14 @@ async fn lines<'a>(
         fields.insert("item".to_owned(), json!(id.to_string()));
         fields.insert("itemType".to_owned(), json!(line.item_type));
         fields.insert("order".to_owned(), json!(order));
-        lines.push((LineInput::new(record(&fields)?, &FieldPatch::new()), &line.fields));
+        let QuoteTerms { price, price_unit, discount, .. } = record(&line.fields)?;
+        let price = PriceInput {
+            price: price.map_or(Field::Keep, Field::Set),
+            price_unit,
+            discount: discount.map_or(Field::Keep, Field::Set),
+        };
+        let line_fields = LineInput::new(record(&fields)?, &FieldPatch::new());
+        lines.push(LineInput { price, ..line_fields });
     }
     Ok(lines)
 }

@@ -1,56 +1,18 @@
-//! Documents as rows of a sheet, of whatever kind.
+//! Documents of any type as rows of a sheet.
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
-
-use crate::access::{Caller, Visibility};
-use crate::documents::lifecycle::DocumentType;
-use crate::documents::{Document, DocumentListing};
-use crate::organization::Settings;
+use crate::access::Caller;
+use crate::documents::{DocumentListing, DocumentType};
 use crate::workbooks::export::Export;
-use crate::workbooks::{SheetRows, SheetTable};
+use crate::workbooks::{SheetCell, SheetRows};
 use crate::{Result, Services, Session};
 
 /// Rows that are read at once.
 const BATCH: u32 = 1_000;
 
-/// A kind of document that goes out as a sheet.
-#[async_trait]
-pub trait SheetDocument: DocumentType {
-    /// References of a batch of documents: lines, customers.
-    type Named: Send + Sync;
-
-    /// The sheet, with the columns that somebody may see.
-    fn table(visibility: Visibility) -> SheetTable;
-
-    /// References of these documents, in a fixed number of statements.
-    async fn named(session: &mut Session, documents: &[Document<Self>]) -> Result<Self::Named>;
-
-    /// Begins a session that reads, in which texts can be searched that follow from other records.
-    async fn search(services: &Arc<Services>, caller: &Caller) -> Result<Session> {
-        Session::read(services, caller).await
-    }
-
-    /// Brings what follows from other records up to date with these.
-    async fn follow(
-        _session: &mut Session,
-        documents: Vec<Document<Self>>,
-    ) -> Result<Vec<Document<Self>>> {
-        Ok(documents)
-    }
-
-    /// Adds the row of a document, with the cells of these columns.
-    fn row(
-        named: &Self::Named,
-        document: &Document<Self>,
-        way: (&Settings, Visibility),
-        rows: &mut SheetRows,
-    ) -> Result<()>;
-}
-
 /// Writes documents to a sheet, in constant memory.
-pub async fn export<K: SheetDocument>(
+pub async fn export<K: DocumentType>(
     services: &Arc<Services>,
     caller: &Caller,
     listing: &DocumentListing,
@@ -62,18 +24,21 @@ pub async fn export<K: SheetDocument>(
     };
     let settings = session.work.organization().await?.settings;
     let visibility = caller.visibility();
-    let mut sheet = services.sheets.create(K::table(visibility))?;
+    let mut sheet = services.sheets.create(K::sheet(visibility))?;
     let (mut last, mut written) = (None, 0);
     loop {
         let found = session.work.documents::<K>().after(listing, last, BATCH).await?;
         let Some(end) = found.last() else { break };
         last = Some(end.id);
         written += found.len();
-        let found = K::follow(&mut session, found).await?;
-        let named = K::named(&mut session, &found).await?;
+        let found = K::current(&mut session, found).await?;
+        let references = K::references(&mut session, &found).await?;
         let mut rows = SheetRows::default();
         for document in &found {
-            K::row(&named, document, (&settings, visibility), &mut rows)?;
+            K::row(&references, document, (&settings, visibility), &mut |column, cell| {
+                rows.push(SheetCell::of(column, cell, settings.time_zone));
+            })?;
+            rows.end_row();
         }
         sheet.write(rows).await?;
     }

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 
 use crate::access::{Caller, Role};
 use crate::customers::Customer;
-use crate::documents::DocumentKind;
+use crate::documents::DocumentType;
 use crate::documents::lifecycle::Parties;
 use crate::fields::Column;
 use crate::{Error, Id, RawId, Result};
@@ -74,7 +74,7 @@ impl DocumentListing {
     ///
     /// # Errors
     /// `NotFound` if a customer asks for those of another one.
-    pub fn visible_to<K: DocumentKind>(mut self, caller: &Caller) -> Result<Self> {
+    pub fn visible_to<K: DocumentType>(mut self, caller: &Caller) -> Result<Self> {
         let identity = caller.identity()?;
         if identity.role == Role::Customer {
             let own = identity.customer;

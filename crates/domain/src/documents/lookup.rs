@@ -1,10 +1,11 @@
 //! Ids of unknown kind.
 
 use crate::catalogue::{ItemEntry, ItemType};
-use crate::documents::lifecycle::is_seen;
-use crate::documents::port::DocumentEntry;
-use crate::documents::{DocumentKind, HoseAssembly, hose_assembly};
-use crate::{Error, Id, Result, Session};
+use crate::documents::lifecycle::find;
+use crate::documents::{
+    DocumentEntry, DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder, hose_assembly,
+};
+use crate::{Error, Id, RawId, Result, Session};
 
 /// Record of an id.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,4 +33,20 @@ pub async fn look_up(session: &mut Session, id: Id<ItemEntry>) -> Result<Found> 
         entry.description = described.map(|text| text.to_string()).next();
     }
     Ok(Found::Document(entry))
+}
+
+/// Whether the caller may see a document of the kind with this word.
+async fn is_seen(session: &mut Session, kind: &str, id: RawId) -> Result<bool> {
+    let found = match kind {
+        HoseAssembly::KIND => find::<HoseAssembly>(session, Id::from_raw(id)).await.map(drop),
+        HoseKit::KIND => find::<HoseKit>(session, Id::from_raw(id)).await.map(drop),
+        WorkOrder::KIND => find::<WorkOrder>(session, Id::from_raw(id)).await.map(drop),
+        SalesEstimate::KIND => find::<SalesEstimate>(session, Id::from_raw(id)).await.map(drop),
+        other => Err(Error::broken(format!("{other} is no kind of document"))),
+    };
+    match found {
+        Ok(()) => Ok(true),
+        Err(Error::NotFound(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
 }

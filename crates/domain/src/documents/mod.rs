@@ -1,7 +1,9 @@
 //! The documents of a hose shop: hose assemblies, hose kits, work orders and sales estimates, with
 //! one life cycle, lineage, lines and bills of materials for all.
 
+pub mod assembly_figures;
 pub mod bill;
+mod document_type;
 pub mod export;
 pub mod hose_assembly;
 pub mod hose_kit;
@@ -12,20 +14,23 @@ mod listing;
 pub mod lookup;
 pub mod port;
 pub mod printing;
+#[cfg(test)]
+mod rooms_tests;
 pub mod sales_estimate;
 pub mod work_order;
 
 pub use bill::{Bill, BillItem, BillLine, BomLine, BomNode, BranchItem, MadeItem, Need};
+pub use document_type::{DocumentType, Fulfilled, FullDocument, Obsoletable};
 pub use hose_assembly::{AssemblyEnd, HoseAssembly, missing_for_release};
 pub use hose_kit::HoseKit;
 pub use lifecycle::{
-    Cause, Command, Copying, Document, DocumentKind, Edit, Fulfilled, Lifecycle, Lineage,
-    MOST_NUMBER, NextRevision, Obsoletable, Removal, Stamp, Status, Step, Version,
+    Cause, Command, Copying, Document, DocumentEntry, Edit, Lifecycle, Lineage, MOST_NUMBER,
+    NextRevision, Removal, Stamp, Status, Step, Version,
 };
 pub use lines::{
-    ContentDigest, Entered, FoundPrice, Line, LineChange, LineItem, LineKind, PartOf, PriceStep,
-    PricedBy, PricedPart, QuoteWarning, Quoted, QuotedTotals,
+    Completion, ContentDigest, Entered, FoundPrice, Line, LineChange, LineItem, LineKind, PartOf,
+    PriceInput, PriceStep, PricedBy, PricedPart, QuoteWarning, Quoted, QuotedTotals,
 };
 pub use listing::{DocumentListing, DocumentOrder};
 pub use sales_estimate::{SalesEstimate, with_tax};
-pub use work_order::{Completion, OrderTotals, OrderedLine, TakenLine, WorkOrder};
+pub use work_order::{OrderTotals, OrderedLine, TakenLine, WorkOrder};

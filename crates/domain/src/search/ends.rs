@@ -6,7 +6,7 @@ use crate::configurator::parse::words::families::kind;
 use crate::configurator::parse::words::vocabulary;
 use crate::measures::size::Size;
 use crate::search::numbers::{is_dash, is_whole_inch};
-use crate::search::words::{LONGEST_PHRASE, letters};
+use crate::search::term::{LONGEST_PHRASE, letters};
 
 /// Words between two ends.
 pub(super) const BETWEEN: [&str; 3] = ["to", "x", "auf"];

@@ -8,7 +8,7 @@ use crate::access::Role;
 use crate::catalogue::items::sees_stock;
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::customers::{self, Customer};
-use crate::documents::port::DocumentEntry;
+use crate::documents::DocumentEntry;
 use crate::fields::Choice;
 use crate::search::SearchText;
 use crate::{Id, RawId, Result, Session, Total};

@@ -4,8 +4,10 @@ mod ends;
 mod find;
 mod numbers;
 pub mod port;
+mod term;
 mod trade;
 mod words;
 
 pub use find::{Found, MOST_FOUND, Match, MatchKind, find};
-pub use words::{SearchText, Term, Word};
+pub use term::Term;
+pub use words::{SearchText, Word};

@@ -1,8 +1,7 @@
 //! Numbers of a typed text: inches, millimetres, threads, fractions, and zeros before sizes.
 
 use crate::measures::size::Size;
-use crate::search::Term;
-use crate::search::words::{All, letters};
+use crate::search::term::{All, Term, letters};
 
 pub(super) const MILLIMETRES: &str = "mm";
 /// After a number these make it inches.

@@ -11,8 +11,7 @@ use crate::configurator::parse::reading::meaning::{Families, Role};
 use crate::configurator::parse::words::families::kind;
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Entry};
-use crate::search::Term;
-use crate::search::words::{All, SHORTEST_MISSPELT, start};
+use crate::search::term::{All, SHORTEST_MISSPELT, Term, start};
 
 /// A word that all fittings have.
 const FITTING: &str = "fitting";

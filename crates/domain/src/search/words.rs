@@ -17,14 +17,15 @@ use crate::search::numbers::{
     MILLIMETRES, decimal_inches, fractions, is_dash, is_fraction, is_whole_inch, millimetres,
     pairs, sizes, threads, with_unit, without_zeros,
 };
+use crate::search::term::{
+    All, LONGEST_PHRASE, SHORTEST_MISSPELT, Term, is_standard, letters, start,
+};
 use crate::search::trade::{TRADE, fitting, near, of_words, says_nothing, trade_terms};
 
 /// Words of a text that count.
 const MOST_WORDS: usize = 12;
 /// Alternatives of a word that are looked for.
 const MOST_ALTERNATIVES: usize = 24;
-/// Words of the trade have so many words at most.
-pub(super) const LONGEST_PHRASE: usize = 4;
 /// Words that say nothing.
 const EMPTY_WORDS: [&str; 48] = [
     "for", "with", "and", "a", "the", "of", "to", "x", "on", "size", "is", "are", "there", "do",
@@ -32,28 +33,10 @@ const EMPTY_WORDS: [&str; 48] = [
     "degree", "degrees", "grad", "für", "fuer", "mit", "und", "ein", "eine", "einen", "der", "das",
     "von", "auf", "wir", "haben", "brauche", "bitte", "in", "inch", "inches", "zoll",
 ];
-/// A part number that may have lost a zero has so many digits at least, a misspelt brand so many letters.
+/// A part number that may have lost a zero has so many digits at least.
 const SHORTEST_NUMBER: usize = 4;
-pub(super) const SHORTEST_MISSPELT: usize = 5;
 /// A word that all adaptors have.
 const ADAPTOR: &str = "adaptor";
-
-/// Something that a record must have.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Term {
-    /// This word: letters and digits.
-    Word(String),
-    /// A word that begins so.
-    Start(String),
-    /// A size of this key.
-    Size(String),
-    /// A size in inches or DN, which hoses by tube have as their bore.
-    Bore(String),
-    Brand(Id<Brand>),
-}
-
-/// All of these terms.
-pub(super) type All = Vec<Term>;
 
 /// A word of a text, or a few that mean something together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -349,22 +332,6 @@ fn parted(word: &str) -> Vec<All> {
         all
     };
     parts.flat_map(of).collect()
-}
-
-/// Words may go on; numbers, single letters and standards stand as they are: `r1` isn't R12.
-pub(super) fn start(word: String) -> Term {
-    let goes_on = word.chars().any(char::is_alphabetic)
-        && word.chars().nth(1).is_some()
-        && !is_standard(&word);
-    if goes_on { Term::Start(word) } else { Term::Word(word) }
-}
-
-fn is_standard(text: &str) -> bool {
-    standard::find(text).is_some_and(|(length, _)| length == text.len())
-}
-
-pub(super) fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// One alternative of each.

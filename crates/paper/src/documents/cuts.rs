@@ -2,7 +2,7 @@
 
 use domain::RawId;
 use domain::configurator::figures::wrap::Coverage;
-use domain::documents::hose_assembly::figures::coverage;
+use domain::documents::assembly_figures::coverage;
 use domain::documents::printing::{CutPiece, LineDocumentPaper};
 use domain::documents::{BranchItem, Document, HoseAssembly, Need};
 use domain::measures::length::Millimetres;

@@ -2,7 +2,7 @@
 
 use domain::catalogue::{CrimpFitting, Gender};
 use domain::configurator::inputs::configurator_input::Side;
-use domain::documents::hose_assembly::figures::{EndParts, Parts};
+use domain::documents::assembly_figures::{EndParts, Parts};
 use domain::fields::Choice;
 use domain::measures::length::Millimetres;
 

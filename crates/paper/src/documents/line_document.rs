@@ -3,7 +3,7 @@
 use domain::documents::lines::Weight;
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{LineDocumentLine, LineDocumentPaper, SheetItem};
-use domain::documents::{BomLine, Document, DocumentKind, HoseAssembly, Need, Status};
+use domain::documents::{BomLine, Document, DocumentType, HoseAssembly, Need, Status};
 use domain::fields::Choice;
 use domain::measures::angle::{Angle, AngleConvention};
 use domain::measures::length::Millimetres;
@@ -329,7 +329,7 @@ fn notices(paper: &LineDocumentPaper<'_>) -> Vec<String> {
 }
 
 /// The state of a document that is not released.
-fn open<K: DocumentKind>(document: &Document<K>) -> Option<String> {
+fn open<K: DocumentType>(document: &Document<K>) -> Option<String> {
     let status = document.lifecycle.status();
     (status != Status::Released).then(|| format!(" ({})", status.word()))
 }

@@ -3,7 +3,7 @@
 
 use domain::RawId;
 use domain::configurator::inputs::configurator_input::Side;
-use domain::documents::hose_assembly::figures::{EndParts, Parts};
+use domain::documents::assembly_figures::{EndParts, Parts};
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{CutPiece, LackingPart, OrderPaper};
 use domain::fields::Choice;

@@ -6,7 +6,7 @@ use domain::catalogue::{
     Tolerance, Toleranced, Wrap,
 };
 use domain::configurator::figures::wrap::CoverageKind;
-use domain::documents::hose_assembly::figures::{EndParts, Parts};
+use domain::documents::assembly_figures::{EndParts, Parts};
 use domain::documents::{Document, HoseAssembly};
 use domain::fields::{Bounded, Columns, Degrees, Value};
 use domain::measures::length::LengthUnit;

@@ -3,7 +3,7 @@
 use chrono::DateTime;
 use domain::configurator::figures::rating::PressureSource;
 use domain::configurator::figures::wrap::CoverageKind;
-use domain::documents::hose_assembly::figures::Parts;
+use domain::documents::assembly_figures::Parts;
 use domain::documents::printing::AssemblyPaper;
 use domain::documents::{Bill, Document, HoseAssembly, Stamp};
 use domain::fields::Degrees;

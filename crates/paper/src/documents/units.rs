@@ -1,7 +1,7 @@
 //! Measures as papers write them, in the units of who reads them.
 
 use domain::catalogue::{Tolerance, Toleranced};
-use domain::documents::hose_assembly::figures::length_tolerance_in;
+use domain::documents::assembly_figures::length_tolerance_in;
 use domain::documents::{HoseAssembly, Need};
 use domain::fields::{Choice, Measure};
 use domain::measures::figure::{from_f64, rounded};

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain::catalogue::Owner;
 use domain::catalogue::images::{Image, Subject, SubjectKind};
 use domain::catalogue::port::Images;
-use domain::documents::{DocumentKind, HoseAssembly, HoseKit};
+use domain::documents::{DocumentType, HoseAssembly, HoseKit};
 use domain::fields::Choice;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::{Id, Record, Result};

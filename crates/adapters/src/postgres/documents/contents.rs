@@ -1,6 +1,6 @@
 //! Contents of documents, as the columns of their column tables.
 
-use domain::documents::{DocumentKind, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
+use domain::documents::{DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use domain::fields::Columns;
 use domain::{Error, Id, RawId, Result};
 use sqlx::postgres::PgRow;
@@ -12,7 +12,7 @@ use crate::postgres::work::PgWork;
 
 /// Where the documents of a type keep what they say: a table with the columns of the column table
 /// and `document_id`.
-pub(crate) trait DocumentTable: DocumentKind + Columns {
+pub(crate) trait DocumentTable: DocumentType + Columns {
     const TABLE: &'static str;
     /// Further tables with what belongs to a document, each by the column that names it.
     const BESIDE: &'static [(&'static str, &'static str)] = &[];

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::configurator::checks::finding::Finding;
 use domain::configurator::inputs::configurator_input::Side;
 use domain::customers::{AssemblyCustomer, Customer};
-use domain::documents::port::{Alike, Assemblies};
+use domain::documents::hose_assembly::port::{Alike, Assemblies};
 use domain::documents::{Document, HoseAssembly};
 use domain::fields::{Degrees, Figure};
 use domain::{Error, Id, RawId, Result};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use domain::documents::SalesEstimate;
-use domain::documents::port::Estimates;
+use domain::documents::sales_estimate::port::Estimates;
 use domain::measures::{Amount, Currency};
 use domain::pricing::{ExchangeRate, Percent, Rates, Tax};
 use domain::{Error, Id, RawId, Result};

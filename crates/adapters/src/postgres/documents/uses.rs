@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::documents::Status;
 use domain::documents::lifecycle::Doubt;
-use domain::documents::port::{DocumentEntry, Uses};
+use domain::documents::port::Uses;
+use domain::documents::{DocumentEntry, Status};
 use domain::fields::Choice;
 use domain::{RawId, Result};
 use sqlx::AssertSqlSafe;

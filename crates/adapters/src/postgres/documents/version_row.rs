@@ -1,7 +1,7 @@
 //! A version of a document as a row.
 
 use chrono::{DateTime, Utc};
-use domain::documents::{Cause, Document, DocumentKind, Lifecycle, Stamp, Status, Version};
+use domain::documents::{Cause, Document, DocumentType, Lifecycle, Stamp, Status, Version};
 use domain::fields::Choice;
 use domain::{Error, Id, RawId, Result};
 use sqlx::postgres::PgRow;
@@ -68,7 +68,7 @@ impl Stamps {
     }
 }
 
-pub(crate) fn version<K: DocumentKind>(row: &PgRow) -> Result<Version<K>> {
+pub(crate) fn version<K: DocumentType>(row: &PgRow) -> Result<Version<K>> {
     let stamps = Stamps {
         released: stamp(row, "released_at", "released_by")?,
         obsoleted: stamp(row, "obsoleted_at", "obsoleted_by")?,

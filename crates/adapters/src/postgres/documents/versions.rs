@@ -6,7 +6,7 @@ use std::slice;
 use async_trait::async_trait;
 use domain::documents::port::Documents;
 use domain::documents::{
-    Document, DocumentKind, DocumentListing, Edit, Lineage, Stamp, Status, Version,
+    Document, DocumentListing, DocumentType, Edit, Lineage, Stamp, Status, Version,
 };
 use domain::fields::Choice;
 use domain::{Id, RawId, Result, Spelling, Total};
@@ -151,7 +151,7 @@ impl PgWork {
         if self.writes { " for update" } else { "" }
     }
 
-    async fn add_headers<K: DocumentKind>(&mut self, versions: &[Version<K>]) -> Result<()> {
+    async fn add_headers<K: DocumentType>(&mut self, versions: &[Version<K>]) -> Result<()> {
         let types = STANDING.iter().chain(&BEGINNING);
         let source = source(types.clone().map(|(_, held)| *held), versions.len());
         let columns: Vec<&str> = types.map(|(column, _)| *column).collect();
@@ -174,7 +174,7 @@ impl PgWork {
     }
 
     /// Saves where versions stand: of each number, the one that is released last.
-    async fn save_status<K: DocumentKind>(&mut self, edits: &[Edit<K>]) -> Result<()> {
+    async fn save_status<K: DocumentType>(&mut self, edits: &[Edit<K>]) -> Result<()> {
         let saved = edits.iter().filter_map(|edit| match edit {
             Edit::Save(version) => Some(version),
             Edit::Copy { .. } | Edit::Remove(_) => None,
@@ -189,7 +189,7 @@ impl PgWork {
         Ok(())
     }
 
-    async fn save_headers<K: DocumentKind>(&mut self, versions: &[Version<K>]) -> Result<()> {
+    async fn save_headers<K: DocumentType>(&mut self, versions: &[Version<K>]) -> Result<()> {
         let source = source(STANDING.iter().map(|(_, held)| *held), versions.len());
         let columns: Vec<&str> = STANDING.iter().map(|(column, _)| *column).collect();
         let set: Vec<String> =
@@ -267,7 +267,7 @@ pub(crate) const fn among(ids: usize) -> &'static str {
 type Statement<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;
 
 /// Binds `$2` to `$13`: what changes in the lives of documents.
-fn bind_status<'q, K: DocumentKind>(
+fn bind_status<'q, K: DocumentType>(
     statement: Statement<'q>,
     versions: &[Version<K>],
 ) -> Statement<'q> {
@@ -298,10 +298,10 @@ fn each<T, V>(of: &[T], value: impl FnMut(&T) -> V) -> Vec<V> {
     of.iter().map(value).collect()
 }
 
-fn versions<K: DocumentKind>(documents: &[Document<K>]) -> Vec<Version<K>> {
+fn versions<K: DocumentType>(documents: &[Document<K>]) -> Vec<Version<K>> {
     each(documents, Document::version)
 }
 
-fn contents_of<K: DocumentKind>(documents: &[Document<K>]) -> Vec<(Id<K>, &K)> {
+fn contents_of<K: DocumentType>(documents: &[Document<K>]) -> Vec<(Id<K>, &K)> {
     documents.iter().map(|document| (document.id, &document.content)).collect()
 }

@@ -1,8 +1,8 @@
 //! Frozen needs of released work orders, and completed quantities.
 
 use async_trait::async_trait;
-use domain::documents::port::{DocumentEntry, WorkOrders};
-use domain::documents::{Completion, Line, OrderedLine, TakenLine};
+use domain::documents::work_order::port::WorkOrders;
+use domain::documents::{Completion, DocumentEntry, Line, OrderedLine, TakenLine};
 use domain::fields::Choice;
 use domain::measures::{Currency, UnitOfMeasure};
 use domain::pricing::{PerUnit, Percent};

@@ -7,7 +7,7 @@ use domain::catalogue::{
     Adaptor, CatalogueEntity, CatalogueItem, CrimpFitting, Ferrule, Hose, Wrap,
 };
 use domain::configurator::inputs::configurator_input::Side;
-use domain::documents::hose_assembly::figures::{EndParts, Parts};
+use domain::documents::assembly_figures::{EndParts, Parts};
 use domain::measures::length::LengthUnit;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};

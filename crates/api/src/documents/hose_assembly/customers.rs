@@ -10,7 +10,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::documents::document::{FullView, full_view};
-use crate::documents::line_input::number;
+use crate::documents::line_input::number_field;
 use crate::error::ApiError;
 use crate::json::wire::{self, Change, Text};
 use crate::operation::row::post;
@@ -88,8 +88,8 @@ async fn update(
     let mut belong = Vec::new();
     for (at, customer) in draft.input.customers.into_iter().flatten().enumerate() {
         let place = |field: &str| format!("customers/{at}/{field}");
-        let part_number = number(customer.part_number, &place("partNumber"), &mut faults);
-        let revision = number(customer.revision, &place("revision"), &mut faults);
+        let part_number = number_field(customer.part_number, &place("partNumber"), &mut faults);
+        let revision = number_field(customer.revision, &place("revision"), &mut faults);
         belong.push((customer.customer.0, part_number, revision));
     }
     if !faults.is_empty() {

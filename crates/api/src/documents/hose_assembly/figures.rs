@@ -2,7 +2,7 @@
 
 use domain::configurator::inputs::configurator_input::LengthMethod;
 use domain::documents::HoseAssembly;
-use domain::documents::hose_assembly::figures::length_tolerance_in;
+use domain::documents::assembly_figures::length_tolerance_in;
 use domain::fields::Figure;
 use domain::measures::length::{LengthUnit, Millimetres};
 use domain::measures::pressure::{Pressure as Psi, PressureUnit};

@@ -3,14 +3,13 @@
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{HoseAssemblyInput, PartNumbers};
 use domain::documents::lines::list::LineColumns;
-use domain::fields::{Column, Columns};
+use domain::fields::Columns;
 use domain::{Spelling, Violation, add_violations};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-use crate::documents::input::{
-    DocumentForm, DocumentInput, New, Purpose, lines_schema, take_list, take_number,
-};
+use crate::documents::document::settable;
+use crate::documents::input::{DocumentInput, New, Purpose, lines_schema, take_list, take_number};
 use crate::json::{json_paths, schema};
 
 /// Lines of one assembly.
@@ -35,105 +34,95 @@ impl Purpose for Partial {
     const IS_NEW: bool = true;
 }
 
-/// The columns that callers set.
-fn columns() -> impl Iterator<Item = &'static Column> + Clone {
-    HoseAssembly::COLUMNS.iter().filter(|column| !HoseAssembly::is_derived(column))
-}
-
 /// The fields that every assembly has.
 const NEEDED: &[&str] = &["hose", "length"];
 
-impl DocumentForm for HoseAssembly {
-    type Input = HoseAssemblyInput;
-
-    const IS_NUMBER_NULLABLE: bool = false;
-
-    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-        let mut fields = json_paths::fields(columns());
-        // Null puts back what a new one has, also where there is always something.
-        for column in columns().filter(|column| column.required) {
-            let is_needed = P::SUFFIX != Partial::SUFFIX && NEEDED.contains(&column.name);
-            if !is_needed && let Some(field) = fields.get_mut(column.name) {
-                *field = schema::nullable(field.take());
-            }
-        }
-        fields.insert("lengthUnit".to_owned(), length_unit());
-        for (name, about) in [
-            ("hoseBrand", "Brand of the hose; must match the hose."),
-            ("hosePartNumber", "Part number of the hose; must match the hose."),
-            (
-                "end1PartNumber",
-                "Part number of the fitting of end 1, if end1 is absent; otherwise it must match end1.",
-            ),
-            (
-                "end2PartNumber",
-                "Part number of the fitting of end 2, if end2 is absent; otherwise it must match end2.",
-            ),
-            ("wrapPartNumber", "Part number of the wrap; must match the wrap."),
-        ] {
-            fields.insert(name.to_owned(), schema::nullable(schema::text(1_000, about)));
-        }
-        fields.insert(
-            "definedByCutLength".to_owned(),
-            json!({ "type": ["boolean", "null"], "description": "Whether length is the cut length; same as lengthMethod cutLength." }),
-        );
-        let about = "Adaptors and other items of the assembly; in a change, the whole new list.";
-        fields.insert("items".to_owned(), lines_schema::<Self, P>(generator, about, MOST_LINES));
-        fields
-    }
-
-    fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = json_paths::fields(LineColumns::COLUMNS);
-        for of_orders in ["itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
-            line.remove(of_orders);
-        }
-        line
-    }
-
-    fn required<P: Purpose>() -> &'static [&'static str] {
-        match P::SUFFIX {
-            New::SUFFIX => NEEDED,
-            Copy::SUFFIX => &["partNumber"],
-            _ => &[],
+pub(super) fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
+    let mut fields = json_paths::fields(settable::<HoseAssembly>());
+    // Null puts back what a new one has, also where there is always something.
+    for column in settable::<HoseAssembly>().filter(|column| column.required) {
+        let is_needed = P::SUFFIX != Partial::SUFFIX && NEEDED.contains(&column.name);
+        if !is_needed && let Some(field) = fields.get_mut(column.name) {
+            *field = schema::nullable(field.take());
         }
     }
-
-    fn read<P: Purpose>(
-        input: DocumentInput<Self, P>,
-        faults: Vec<Violation>,
-    ) -> HoseAssemblyInput {
-        let mut fields = input.fields;
-        let mut input = HoseAssemblyInput { faults, ..HoseAssemblyInput::default() };
-        (input.number, input.revision) = take_number::<Self>(&mut fields, &mut input.faults);
-        for name in PartNumbers::FIELDS {
-            if let Some(Value::String(text)) = fields.remove(*name)
-                && !text.trim().is_empty()
-            {
-                input.names.0.insert(name, Spelling::Number.tidy(&text).into_owned());
-            }
-        }
-        if let Some(Value::Object(unit)) = fields.get_mut("lengthUnit") {
-            let named = unit.remove("unit").unwrap_or_default();
-            fields.insert("lengthUnit".to_owned(), named);
-        }
-        if let Some(lines) = take_list::<P>(&mut fields, "items") {
-            let (lines, found) = json_paths::lines(Some(lines), "/items");
-            add_violations(&mut input.faults, found);
-            input.lines = Some(lines);
-        }
-        let by_cut = fields.remove("definedByCutLength");
-        fields.retain(|name, _| columns().any(|column| column.name == name));
-        input.fields = json_paths::from_json(HoseAssembly::COLUMNS, fields);
-        match by_cut {
-            Some(Value::Bool(by_cut)) => input.define_by_cut_length(by_cut),
-            // Puts back what a new one has, unless a method is given.
-            Some(Value::Null) => {
-                input.fields.entry("lengthMethod".to_owned()).or_insert(None);
-            }
-            _ => {}
-        }
-        input
+    fields.insert("lengthUnit".to_owned(), length_unit());
+    for (name, about) in [
+        ("hoseBrand", "Brand of the hose; must match the hose."),
+        ("hosePartNumber", "Part number of the hose; must match the hose."),
+        (
+            "end1PartNumber",
+            "Part number of the fitting of end 1, if end1 is absent; otherwise it must match end1.",
+        ),
+        (
+            "end2PartNumber",
+            "Part number of the fitting of end 2, if end2 is absent; otherwise it must match end2.",
+        ),
+        ("wrapPartNumber", "Part number of the wrap; must match the wrap."),
+    ] {
+        fields.insert(name.to_owned(), schema::nullable(schema::text(1_000, about)));
     }
+    fields.insert(
+        "definedByCutLength".to_owned(),
+        json!({ "type": ["boolean", "null"], "description": "Whether length is the cut length; same as lengthMethod cutLength." }),
+    );
+    let about = "Adaptors and other items of the assembly; in a change, the whole new list.";
+    fields
+        .insert("items".to_owned(), lines_schema::<HoseAssembly, P>(generator, about, MOST_LINES));
+    fields
+}
+
+pub(super) fn line_fields() -> Map<String, Value> {
+    let mut line = json_paths::fields(LineColumns::COLUMNS);
+    for of_orders in ["itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
+        line.remove(of_orders);
+    }
+    line
+}
+
+pub(super) fn required<P: Purpose>() -> &'static [&'static str] {
+    match P::SUFFIX {
+        New::SUFFIX => NEEDED,
+        Copy::SUFFIX => &["partNumber"],
+        _ => &[],
+    }
+}
+
+pub(super) fn read<P: Purpose>(
+    input: DocumentInput<HoseAssembly, P>,
+    faults: Vec<Violation>,
+) -> HoseAssemblyInput {
+    let mut fields = input.fields;
+    let mut input = HoseAssemblyInput { faults, ..HoseAssemblyInput::default() };
+    (input.number, input.revision) = take_number::<HoseAssembly>(&mut fields, &mut input.faults);
+    for name in PartNumbers::FIELDS {
+        if let Some(Value::String(text)) = fields.remove(*name)
+            && !text.trim().is_empty()
+        {
+            input.names.0.insert(name, Spelling::Number.tidy(&text).into_owned());
+        }
+    }
+    if let Some(Value::Object(unit)) = fields.get_mut("lengthUnit") {
+        let named = unit.remove("unit").unwrap_or_default();
+        fields.insert("lengthUnit".to_owned(), named);
+    }
+    if let Some(lines) = take_list::<P>(&mut fields, "items") {
+        let (lines, found) = json_paths::lines(Some(lines), "/items");
+        add_violations(&mut input.faults, found);
+        input.lines = Some(lines);
+    }
+    let by_cut = fields.remove("definedByCutLength");
+    fields.retain(|name, _| settable::<HoseAssembly>().any(|column| column.name == name));
+    input.fields = json_paths::from_json(HoseAssembly::COLUMNS, fields);
+    match by_cut {
+        Some(Value::Bool(by_cut)) => input.define_by_cut_length(by_cut),
+        // Puts back what a new one has, unless a method is given.
+        Some(Value::Null) => {
+            input.fields.entry("lengthMethod".to_owned()).or_insert(None);
+        }
+        _ => {}
+    }
+    input
 }
 
 /// A unit of length by its name, alone or in an object.

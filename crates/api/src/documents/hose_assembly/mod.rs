@@ -10,18 +10,20 @@ pub(crate) mod price;
 mod price_request;
 mod view;
 
-use domain::documents::HoseAssembly;
+use domain::access::Visibility;
 use domain::documents::hose_assembly::{self, Current, FullAssembly, HoseAssemblyInput, Stored};
 use domain::documents::lifecycle::Opened;
+use domain::documents::{Document, HoseAssembly};
 use domain::organization::units;
-use domain::{Error, Id, Session};
+use domain::{Id, Violation};
+use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use self::input::Copy;
-use self::view::{AssemblySummary, BriefAssembly, brief, summary};
-use super::crud::{self, Editable};
-use super::document::{DisplayOptions, DocumentView, FullView, View};
-use super::input::{DocumentForm, DocumentInput, New};
+use self::view::{AssemblySummary, BriefAssembly, HoseAssemblyView, brief, summary};
+use super::crud;
+use super::document::{Content, DisplayOptions, DocumentApi, FullView, View};
+use super::input::{Change, DocumentInput, New, Purpose};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
 use crate::json::image_address::ImageAddresses;
@@ -99,7 +101,7 @@ however they were entered: in inches or millimetres, by cut or overall length, w
             "/hoseassembly/{hoseAssemblyId}/update",
             WRITERS_AND_CUSTOMERS,
             "Change a hose assembly",
-            crud::update::<HoseAssembly, Params<_>>,
+            update,
         )
         .about("Only under editing; all derived figures are calculated again.")
         .example(|| json!({ "params": { "comments": "Route along the boom." } }))
@@ -139,14 +141,58 @@ fn configuration_example() -> Value {
     json!({ "params": example_fields() })
 }
 
-impl Editable for HoseAssembly {
-    async fn update(
-        session: &mut Session,
-        document: Opened<Self>,
-        input: HoseAssemblyInput,
-    ) -> Result<FullAssembly, Error> {
-        Box::pin(hose_assembly::update(session, document, input)).await
+impl DocumentApi for HoseAssembly {
+    const FILE: &'static str = "hoseassemblies";
+    const LIST: &'static str = "hoseAssemblies";
+    const SEARCHED: &'static [&'static str] = &[
+        "description",
+        "modelCode",
+        "tag",
+        "vendorPartNumber",
+        "customerPartNumber",
+        "customerName",
+    ];
+    const IS_NUMBER_NULLABLE: bool = false;
+
+    type Input = HoseAssemblyInput;
+    type DetailsView = HoseAssemblyView;
+
+    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
+        input::fields::<P>(generator)
     }
+
+    fn line_fields<P: Purpose>() -> Map<String, Value> {
+        input::line_fields()
+    }
+
+    fn required<P: Purpose>() -> &'static [&'static str] {
+        input::required::<P>()
+    }
+
+    fn read<P: Purpose>(
+        input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> HoseAssemblyInput {
+        input::read(input, faults)
+    }
+
+    fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
+        view::content(document, display)
+    }
+
+    fn view(full: &FullAssembly, visibility: Visibility) -> FullView<Self> {
+        view::view(full, visibility)
+    }
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    document: Opened<HoseAssembly>,
+    body: LenientBody<Params<DocumentInput<HoseAssembly, Change>>>,
+) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
+    let input = HoseAssembly::read(body.input, body.faults);
+    let changed = Box::pin(hose_assembly::update(&mut ctx.session, document, input)).await?;
+    Ok(Tagged(HoseAssembly::view(&changed, ctx.visibility())))
 }
 
 async fn create(

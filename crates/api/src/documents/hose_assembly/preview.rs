@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use domain::documents::hose_assembly::{
     self, AssemblyDrawing, Current, Preview, PreviewedAssembly,
 };
-use domain::documents::{Bill, HoseAssembly};
+use domain::documents::{Bill, DocumentType, HoseAssembly};
 use domain::measures::length::LengthUnit;
 use domain::{Error, add_violations};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -16,8 +16,7 @@ use super::input::Partial;
 use super::price::{AssemblyPriceView, view};
 use super::price_request::{AssemblyPriceInput, PricedConfiguration};
 use super::view::{BriefAssembly, HoseAssemblyView, brief};
-use crate::documents::document::{Content, DisplayOptions, DocumentView, View, merged};
-use crate::documents::input::DocumentForm;
+use crate::documents::document::{Content, DisplayOptions, DocumentApi, View, merged};
 use crate::error::{ApiError, FieldError};
 use crate::json::schema;
 use crate::json::wire::Word;
@@ -97,13 +96,13 @@ impl JsonSchema for ConfiguredAssembly {
         ];
         let mut schema = merged(parts).to_value();
         if let Some(Value::Object(fields)) = schema.get_mut("properties") {
-            fields.remove(HoseAssembly::NUMBER_FIELD);
+            fields.remove(HoseAssembly::NUMBER);
             if let Some(length) = fields.get_mut("length") {
                 *length = schema::nullable(length.take());
             }
         }
         if let Some(Value::Array(required)) = schema.get_mut("required") {
-            required.retain(|name| name != HoseAssembly::NUMBER_FIELD);
+            required.retain(|name| name != HoseAssembly::NUMBER);
         }
         schema::of_json(schema)
     }
@@ -171,7 +170,7 @@ fn show(
 ) {
     let PreviewedAssembly { full, has_length, existing, .. } = previewed;
     let View { mut content, details, .. } = HoseAssembly::view(full, ctx.visibility());
-    content.leave_out(HoseAssembly::NUMBER_FIELD);
+    content.leave_out(HoseAssembly::NUMBER);
     if !has_length {
         content.set("length", Value::Null);
     }

@@ -19,8 +19,9 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::price_request::{AssemblyPriceInput, PricedConfiguration};
+use crate::documents::document::DocumentApi;
 use crate::documents::document::{any_id, full};
-use crate::documents::input::{DocumentForm, New};
+use crate::documents::input::New;
 use crate::documents::price::{PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::json::view::Number;

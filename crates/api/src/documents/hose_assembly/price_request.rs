@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::iter;
 
 use domain::documents::HoseAssembly;
-use domain::documents::hose_assembly::figures::Parts;
+use domain::documents::assembly_figures::Parts;
 use domain::documents::hose_assembly::{AssemblyToPrice, Numbered};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};

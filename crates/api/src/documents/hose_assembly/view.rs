@@ -4,7 +4,7 @@ use domain::access::Visibility;
 use domain::configurator::checks::finding::Finding;
 use domain::configurator::inputs::configurator_input::Side;
 use domain::customers::{AssemblyCustomer, Customer};
-use domain::documents::hose_assembly::figures::{
+use domain::documents::assembly_figures::{
     EndParts, ExtraItem, Outdated, OutdatedCode, Parts, length_tolerance, turned,
 };
 use domain::documents::hose_assembly::{FullAssembly, Names};
@@ -18,63 +18,46 @@ use serde::Serialize;
 use super::components::AssemblyComponents;
 use super::figures::Figures;
 use crate::documents::compare::FieldValue;
-use crate::documents::document::{
-    Content, DisplayOptions, DocumentView, FullView, Header, View, any_id,
-};
+use crate::documents::document::{Content, DisplayOptions, FullView, Header, View, any_id};
 use crate::json::image_address::ImageAddresses;
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text};
 use crate::operation::HasRecord;
 
-impl DocumentView for HoseAssembly {
-    const NUMBER_FIELD: &'static str = "partNumber";
-    const SEARCHED: &'static [&'static str] = &[
-        "description",
-        "modelCode",
-        "tag",
-        "vendorPartNumber",
-        "customerPartNumber",
-        "customerName",
-    ];
+pub(super) fn content(
+    document: &Document<HoseAssembly>,
+    display: &DisplayOptions<'_>,
+) -> Content<HoseAssembly> {
+    let assembly = &document.content;
+    let mut content = Content::new(document, display.settings);
+    let convention = display.settings.angle_convention;
+    let angle = assembly.angle.map(|angle| Number::plain(turned(angle, convention).get()));
+    content.set("angle", angle);
+    content.set("tolerance", length_tolerance(assembly).map(|text| &**text));
+    content
+}
 
-    type DetailsView = HoseAssemblyView;
-
-    fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
-        let assembly = &document.content;
-        let mut content = Content::new(document, display.settings);
-        let convention = display.settings.angle_convention;
-        let angle = assembly.angle.map(|angle| Number::plain(turned(angle, convention).get()));
-        content.set("angle", angle);
-        content.set("tolerance", length_tolerance(assembly).map(|text| &**text));
-        content
+pub(super) fn view(full: &FullAssembly, visibility: Visibility) -> FullView<HoseAssembly> {
+    let display = DisplayOptions { settings: &full.settings, units: full.details.units };
+    let mut columns = content(&full.document, &display);
+    if let Some(customer) = &full.customer {
+        columns.set("customerName", &*customer.name);
     }
-
-    fn view(full: &FullAssembly, visibility: Visibility) -> FullView<Self> {
-        let display = DisplayOptions { settings: &full.settings, units: full.details.units };
-        let mut content = Self::content(&full.document, &display);
-        if let Some(customer) = &full.customer {
-            content.set("customerName", &*customer.name);
-        }
-        content.set("workingPressureSource", full.pressure_source().map(Choice::word));
-        let details = HoseAssemblyView {
-            figures: Figures::new(&full.document.content, full.details.units),
-            names: ComponentNames::of_parts(&full.components),
-            items: full
-                .lines
-                .iter()
-                .map(|line| AssemblyLine::new(line, &full.components))
-                .collect(),
-            components: AssemblyComponents::new(
-                &full.components,
-                full.details.units.length,
-                visibility,
-            ),
-            warnings: full.findings().into_iter().map(AssemblyWarning::new).collect(),
-            current_warnings: CurrentWarning::all(&full.details.outdated),
-            customers: full.details.customers.iter().map(CustomerName::new).collect(),
-        };
-        View { header: Header::new(&full.document, &full.settings), content, details }
-    }
+    columns.set("workingPressureSource", full.pressure_source().map(Choice::word));
+    let details = HoseAssemblyView {
+        figures: Figures::new(&full.document.content, full.details.units),
+        names: ComponentNames::of_parts(&full.components),
+        items: full.lines.iter().map(|line| AssemblyLine::new(line, &full.components)).collect(),
+        components: AssemblyComponents::new(
+            &full.components,
+            full.details.units.length,
+            visibility,
+        ),
+        warnings: full.findings().into_iter().map(AssemblyWarning::new).collect(),
+        current_warnings: CurrentWarning::all(&full.details.outdated),
+        customers: full.details.customers.iter().map(CustomerName::new).collect(),
+    };
+    View { header: Header::new(&full.document, &full.settings), content: columns, details }
 }
 
 /// A hose assembly with its components.
@@ -132,9 +115,9 @@ pub(crate) fn summary(
     (display, images): (&DisplayOptions<'_>, &ImageAddresses),
 ) -> View<HoseAssembly, AssemblySummary> {
     let assembly = &document.content;
-    let mut content = HoseAssembly::content(document, display);
+    let mut columns = content(document, display);
     if let Some((name, _)) = assembly.customer_id.and_then(|id| names.customers.get(&id)) {
-        content.set("customerName", &**name);
+        columns.set("customerName", &**name);
     }
     let details = AssemblySummary {
         image: images.of_document(document.id),
@@ -142,7 +125,7 @@ pub(crate) fn summary(
         names: ComponentNames::listed(assembly, names),
         current_warnings: CurrentWarning::all(outdated),
     };
-    View { header: Header::new(document, display.settings), content, details }
+    View { header: Header::new(document, display.settings), content: columns, details }
 }
 
 /// An assembly with its own fields alone.
@@ -155,7 +138,7 @@ pub(crate) fn brief(
         figures: Figures::new(&document.content, display.units),
         current_warnings: CurrentWarning::all(outdated),
     };
-    let content = HoseAssembly::content(document, display);
+    let content = content(document, display);
     View { header: Header::new(document, display.settings), content, details }
 }
 
@@ -391,8 +374,8 @@ impl ReleasedAssembly {
     /// One with the figures that differ from those before.
     pub(crate) fn new(saved: &HoseAssembly, full: &FullAssembly, visibility: Visibility) -> Self {
         let display = DisplayOptions { settings: &full.settings, units: full.details.units };
-        let before = HoseAssembly::content(&full.document.with(saved.clone()), &display);
-        let after = HoseAssembly::content(&full.document, &display);
+        let before = content(&full.document.with(saved.clone()), &display);
+        let after = content(&full.document, &display);
         let value = |content: &Content<HoseAssembly>, column: &Column| {
             FieldValue(content.get(column.name).cloned().unwrap_or_default())
         };
@@ -403,6 +386,6 @@ impl ReleasedAssembly {
             before: value(&before, column),
             after: value(&after, column),
         });
-        Self { changes: changes.collect(), record: HoseAssembly::view(full, visibility) }
+        Self { changes: changes.collect(), record: view(full, visibility) }
     }
 }

@@ -2,18 +2,18 @@
 
 use domain::documents::hose_kit::FullKit;
 use domain::documents::lifecycle::Opened;
-use domain::documents::line_documents::{NewLine, add_line, remove_line, update_line};
-use domain::documents::{HoseKit, Line, LineChange, LineItem, LineKind};
-use domain::{Error, Field, Id, Violation};
+use domain::documents::line_documents::{add_line, remove_line, update_line};
+use domain::documents::{HoseKit, Line, LineKind};
+use domain::{Id, Violation};
 use schemars::{JsonSchema, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use validator::Validate;
 
 use super::KitLine;
-use crate::documents::document::{DocumentView, FullView, full};
+use crate::documents::document::{DocumentApi, FullView, full};
 use crate::documents::line::Lines;
-use crate::documents::line_input::{LineNumber, QuantityInput, notes};
+use crate::documents::line_input::{GivenLine, LineNumber, QuantityInput, renamed};
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::wire::{self, Change, Remark};
 use crate::operation::handler::Handler;
@@ -179,20 +179,16 @@ async fn add(
     Params(line): Params<LineAddition>,
     kind: LineKind,
 ) -> Result<Created<FullView<HoseKit>>, ApiError> {
-    let mut faults = Vec::new();
-    let new = NewLine {
-        item: LineItem::new(kind, line.item_id.0.raw()),
-        number: line.item_number.and_then(|number| number.read("itemNumber", &mut faults)),
-        quantity: line.quantity.and_then(|quantity| quantity.read("/quantity", &mut faults)),
-        unit: None,
-        comments: notes(line.comments, "comments", &mut faults).set(),
-        sales_order: None,
-        purchase_order: None,
+    let new = GivenLine {
+        item: Some(line.item_id.0.raw()),
+        kind: Some(kind),
+        quantity: line.quantity,
+        comments: line.comments,
+        ..GivenLine::numbered("itemNumber", line.item_number)
     };
-    if !faults.is_empty() {
-        return Err(Error::Invalid(faults).into());
-    }
-    let kit = Box::pin(add_line(&mut ctx.session, document, new)).await?;
+    let kit = Box::pin(add_line(&mut ctx.session, document, new.addition()?)).await;
+    let names = [("/item", "/itemId"), ("/number", "/itemNumber")];
+    let kit = kit.map_err(|error| renamed(error, &names))?;
     Ok(Created(HoseKit::view(&kit, ctx.visibility())))
 }
 
@@ -269,26 +265,18 @@ async fn change_line(
     kind: LineKind,
 ) -> Result<Json<LineUpdated>, ApiError> {
     let Some(Params(update)) = update else { return Ok(Json(LineUpdated::Updated)) };
-    let mut faults = Vec::new();
+    let mut given = GivenLine {
+        item: update.item.map(|item| item.0.raw()),
+        quantity: Some(update.quantity),
+        comments: update.comments,
+        ..GivenLine::numbered("itemNumber", Some(update.item_number))
+    };
     if update.item_id.0 != line {
         let message = "must equal the itemId in the path";
-        faults.push(Violation::new("/itemId", "differs_from_path", message));
+        given.faults.push(Violation::new("/itemId", "differs_from_path", message));
     }
-    let number = update.item_number.read("itemNumber", &mut faults);
-    let quantity = update.quantity.read("/quantity", &mut faults);
-    let comments = notes(update.comments, "comments", &mut faults);
-    let (Some(number), Some(quantity), true) = (number, quantity, faults.is_empty()) else {
-        return Err(Error::Invalid(faults).into());
-    };
-    let change = LineChange {
-        item: update.item.map(|item| item.0.raw()),
-        number,
-        quantity,
-        comments,
-        sales_order: Field::Keep,
-        purchase_order: Field::Keep,
-    };
-    update_line(&mut ctx.session, kit, line.raw(), kind, change).await?;
+    let change = given.change()?;
+    update_line(&mut ctx.session, kit, line.raw(), Some(kind), change).await?;
     Ok(Json(LineUpdated::Updated))
 }
 

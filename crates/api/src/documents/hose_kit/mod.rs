@@ -3,22 +3,21 @@
 mod lines;
 mod price;
 
+use domain::Violation;
 use domain::access::Visibility;
 use domain::documents::hose_kit::{self, FullKit};
-use domain::documents::lifecycle::Opened;
 use domain::documents::line_documents::{LineComponents, LineDocumentInput};
 use domain::documents::lines::list::LineColumns;
-use domain::documents::{HoseKit, Line, LineKind, line_documents};
+use domain::documents::{HoseKit, Line, LineKind};
 use domain::fields::{Choice, Columns};
-use domain::{Error, Session, Violation};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::crud::{self, Creatable, Editable};
-use super::document::{DocumentView, FullView, View};
+use super::crud;
+use super::document::{DocumentApi, FullView, View};
 use super::input::{
-    DocumentForm, DocumentInput, New, Purpose, line_document_fields, read_line_document,
+    DocumentInput, New, Purpose, line_document_fields, plain_lines, read_line_document,
 };
 use super::life_cycle::{self, FREEZES};
 use super::line::{LineDocumentDetails, LineFields, Summary, header_and_lines, summaries};
@@ -110,12 +109,30 @@ fn create_example() -> Value {
     })
 }
 
-impl DocumentView for HoseKit {
-    const NUMBER_FIELD: &'static str = "partNumber";
+impl DocumentApi for HoseKit {
+    const FILE: &'static str = "hosekits";
+    const LIST: &'static str = "hoseKits";
     const SEARCHED: &'static [&'static str] =
         &["description", "customerPartNumber", "customerName"];
 
+    type Input = LineDocumentInput<Self>;
     type DetailsView = HoseKitView;
+
+    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
+        line_document_fields::<Self, P>(generator)
+    }
+
+    fn line_fields<P: Purpose>() -> Map<String, Value> {
+        let mut line = json_paths::fields(LineColumns::COLUMNS);
+        for of_others in ["end", "itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
+            line.remove(of_others);
+        }
+        line
+    }
+
+    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Input {
+        read_line_document(input, faults, plain_lines)
+    }
 
     fn view(full: &FullKit, _: Visibility) -> FullView<Self> {
         let (header, content, details) = header_and_lines(full);
@@ -169,45 +186,6 @@ impl KitLine {
             number: FullText(line.number.to_string()),
             item_type: line.item.kind().word(),
         }
-    }
-}
-
-impl DocumentForm for HoseKit {
-    type Input = LineDocumentInput;
-
-    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-        line_document_fields::<Self, P>(generator)
-    }
-
-    fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = json_paths::fields(LineColumns::COLUMNS);
-        for of_others in ["end", "itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
-            line.remove(of_others);
-        }
-        line
-    }
-
-    fn read<P: Purpose>(
-        input: DocumentInput<Self, P>,
-        faults: Vec<Violation>,
-    ) -> LineDocumentInput {
-        read_line_document(input, faults)
-    }
-}
-
-impl Creatable for HoseKit {
-    async fn create(session: &mut Session, input: LineDocumentInput) -> Result<FullKit, Error> {
-        line_documents::create(session, input).await
-    }
-}
-
-impl Editable for HoseKit {
-    async fn update(
-        session: &mut Session,
-        document: Opened<Self>,
-        input: LineDocumentInput,
-    ) -> Result<FullKit, Error> {
-        line_documents::update(session, document, input).await
     }
 }
 

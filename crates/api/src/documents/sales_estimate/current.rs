@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::view::{ProfitView, QuotedPrice, Rate};
-use crate::documents::document::{DocumentView, FullView, any_id};
+use crate::documents::document::{DocumentApi, FullView, any_id};
 use crate::documents::line::Subject;
 use crate::documents::price::money;
 use crate::error::ApiError;

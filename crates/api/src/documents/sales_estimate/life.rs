@@ -11,7 +11,7 @@ use validator::Validate;
 
 use super::tax::TaxInput;
 use crate::documents::compare;
-use crate::documents::document::{DocumentView, FullView, full_view};
+use crate::documents::document::{DocumentApi, FullView, full_view};
 use crate::documents::life_cycle::{accepted, command, new_version, removal};
 use crate::documents::words::Words;
 use crate::error::ApiError;

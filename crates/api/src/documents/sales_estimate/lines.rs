@@ -1,13 +1,11 @@
 //! The lines of a sales estimate, one by one and in a list.
 
 use domain::documents::lifecycle::Opened;
-use domain::documents::lines::list::LineInput;
-use domain::documents::sales_estimate::{
-    QuoteChange, QuoteInput, QuotePatch, QuoteTerms, add_line, remove_line, update_line,
-};
-use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
+use domain::documents::line_documents::{add_line, remove_line, update_line};
+use domain::documents::sales_estimate::QuoteTerms;
+use domain::documents::{Line, LineKind, SalesEstimate};
 use domain::fields::{Columns, at_columns};
-use domain::{Error, Field, Id, RawId};
+use domain::{Id, Violation};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -15,9 +13,9 @@ use validator::Validate;
 
 use super::input::price_of;
 use super::view::EstimateLine;
-use crate::documents::document::{DocumentView, FullView, full, full_view};
+use crate::documents::document::{DocumentApi, FullView, full, full_view};
 use crate::documents::line::Lines;
-use crate::documents::line_input::{LineNumber, QuantityInput, notes};
+use crate::documents::line_input::{GivenLine, LineNumber, QuantityInput, renamed};
 use crate::error::ApiError;
 use crate::json::wire::{self, Change, Remark, Word};
 use crate::operation::columns::{Form, Input};
@@ -112,66 +110,34 @@ impl Form for TermsForm {
     }
 }
 
-/// A line that was read.
-struct ReadLine {
-    line_or_item: RawId,
-    kind: LineKind,
-    change: LineChange,
-    terms: QuoteTerms,
-    price: QuotePatch,
-}
-
 impl LineUpdate {
-    fn read(self) -> Result<ReadLine, Error> {
-        let mut faults = Vec::new();
-        let number = self.line_number.read("lineNumber", &mut faults);
-        let quantity = self.quantity.read("/quantity", &mut faults);
-        let comments = notes(self.comments, "comments", &mut faults);
+    /// The line as it is given; for a new one its item is `itemId`.
+    fn given(self, is_new: bool) -> GivenLine {
+        let named = self.item_id.0.raw();
+        let item = self.item.map(|item| item.0.raw());
+        let mut given = GivenLine {
+            named: Some(named),
+            item: if is_new { Some(named) } else { item },
+            kind: Some(self.item_type.0),
+            quantity: Some(self.quantity),
+            comments: self.comments,
+            ..GivenLine::numbered("lineNumber", Some(self.line_number))
+        };
+        if is_new && item.is_some_and(|item| item != named) {
+            let message = "is the same as itemId for a new line; leave it out";
+            given.faults.push(Violation::new("/item", "contradiction", message));
+        }
         let patch = self.terms.patch;
         let terms =
             QuoteTerms::from_values(&mut |column| Ok(patch.get(column.name).cloned().flatten()));
-        let terms = terms.map_err(|found| faults.extend(at_columns(found)));
-        let (Some(number), Some(quantity), Ok(terms), true) =
-            (number, quantity, terms, faults.is_empty())
-        else {
-            return Err(Error::Invalid(faults));
-        };
-        let change = LineChange {
-            item: self.item.map(|item| item.0.raw()),
-            number,
-            quantity,
-            comments,
-            sales_order: Field::Keep,
-            purchase_order: Field::Keep,
-        };
-        let price = price_of(&terms, &patch);
-        Ok(ReadLine {
-            line_or_item: self.item_id.0.raw(),
-            kind: self.item_type.0,
-            change,
-            terms,
-            price,
-        })
-    }
-}
-
-impl ReadLine {
-    /// It as a new line.
-    fn new_quote(self) -> Result<QuoteInput, Error> {
-        let change = self.change;
-        if change.item.is_some_and(|item| item != self.line_or_item) {
-            let message = "is the same as itemId for a new line; leave it out";
-            return Err(Error::invalid("/item", "contradiction", message));
+        match terms {
+            Ok(terms) => {
+                given.price = price_of(&terms, &patch);
+                given.unit = terms.unit;
+            }
+            Err(found) => given.faults.extend(at_columns(found)),
         }
-        let line = LineInput {
-            item: Some(Id::from_raw(self.line_or_item)),
-            item_type: Some(self.kind),
-            number: Some(change.number),
-            quantity: Some(change.quantity),
-            comments: change.comments,
-            ..LineInput::default()
-        };
-        Ok(QuoteInput { line, unit: self.terms.unit, price: self.price })
+        given
     }
 }
 
@@ -186,18 +152,19 @@ async fn update(
     let Some(Params(update)) = update else {
         return Ok(OneOf::First(Tagged(full_view(ctx, id).await?)));
     };
-    let update = update.read()?;
     match line {
         NewOrId::Known(line) => {
-            let ReadLine { line_or_item, kind, change, terms, price } = update;
-            let change = QuoteChange { line_or_item, kind, change, unit: terms.unit, price };
-            let changed = update_line(&mut ctx.session, estimate, line.raw(), change);
-            let full = Box::pin(changed).await?;
+            let change = update.given(false).change()?;
+            let changed = update_line(&mut ctx.session, estimate, line.raw(), None, change);
+            let changed = Box::pin(changed).await?;
+            let full = changed.full(&mut ctx.session).await?;
             Ok(OneOf::First(Tagged(SalesEstimate::view(&full, ctx.visibility()))))
         }
         NewOrId::New => {
-            let new = update.new_quote()?;
-            let full = Box::pin(add_line(&mut ctx.session, estimate, new)).await?;
+            let new = update.given(true).addition()?;
+            let full = Box::pin(add_line(&mut ctx.session, estimate, new)).await;
+            let names = [("/item", "/itemId"), ("/number", "/lineNumber")];
+            let full = full.map_err(|error| renamed(error, &names))?;
             Ok(OneOf::Second(Created(SalesEstimate::view(&full, ctx.visibility()))))
         }
     }
@@ -208,6 +175,7 @@ async fn remove(
     estimate: Opened<SalesEstimate>,
     Path((_, line)): Path<(Id<SalesEstimate>, Id<Line>)>,
 ) -> Result<Tagged<Estimate>, ApiError> {
-    let full = Box::pin(remove_line(&mut ctx.session, estimate, line.raw())).await?;
+    let changed = Box::pin(remove_line(&mut ctx.session, estimate, line.raw())).await?;
+    let full = changed.full(&mut ctx.session).await?;
     Ok(Tagged(SalesEstimate::view(&full, ctx.visibility())))
 }

@@ -8,13 +8,17 @@ mod step;
 mod tax;
 mod view;
 
-use domain::documents::lifecycle::Opened;
-use domain::documents::sales_estimate::{self, FullEstimate, SalesEstimateInput};
+use domain::Violation;
+use domain::access::Visibility;
+use domain::documents::sales_estimate::{FullEstimate, SalesEstimateInput};
 use domain::documents::{DocumentListing, SalesEstimate};
-use domain::{Error, Session};
-use serde_json::{Value, json};
+use schemars::SchemaGenerator;
+use serde_json::{Map, Value, json};
 
-use super::crud::{self, Creatable, Editable};
+use self::view::SalesEstimateView;
+use super::crud;
+use super::document::{DocumentApi, FullView};
+use super::input::{DocumentInput, Purpose};
 use super::line::{Summary, summaries};
 use super::listing::{self, Existing, NumberCheckRequest};
 use crate::error::ApiError;
@@ -108,22 +112,32 @@ fn create_example() -> Value {
     })
 }
 
-impl Creatable for SalesEstimate {
-    async fn create(
-        session: &mut Session,
-        input: SalesEstimateInput,
-    ) -> Result<FullEstimate, Error> {
-        sales_estimate::create(session, input).await
-    }
-}
+impl DocumentApi for SalesEstimate {
+    const FILE: &'static str = "salesestimates";
+    const LIST: &'static str = "salesEstimates";
+    const SEARCHED: &'static [&'static str] = &["description", "customerReference", "customerName"];
+    const IS_NUMBER_NULLABLE: bool = false;
 
-impl Editable for SalesEstimate {
-    async fn update(
-        session: &mut Session,
-        document: Opened<Self>,
-        input: SalesEstimateInput,
-    ) -> Result<FullEstimate, Error> {
-        sales_estimate::update(session, document, input).await
+    type Input = SalesEstimateInput;
+    type DetailsView = SalesEstimateView;
+
+    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
+        input::fields::<P>(generator)
+    }
+
+    fn line_fields<P: Purpose>() -> Map<String, Value> {
+        input::line_fields()
+    }
+
+    fn read<P: Purpose>(
+        input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> SalesEstimateInput {
+        input::read(input, faults)
+    }
+
+    fn view(full: &FullEstimate, visibility: Visibility) -> FullView<Self> {
+        view::view(full, visibility)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use domain::access::Visibility;
 use domain::documents::line_documents::LineComponents;
-use domain::documents::port::DocumentEntry;
 use domain::documents::sales_estimate::FullEstimate;
-use domain::documents::{Entered, Line, LineKind, PricedBy, Quoted, SalesEstimate, Status};
+use domain::documents::{
+    DocumentEntry, Entered, Line, LineKind, PricedBy, Quoted, SalesEstimate, Status,
+};
 use domain::measures::{Amount, Currency, UnitOfMeasure};
 use domain::pricing::{ExchangeRate, PerUnit, Percent, Profit, Rates};
 use rust_decimal::Decimal;
@@ -12,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::step::QuotedStep;
-use crate::documents::document::{DocumentView, FullView, View, any_id};
+use crate::documents::document::{FullView, View, any_id};
 use crate::documents::line::{LineDocumentDetails, LineFields, LineWarning, header_and_lines};
 use crate::documents::price::{Warning, money};
 use crate::json::view::Number;
@@ -20,30 +21,23 @@ use crate::json::wire::{self, FullText, Word};
 use crate::pricing::price::PriceFields;
 use crate::pricing::tax::{self, TaxView};
 
-impl DocumentView for SalesEstimate {
-    const NUMBER_FIELD: &'static str = "number";
-    const SEARCHED: &'static [&'static str] = &["description", "customerReference", "customerName"];
-
-    type DetailsView = SalesEstimateView;
-
-    fn view(full: &FullEstimate, visibility: Visibility) -> FullView<Self> {
-        let (header, content, mut details) = header_and_lines(full);
-        details.warnings.extend(full.too_large().map(LineWarning::from));
-        let sums = full.totals();
-        let lines = full.lines.iter();
-        let details = SalesEstimateView {
-            line_details: details,
-            items: lines.map(|line| EstimateLine::new(line, full, visibility)).collect(),
-            subtotal: money(sums.subtotal),
-            discount_amount: money(sums.discount),
-            taxes: tax::views(&full.details.taxes, &sums.totals.taxes),
-            known_total: Number::money(sums.totals.known),
-            rates: Rate::all(&full.details.rates),
-            work_orders: full.details.ordered.orders.iter().map(OrderOfEstimate::new).collect(),
-            earned: ProfitView::new(sums.cost, sums.profit(), visibility),
-        };
-        View { header, content, details }
-    }
+pub(super) fn view(full: &FullEstimate, visibility: Visibility) -> FullView<SalesEstimate> {
+    let (header, content, mut details) = header_and_lines(full);
+    details.warnings.extend(full.too_large().map(LineWarning::from));
+    let sums = full.totals();
+    let lines = full.lines.iter();
+    let details = SalesEstimateView {
+        line_details: details,
+        items: lines.map(|line| EstimateLine::new(line, full, visibility)).collect(),
+        subtotal: money(sums.subtotal),
+        discount_amount: money(sums.discount),
+        taxes: tax::views(&full.details.taxes, &sums.totals.taxes),
+        known_total: Number::money(sums.totals.known),
+        rates: Rate::all(&full.details.rates),
+        work_orders: full.details.ordered.orders.iter().map(OrderOfEstimate::new).collect(),
+        earned: ProfitView::new(sums.cost, sums.profit(), visibility),
+    };
+    View { header, content, details }
 }
 
 /// A sales estimate with its lines.

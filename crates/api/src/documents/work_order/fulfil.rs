@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 use validator::Validate;
 
-use crate::documents::document::{DocumentView, FullView};
+use crate::documents::document::{DocumentApi, FullView};
 use crate::documents::line_input::QuantityInput;
 use crate::error::ApiError;
 use crate::json::wire;

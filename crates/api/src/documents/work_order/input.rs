@@ -5,50 +5,37 @@ use domain::documents::lines::list::LineColumns;
 use domain::documents::work_order::{Part, WorkOrderInput};
 use domain::fields::Columns;
 use domain::{Violation, add_violations};
-use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
-use crate::documents::input::{
-    DocumentForm, DocumentInput, Purpose, line_document_fields, read_line_document,
-};
+use crate::documents::input::{DocumentInput, Purpose, plain_lines, read_line_document};
 use crate::documents::line_input::{LineNumber, QuantityInput};
 use crate::json::{json_paths, schema};
 
 /// The line of an estimate that is ordered.
 const PART: &str = "lineId";
 
-impl DocumentForm for WorkOrder {
-    type Input = WorkOrderInput;
-
-    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-        line_document_fields::<Self, P>(generator)
+pub(super) fn line_fields<P: Purpose>() -> Map<String, Value> {
+    let mut line = json_paths::fields(LineColumns::COLUMNS);
+    line.remove("end");
+    line.remove("number");
+    let about = "Line number, a text or a figure.";
+    line.insert("lineNumber".to_owned(), LineNumber::nullable(about));
+    if P::IS_NEW {
+        let about = "With salesEstimateId: the line of the estimate to order; all of its open quantity if quantity is absent.";
+        line.insert(PART.to_owned(), schema::nullable(schema::id(about)));
     }
+    line
+}
 
-    fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = json_paths::fields(LineColumns::COLUMNS);
-        line.remove("end");
-        line.remove("number");
-        line.insert(
-            "lineNumber".to_owned(),
-            LineNumber::nullable("Line number, a text or a figure."),
-        );
-        if P::IS_NEW {
-            let about = "With salesEstimateId: the line of the estimate to order; all of its open quantity if quantity is absent.";
-            line.insert(PART.to_owned(), schema::nullable(schema::id(about)));
-        }
-        line
-    }
-
-    fn read<P: Purpose>(
-        mut input: DocumentInput<Self, P>,
-        faults: Vec<Violation>,
-    ) -> WorkOrderInput {
-        let mut found = Vec::new();
-        let parts = if P::IS_NEW { parts(&mut input.fields, &mut found) } else { None };
-        let mut document = read_line_document(input, faults);
-        add_violations(&mut document.faults, found);
-        WorkOrderInput { document, parts }
-    }
+pub(super) fn read<P: Purpose>(
+    mut input: DocumentInput<WorkOrder, P>,
+    faults: Vec<Violation>,
+) -> WorkOrderInput {
+    let mut found = Vec::new();
+    let parts = if P::IS_NEW { parts(&mut input.fields, &mut found) } else { None };
+    let mut input = read_line_document(input, faults, plain_lines);
+    add_violations(&mut input.faults, found);
+    WorkOrderInput { extra: parts, ..input }
 }
 
 /// Which lines of an estimate are ordered, if a new order names one.

@@ -1,19 +1,19 @@
 //! The lines of a work order, one by one and in a list.
 
 use domain::documents::lifecycle::Opened;
-use domain::documents::line_documents::{NewLine, remove_line};
-use domain::documents::{Line, LineChange, LineItem, LineKind, WorkOrder, work_order};
+use domain::documents::line_documents::{add_line, remove_line, update_line};
+use domain::documents::{Line, LineKind, WorkOrder};
 use domain::measures::UnitOfMeasure;
-use domain::{Error, Id, Violation};
+use domain::{Id, Violation};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use validator::Validate;
 
 use super::view::OrderLine;
-use crate::documents::document::{DocumentView, FullView, full, full_view};
+use crate::documents::document::{DocumentApi, FullView, full, full_view};
 use crate::documents::line::Lines;
-use crate::documents::line_input::{LineNumber, QuantityInput, notes, number};
+use crate::documents::line_input::{GivenLine, LineNumber, QuantityInput, renamed};
 use crate::error::ApiError;
 use crate::json::wire::{self, Change, Remark, Text, Word};
 use crate::operation::row::{get, post};
@@ -108,40 +108,22 @@ async fn add(
     document: Opened<WorkOrder>,
     Params(line): Params<LineAddition>,
 ) -> Result<Created<FullView<WorkOrder>>, ApiError> {
-    let mut faults = Vec::new();
-    let item = line.item.or(line.item_id).map(|item| item.0.raw());
-    if item.is_none() {
-        faults.push(Violation::new("/item", "required", "is required for a new line"));
-    }
-    let item = item.unwrap_or_default();
-    let new = NewLine {
-        item: LineItem::new(LineKind::OtherItem, item),
-        number: line.line_number.and_then(|number| number.read("lineNumber", &mut faults)),
-        quantity: line.quantity.and_then(|quantity| quantity.read("/quantity", &mut faults)),
+    let mut given = GivenLine {
+        item: line.item.or(line.item_id).map(|item| item.0.raw()),
+        kind: line.item_type.map(|Word(kind)| kind),
+        quantity: line.quantity,
         unit: line.unit_of_measure.map(|Word(unit)| unit),
-        comments: notes(line.comments, "comments", &mut faults).set(),
-        sales_order: number(line.sales_order, "salesOrder", &mut faults).set(),
-        purchase_order: number(line.purchase_order, "purchaseOrder", &mut faults).set(),
+        comments: line.comments,
+        sales_order: line.sales_order,
+        purchase_order: line.purchase_order,
+        ..GivenLine::numbered("lineNumber", line.line_number)
     };
-    if !faults.is_empty() {
-        return Err(Error::Invalid(faults).into());
+    if given.item.is_none() {
+        given.faults.push(Violation::new("/item", "required", "is required for a new line"));
     }
-    let item = (item, line.item_type.map(|Word(kind)| kind));
-    let order = work_order::add_line(&mut ctx.session, document, item, new).await;
-    Ok(Created(WorkOrder::view(&order.map_err(renamed)?, ctx.visibility())))
-}
-
-/// A refusal with the names that the fields have here.
-fn renamed(error: Error) -> Error {
-    let Error::Invalid(mut faults) = error else { return error };
-    for fault in &mut faults {
-        fault.pointer = match fault.pointer.as_str() {
-            "/itemId" => "/item".to_owned(),
-            "/itemNumber" => "/lineNumber".to_owned(),
-            other => other.to_owned(),
-        };
-    }
-    Error::Invalid(faults)
+    let order = Box::pin(add_line(&mut ctx.session, document, given.addition()?)).await;
+    let order = order.map_err(|error| renamed(error, &[("/number", "/lineNumber")]))?;
+    Ok(Created(WorkOrder::view(&order, ctx.visibility())))
 }
 
 /// The changed line.
@@ -174,32 +156,30 @@ async fn update(
     Path((id, line)): Path<(Id<WorkOrder>, Id<Line>)>,
     update: Option<Params<LineUpdate>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    if let Some(Params(update)) = update {
-        let mut faults = Vec::new();
-        let line_number = update.line_number.read("lineNumber", &mut faults);
-        let quantity = update.quantity.read("/quantity", &mut faults);
-        let comments = notes(update.comments, "comments", &mut faults);
-        let sales_order = number(update.sales_order, "salesOrder", &mut faults);
-        let purchase_order = number(update.purchase_order, "purchaseOrder", &mut faults);
-        let (Some(number), Some(quantity), true) = (line_number, quantity, faults.is_empty())
-        else {
-            return Err(Error::Invalid(faults).into());
-        };
-        let item = update.item.map(|item| item.0.raw());
-        let change = LineChange { item, number, quantity, comments, sales_order, purchase_order };
-        let line = (line, update.item_type.0);
-        let changed =
-            Box::pin(work_order::update_line(&mut ctx.session, order, line, change)).await;
-        changed.map_err(renamed)?;
-    }
-    Ok(Tagged(full_view(ctx, id).await?))
+    let Some(Params(update)) = update else {
+        return Ok(Tagged(full_view(ctx, id).await?));
+    };
+    let given = GivenLine {
+        item: update.item.map(|item| item.0.raw()),
+        kind: Some(update.item_type.0),
+        quantity: Some(update.quantity),
+        comments: update.comments,
+        sales_order: update.sales_order,
+        purchase_order: update.purchase_order,
+        ..GivenLine::numbered("lineNumber", Some(update.line_number))
+    };
+    let change = given.change()?;
+    let changed = Box::pin(update_line(&mut ctx.session, order, line.raw(), None, change)).await?;
+    let order = changed.full(&mut ctx.session).await?;
+    Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }
 
 async fn remove(
     ctx: &mut Context<Write>,
     document: Opened<WorkOrder>,
-    Path((id, line)): Path<(Id<WorkOrder>, Id<Line>)>,
+    Path((_, line)): Path<(Id<WorkOrder>, Id<Line>)>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    remove_line(&mut ctx.session, document, line.raw()).await?;
-    Ok(Tagged(full_view(ctx, id).await?))
+    let changed = remove_line(&mut ctx.session, document, line.raw()).await?;
+    let order = changed.full(&mut ctx.session).await?;
+    Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }

@@ -5,13 +5,17 @@ mod input;
 mod lines;
 mod view;
 
-use domain::documents::lifecycle::Opened;
+use domain::access::Visibility;
+use domain::documents::WorkOrder;
 use domain::documents::work_order::{self, FullOrder, WorkOrderInput};
-use domain::documents::{WorkOrder, line_documents};
-use domain::{Error, Session};
-use serde_json::json;
+use domain::{Error, Violation};
+use schemars::SchemaGenerator;
+use serde_json::{Map, Value, json};
 
-use super::crud::{self, Creatable, Editable};
+use self::view::OrderDetails;
+use super::crud;
+use super::document::{DocumentApi, FullView};
+use super::input::{DocumentInput, Purpose, line_document_fields};
 use super::life_cycle;
 use super::line::{Summary, summaries};
 use super::listing::{self, Existing, NumberCheckRequest};
@@ -106,20 +110,30 @@ ones are removed.",
     ]
 }
 
-impl Creatable for WorkOrder {
-    async fn create(session: &mut Session, input: WorkOrderInput) -> Result<FullOrder, Error> {
-        work_order::create(session, input).await
-    }
-}
+impl DocumentApi for WorkOrder {
+    const FILE: &'static str = "workorders";
+    const LIST: &'static str = "workOrders";
+    const SEARCHED: &'static [&'static str] =
+        &["description", "customerName", "salesOrder", "purchaseOrder"];
+    const IS_SCHEDULED: bool = true;
 
-impl Editable for WorkOrder {
-    async fn update(
-        session: &mut Session,
-        order: Opened<Self>,
-        input: WorkOrderInput,
-    ) -> Result<FullOrder, Error> {
-        let full = line_documents::update(session, order, input.document).await?;
-        work_order::with_details(session, full).await
+    type Input = WorkOrderInput;
+    type DetailsView = OrderDetails;
+
+    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
+        line_document_fields::<Self, P>(generator)
+    }
+
+    fn line_fields<P: Purpose>() -> Map<String, Value> {
+        input::line_fields::<P>()
+    }
+
+    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> WorkOrderInput {
+        input::read(input, faults)
+    }
+
+    fn view(order: &FullOrder, _visibility: Visibility) -> FullView<Self> {
+        view::view(order)
     }
 }
 

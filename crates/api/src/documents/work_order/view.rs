@@ -1,6 +1,5 @@
 //! Work orders as their callers see them.
 
-use domain::access::Visibility;
 use domain::catalogue::ItemType;
 use domain::documents::work_order::{FullOrder, OrderStock};
 use domain::documents::{BillItem, Line, LineKind, OrderedLine, WorkOrder};
@@ -12,7 +11,7 @@ use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::documents::document::{DocumentView, FullView, View, any_id};
+use crate::documents::document::{FullView, View, any_id};
 use crate::documents::line::{LineDocumentDetails, LineFields, header_and_lines};
 use crate::documents::price::money;
 use crate::error::ShortageView;
@@ -20,40 +19,31 @@ use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text, Word};
 use crate::pricing::price::PriceFields;
 
-impl DocumentView for WorkOrder {
-    const NUMBER_FIELD: &'static str = "number";
-    const SEARCHED: &'static [&'static str] =
-        &["description", "customerName", "salesOrder", "purchaseOrder"];
-    const IS_SCHEDULED: bool = true;
-
-    type DetailsView = OrderDetails;
-
-    fn view(order: &FullOrder, _: Visibility) -> FullView<Self> {
-        let (header, mut content, details) = header_and_lines(order);
-        content.leave_out("currency");
-        let totals = order.totals();
-        let is_released = order.is_released();
-        let shortages = || {
-            let lines = order.details.stock.shortages(&order.lines);
-            lines.iter().map(ShortageView::from).collect()
-        };
-        let estimate = order.details.estimate.as_ref();
-        let warehouse = order.details.warehouse.as_ref();
-        let details = OrderDetails {
-            line_details: details,
-            items: order.lines.iter().map(|line| OrderLine::new(line, order)).collect(),
-            warehouse_name: warehouse.map(|warehouse| warehouse.fields.name.to_string()),
-            sales_estimate_number: estimate.map(|estimate| estimate.number.clone()),
-            currency: order.currency().code().to_owned(),
-            subtotal: money(totals.subtotal),
-            discount_amount: money(totals.discount),
-            total: money(totals.total),
-            reserved: reserved(&order.details.stock),
-            shortages: is_released.then(shortages),
-            untracked: is_released.then(|| untracked(&order.details.stock)),
-        };
-        View { header, content, details }
-    }
+pub(super) fn view(order: &FullOrder) -> FullView<WorkOrder> {
+    let (header, mut content, details) = header_and_lines(order);
+    content.leave_out("currency");
+    let totals = order.totals();
+    let is_released = order.is_released();
+    let shortages = || {
+        let lines = order.details.stock.shortages(&order.lines);
+        lines.iter().map(ShortageView::from).collect()
+    };
+    let estimate = order.details.estimate.as_ref();
+    let warehouse = order.details.warehouse.as_ref();
+    let details = OrderDetails {
+        line_details: details,
+        items: order.lines.iter().map(|line| OrderLine::new(line, order)).collect(),
+        warehouse_name: warehouse.map(|warehouse| warehouse.fields.name.to_string()),
+        sales_estimate_number: estimate.map(|estimate| estimate.number.clone()),
+        currency: order.currency().code().to_owned(),
+        subtotal: money(totals.subtotal),
+        discount_amount: money(totals.discount),
+        total: money(totals.total),
+        reserved: reserved(&order.details.stock),
+        shortages: is_released.then(shortages),
+        untracked: is_released.then(|| untracked(&order.details.stock)),
+    };
+    View { header, content, details }
 }
 
 /// A work order with its lines.

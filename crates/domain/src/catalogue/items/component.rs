@@ -168,6 +168,16 @@ impl<E> CatalogueItem<E> {
     }
 }
 
+impl<E: CatalogueEntity> CatalogueItem<E> {
+    /// Why it keeps what it is a part of from being released: the organization deals in it no longer.
+    pub fn out_of_use(&self, pointer: &str) -> Option<Violation> {
+        let part = self.component.item.part_number();
+        let message = || format!("{} {part} is no longer available", E::NAME);
+        let gone = self.properties.available == Some(false);
+        gone.then(|| Violation::new(pointer, "component_obsolete", message()))
+    }
+}
+
 /// The organization's cost of an item.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Costs {

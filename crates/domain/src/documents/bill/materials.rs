@@ -4,8 +4,6 @@ use rust_decimal::Decimal;
 
 use crate::RawId;
 use crate::catalogue::{CatalogueEntity, CatalogueItem, ItemType};
-use crate::documents::HoseAssembly;
-use crate::documents::hose_assembly::figures::{ExtraItem, Parts, coverage};
 use crate::fields::Cell;
 use crate::measures::figure::rounded;
 use crate::measures::length::{LengthUnit, Millimetres};
@@ -124,35 +122,6 @@ impl BillLine {
 }
 
 impl Bill {
-    /// Parts of one piece of an assembly: hose, ends, wrap, then further items.
-    pub fn of_assembly(assembly: &HoseAssembly, parts: &Parts) -> Self {
-        let mut bill = Self::default();
-        let cut = assembly.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
-        let piece = Need::Pieces(Decimal::ONE);
-        bill.add(None, BillItem::of(&parts.hose), Need::Length(cut));
-        for end in parts.ends.iter().flatten() {
-            bill.add(None, BillItem::of(&end.fitting), piece);
-            if let Some(ferrule) = &end.ferrule {
-                bill.add(None, BillItem::of(ferrule), piece);
-            }
-        }
-        if let Some(wrap) = &parts.wrap {
-            let covered = coverage(assembly).ok().and_then(|coverage| coverage.covered(cut));
-            bill.add(None, BillItem::of(wrap), Need::Length(covered));
-        }
-        for extra in &parts.extras {
-            let item = match &extra.item {
-                ExtraItem::Adaptor(adaptor) => BillItem::of(adaptor),
-                ExtraItem::Other(other) => BillItem::of(other),
-            };
-            // Lines without a number have their part number.
-            let number = &*extra.line.number;
-            let number = (number != item.part_number).then(|| number.to_owned());
-            bill.add(number, item, Need::Pieces(extra.line.quantity.get()));
-        }
-        bill
-    }
-
     /// The bill of this many.
     #[must_use]
     pub fn times(mut self, quantity: Decimal) -> Self {
@@ -172,7 +141,7 @@ impl Bill {
     }
 
     /// Adds to the line of an item, or a line.
-    fn add(&mut self, number: Option<String>, item: BillItem, need: Need) {
+    pub(crate) fn add(&mut self, number: Option<String>, item: BillItem, need: Need) {
         let same = |line: &&mut BillLine| {
             line.item.id == item.id && line.number == number && line.need.and(need).is_some()
         };
@@ -220,59 +189,6 @@ impl BillItem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::configurator::figures::wrap::CoverageKind;
-    use crate::documents::bill::samples::{document, ferrule, wrapped};
-
-    fn texts(bill: &Bill, lengths: LengthUnit) -> Vec<String> {
-        let quantity =
-            |need: Need| need.quantity(lengths).map_or("?".to_owned(), |q| q.to_string());
-        let line = |(number, line): (String, &BillLine)| {
-            format!(
-                "{number} {} {} {:?}",
-                line.item.part_number,
-                quantity(line.need),
-                line.need.unit(lengths)
-            )
-        };
-        bill.numbered().map(line).collect()
-    }
-
-    #[test]
-    fn hose_by_its_cut_length_and_equal_parts_on_one_line() {
-        let (mut assembly, mut parts) = document(["straight", "straight"]);
-        let [first, second] = &mut parts.ends;
-        if let Some(end) = first {
-            end.ferrule = Some(ferrule());
-        }
-        second.clone_from(first);
-        let bill = Bill::of_assembly(&assembly.content, &parts);
-        // 800.608 mm are 31.52 in or 2.62667 ft.
-        assert_eq!(
-            texts(&bill, LengthUnit::Inch),
-            ["1 T2-08 2.627 Foot", "2 43-JIC-straight-08 2 Each", "3 F2-08 2 Each"]
-        );
-        assert_eq!(texts(&bill, LengthUnit::Millimetre)[0], "1 T2-08 0.801 Metre");
-        // 3 x 800.608 mm = 2401.824 mm = 7.88 ft, and not 3 times what was rounded.
-        assert_eq!(texts(&bill.times(Decimal::from(3)), LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
-        assembly.content.cut_length_mm = None;
-        parts.ends = [None, None];
-        let bill = Bill::of_assembly(&assembly.content, &parts);
-        assert_eq!(texts(&bill, LengthUnit::Inch), ["1 T2-08 ? Foot"]);
-    }
-
-    #[test]
-    fn wraps_by_what_they_cover() {
-        let last = |kind, start, length| {
-            let (assembly, parts) =
-                wrapped(document(["straight", "90° elbow"]), kind, start, length);
-            let bill = Bill::of_assembly(&assembly.content, &parts);
-            texts(&bill, LengthUnit::Inch).pop().unwrap_or_default()
-        };
-        assert_eq!(last(CoverageKind::Full, None, None), "4 NS-30 2.627 Foot");
-        assert_eq!(last(CoverageKind::Partial, Some(6.0), Some(12.0)), "4 NS-30 1 Foot");
-        // Twice 2 in are a third of a foot.
-        assert_eq!(last(CoverageKind::EachEnd, None, Some(2.0)), "4 NS-30 0.333 Foot");
-    }
 
     #[test]
     fn lines_are_needed_by_their_units() {
@@ -288,28 +204,5 @@ mod tests {
         assert_eq!(text("10", Foot, LengthUnit::Millimetre).as_deref(), Some("3.048"));
         assert_eq!(text("3048", Millimetre, LengthUnit::Inch).as_deref(), Some("10"));
         assert_eq!(text("999999", Metre, LengthUnit::Millimetre).as_deref(), Some("999999"));
-    }
-
-    #[test]
-    fn totals_have_each_item_once() {
-        let bill = |shapes| {
-            let (assembly, parts) = document(shapes);
-            Bill::of_assembly(&assembly.content, &parts)
-        };
-        let one = bill(["straight", "straight"]).times(Decimal::TWO);
-        let other = bill(["straight", "90° elbow"]);
-        // The samples' ends have ids by their place, so the straight ones of both are one item.
-        let total = Bill::total([one, other]);
-        // 3 x 800.608 mm.
-        assert_eq!(texts(&total, LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
-        let pieces: Decimal = total
-            .lines
-            .iter()
-            .filter_map(|line| match line.need {
-                Need::Pieces(pieces) => Some(pieces),
-                Need::Length(_) => None,
-            })
-            .sum();
-        assert_eq!(pieces, Decimal::from(6));
     }
 }

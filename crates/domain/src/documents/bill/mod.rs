@@ -2,8 +2,6 @@
 
 mod materials;
 mod node;
-#[cfg(test)]
-mod samples;
 pub mod snapshots;
 pub mod vendor_file;
 

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::RawId;
-use crate::documents::{Bill, BillItem, BillLine, Document, HoseAssembly, HoseKit, LineKind, Need};
+use crate::documents::{Bill, BillItem, BillLine, Document, LineKind, Need};
 use crate::fields::Choice;
 
 /// A line of a document, with what it is made of.
@@ -37,6 +37,19 @@ pub struct MadeItem {
     pub description: Option<String>,
 }
 
+impl MadeItem {
+    /// A version of a document with its description.
+    pub fn of<K>(kind: LineKind, document: &Document<K>, description: Option<&str>) -> Self {
+        Self {
+            kind,
+            id: document.id.raw(),
+            number: document.number.to_string(),
+            revision: document.revision.to_string(),
+            description: description.map(str::to_owned),
+        }
+    }
+}
+
 /// A line of a bill for printing and export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BomLine<'a> {
@@ -65,40 +78,14 @@ impl BomNode {
         Self { number, item: BranchItem::Item(item), need, parts: Vec::new() }
     }
 
-    /// So many pieces of an assembly, of which each needs what the bill says.
-    pub fn of_assembly(
+    /// So many pieces of something made; `parts` is what all of them need.
+    pub const fn of_made(
         number: Option<String>,
-        assembly: &Document<HoseAssembly>,
-        bill: Bill,
-        pieces: Decimal,
-    ) -> Self {
-        let item = BranchItem::Made(MadeItem {
-            kind: LineKind::HoseAssembly,
-            id: assembly.id.raw(),
-            number: assembly.number.to_string(),
-            revision: assembly.revision.to_string(),
-            description: assembly.content.description.as_deref().map(str::to_owned),
-        });
-        let parts = bill.times(pieces).lines.into_iter();
-        let parts = parts.map(|BillLine { number, item, need }| Self::of_item(number, item, need));
-        Self { number, item, need: Need::Pieces(pieces), parts: parts.collect() }
-    }
-
-    /// So many pieces of a kit; `parts` is what all of them need.
-    pub fn of_kit(
-        number: Option<String>,
-        kit: &Document<HoseKit>,
+        item: MadeItem,
         parts: Vec<Self>,
         pieces: Decimal,
     ) -> Self {
-        let item = BranchItem::Made(MadeItem {
-            kind: LineKind::HoseKit,
-            id: kit.id.raw(),
-            number: kit.number.to_string(),
-            revision: kit.revision.to_string(),
-            description: kit.content.description.as_deref().map(str::to_owned),
-        });
-        Self { number, item, need: Need::Pieces(pieces), parts }
+        Self { number, item: BranchItem::Made(item), need: Need::Pieces(pieces), parts }
     }
 
     /// The total of all nodes, each item on one line.
@@ -185,45 +172,5 @@ impl BillItem {
             description: self.description.as_deref(),
             need,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::documents::bill::samples::{document, ferrule};
-    use crate::measures::length::LengthUnit;
-
-    #[test]
-    fn parts_stand_below_what_they_are_parts_of_and_come_to_the_total() {
-        let (assembly, parts) = document(["straight", "straight"]);
-        let bill = Bill::of_assembly(&assembly.content, &parts);
-        let clamp = BillItem::of(&ferrule());
-        let branches = [
-            BomNode::of_assembly(None, &assembly, bill.clone(), Decimal::from(3)),
-            BomNode::of_item(Some("90".to_owned()), clamp, Need::Pieces(Decimal::TWO)),
-            BomNode::of_assembly(Some("X".to_owned()), &assembly, bill.clone(), Decimal::ONE),
-        ];
-        let quantity = |need: Need| need.quantity(LengthUnit::Inch).unwrap().to_string();
-        let lines = BomNode::flatten(&branches);
-        let lines: Vec<_> = lines
-            .iter()
-            .map(|line| format!("{} {} {}", line.number, line.part_number, quantity(line.need)))
-            .collect();
-        assert_eq!(lines[0], "1 HA-10234 3");
-        // 3 x 800.608 mm = 7.88 ft.
-        assert_eq!(lines[1], "1.1 T2-08 7.88");
-        let clamp = lines.iter().position(|line| line == "90 F2-08 2").unwrap();
-        assert_eq!(lines[clamp + 1], "X HA-10234 1");
-        assert_eq!(lines[clamp + 2], "X.1 T2-08 2.627");
-        let total = BomNode::total(&branches);
-        let rows: Vec<_> = total
-            .bom_lines()
-            .iter()
-            .map(|line| format!("{} {} {}", line.number, line.part_number, quantity(line.need)))
-            .collect();
-        // 4 x 800.608 mm = 3202.432 mm = 10.507 ft.
-        assert_eq!(rows[0], "1 T2-08 10.507");
-        assert_eq!(rows.last().unwrap(), &format!("{} F2-08 2", rows.len()));
     }
 }

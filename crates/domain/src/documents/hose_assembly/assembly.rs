@@ -1,16 +1,31 @@
 //! Hose assemblies.
 
-use crate::access::Identity;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use crate::access::{Caller, Identity, Visibility};
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::rating::PressureSource;
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::customers::Customer;
-use crate::documents::lifecycle::Parties;
-use crate::documents::{Command, DocumentKind, Obsoletable};
-use crate::fields::{Column, Degrees, Figure, Measure, columns};
+use crate::documents::assembly_figures::Parts;
+use crate::documents::hose_assembly::{
+    self, AssemblyDetails, AssemblyForm, AssemblyReferences, FullAssembly, missing_for_release,
+    paper, read_described, release,
+};
+use crate::documents::lifecycle::{Doubt, Parties};
+use crate::documents::port::Documents;
+use crate::documents::printing::{Paper, PrintedDocument};
+use crate::documents::{Command, Document, DocumentType, Obsoletable};
+use crate::fields::{Cell, Column, Degrees, Figure, Measure, columns};
 use crate::measures::length::{Length, LengthUnit};
-use crate::{Id, Notes, NumberText, Remark, Text};
+use crate::organization::Settings;
+use crate::port::UnitOfWork;
+use crate::workbooks::SheetTable;
+use crate::workbooks::import::Form;
+use crate::{Id, Notes, NumberText, Remark, Result, Services, Session, Text, Violation};
 
 columns! {
     /// A hose cut to length with a fitting crimped on each end: what was chosen, and what follows.
@@ -72,19 +87,119 @@ const DERIVED: &[&str] = &[
     "tolerance",
 ];
 
-impl DocumentKind for HoseAssembly {
+#[async_trait]
+impl DocumentType for HoseAssembly {
     const NAME: &'static str = "hose assembly";
     const KIND: &'static str = "hoseAssembly";
+    const NUMBER: &'static str = "partNumber";
     const EXTRA_COMMANDS: &'static [Command] = &[Command::Unrelease, Command::Obsolete];
     const ROLLS_BACK_TO_NOTHING: bool = true;
+
+    type Terms = ();
+    type Components = Parts;
+    type Details = AssemblyDetails;
+    type References = AssemblyReferences;
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
+        work
+    }
 
     fn customer(&self) -> Option<Id<Customer>> {
         self.customer_id
     }
 
+    fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    fn is_derived(column: &Column) -> bool {
+        DERIVED.contains(&column.stored)
+    }
+
     /// The page of a shop sees those that it made.
     fn visible_to(identity: Identity, parties: &Parties<'_>) -> bool {
         parties.include(identity) && identity.may_see_made_by(parties.maker)
+    }
+
+    async fn assigned(
+        session: &mut Session,
+        lineages: &[Id<Self>],
+    ) -> Result<Vec<(Id<Self>, Id<Customer>)>> {
+        let assigned = session.work.assembly_customers(lineages).await?;
+        Ok(assigned.into_iter().map(|(lineage, customer)| (lineage, customer.customer)).collect())
+    }
+
+    async fn load(session: &mut Session, document: Document<Self>) -> Result<FullAssembly> {
+        hose_assembly::load_whole(session, document).await
+    }
+
+    async fn missing(_session: &mut Session, full: &FullAssembly) -> Result<Vec<Violation>> {
+        Ok(missing_for_release(full.details.configured.as_ref(), &full.components))
+    }
+
+    fn doubts(full: &FullAssembly) -> Vec<(Doubt, Violation)> {
+        full.details.configured.as_ref().map(release::release_doubts).unwrap_or_default()
+    }
+
+    async fn on_release(session: &mut Session, full: &mut FullAssembly, _terms: ()) -> Result<()> {
+        release::on_release(session, full).await
+    }
+
+    async fn on_unrelease(session: &mut Session, id: Id<Self>) -> Result<()> {
+        release::on_unrelease(session, id).await
+    }
+
+    async fn on_reopened(session: &mut Session, id: Id<Self>) -> Result<()> {
+        release::on_reopened(session, id).await
+    }
+
+    async fn to_print(session: &mut Session, full: FullAssembly) -> Result<PrintedDocument<Self>> {
+        paper::to_print(session, full).await
+    }
+
+    fn data_sheet(printed: &PrintedDocument<Self>) -> Paper<'_> {
+        paper::data_sheet(printed)
+    }
+
+    async fn tracked(
+        _session: &mut Session,
+        printed: &PrintedDocument<Self>,
+        brand: &str,
+        day: &str,
+    ) -> Result<Vec<Vec<String>>> {
+        Ok(paper::tracked(printed, brand, day))
+    }
+
+    fn sheet(_visibility: Visibility) -> SheetTable {
+        AssemblyForm::default().table(Visibility::Prices)
+    }
+
+    async fn search(services: &Arc<Services>, caller: &Caller) -> Result<Session> {
+        read_described(services, caller).await
+    }
+
+    async fn current(
+        session: &mut Session,
+        documents: Vec<Document<Self>>,
+    ) -> Result<Vec<Document<Self>>> {
+        let current = hose_assembly::current(session, documents).await?;
+        Ok(current.into_iter().map(|one| one.document).collect())
+    }
+
+    async fn references(
+        session: &mut Session,
+        assemblies: &[Document<Self>],
+    ) -> Result<AssemblyReferences> {
+        AssemblyReferences::of(session, assemblies).await
+    }
+
+    fn row(
+        references: &AssemblyReferences,
+        assembly: &Document<Self>,
+        (settings, _visibility): (&Settings, Visibility),
+        see: &mut dyn FnMut(&'static Column, Cell<'_>),
+    ) -> Result<()> {
+        references.each_cell(assembly, settings, see)
     }
 }
 
@@ -136,11 +251,6 @@ impl HoseAssembly {
             hose_rating_only: false,
             tolerance: None,
         }
-    }
-
-    /// Whether a column follows from the others, so that nobody sets it.
-    pub fn is_derived(column: &Column) -> bool {
-        DERIVED.contains(&column.stored)
     }
 
     /// The entered fields, without derived ones.

@@ -1,10 +1,15 @@
-//! Bills of assemblies otherwise than by the commands of their lives.
+//! Bills of materials of assemblies.
 
 use std::collections::HashMap;
 
-use crate::documents::hose_assembly::figures::Parts;
+use rust_decimal::Decimal;
+
+use crate::documents::assembly_figures::{ExtraItem, Parts, coverage};
 use crate::documents::hose_assembly::parts::Components;
-use crate::documents::{Bill, Document, HoseAssembly, Line};
+use crate::documents::{
+    Bill, BillItem, BillLine, BomNode, Document, HoseAssembly, Line, LineKind, MadeItem, Need,
+};
+use crate::measures::length::Millimetres;
 use crate::{Id, RawId, Result, Session};
 
 /// Bills of one piece of each of these assemblies; frozen ones for released assemblies. The number of statements
@@ -59,4 +64,164 @@ pub async fn parts_of<'a>(
         all.push((*document, components.stored(&mut (*document).clone(), lines)?.shown));
     }
     Ok(all)
+}
+
+impl Bill {
+    /// Parts of one piece of an assembly: hose, ends, wrap, then further items.
+    pub fn of_assembly(assembly: &HoseAssembly, parts: &Parts) -> Self {
+        let mut bill = Self::default();
+        let cut = assembly.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
+        let piece = Need::Pieces(Decimal::ONE);
+        bill.add(None, BillItem::of(&parts.hose), Need::Length(cut));
+        for end in parts.ends.iter().flatten() {
+            bill.add(None, BillItem::of(&end.fitting), piece);
+            if let Some(ferrule) = &end.ferrule {
+                bill.add(None, BillItem::of(ferrule), piece);
+            }
+        }
+        if let Some(wrap) = &parts.wrap {
+            let covered = coverage(assembly).ok().and_then(|coverage| coverage.covered(cut));
+            bill.add(None, BillItem::of(wrap), Need::Length(covered));
+        }
+        for extra in &parts.extras {
+            let item = match &extra.item {
+                ExtraItem::Adaptor(adaptor) => BillItem::of(adaptor),
+                ExtraItem::Other(other) => BillItem::of(other),
+            };
+            // Lines without a number have their part number.
+            let number = &*extra.line.number;
+            let number = (number != item.part_number).then(|| number.to_owned());
+            bill.add(number, item, Need::Pieces(extra.line.quantity.get()));
+        }
+        bill
+    }
+}
+
+/// So many pieces of an assembly, of which each needs what the bill says.
+pub(crate) fn branch(
+    number: Option<String>,
+    assembly: &Document<HoseAssembly>,
+    bill: Bill,
+    pieces: Decimal,
+) -> BomNode {
+    let description = assembly.content.description.as_deref();
+    let made = MadeItem::of(LineKind::HoseAssembly, assembly, description);
+    let parts = bill.times(pieces).lines.into_iter();
+    let parts = parts.map(|BillLine { number, item, need }| BomNode::of_item(number, item, need));
+    BomNode::of_made(number, made, parts.collect(), pieces)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::configurator::figures::wrap::CoverageKind;
+    use crate::documents::hose_assembly::samples::{document, ferrule, wrapped};
+    use crate::measures::length::LengthUnit;
+
+    fn texts(bill: &Bill, lengths: LengthUnit) -> Vec<String> {
+        let quantity =
+            |need: Need| need.quantity(lengths).map_or("?".to_owned(), |q| q.to_string());
+        let line = |(number, line): (String, &BillLine)| {
+            format!(
+                "{number} {} {} {:?}",
+                line.item.part_number,
+                quantity(line.need),
+                line.need.unit(lengths)
+            )
+        };
+        bill.numbered().map(line).collect()
+    }
+
+    #[test]
+    fn hose_by_its_cut_length_and_equal_parts_on_one_line() {
+        let (mut assembly, mut parts) = document(["straight", "straight"]);
+        let [first, second] = &mut parts.ends;
+        if let Some(end) = first {
+            end.ferrule = Some(ferrule());
+        }
+        second.clone_from(first);
+        let bill = Bill::of_assembly(&assembly.content, &parts);
+        // 800.608 mm are 31.52 in or 2.62667 ft.
+        assert_eq!(
+            texts(&bill, LengthUnit::Inch),
+            ["1 T2-08 2.627 Foot", "2 43-JIC-straight-08 2 Each", "3 F2-08 2 Each"]
+        );
+        assert_eq!(texts(&bill, LengthUnit::Millimetre)[0], "1 T2-08 0.801 Metre");
+        // 3 x 800.608 mm = 2401.824 mm = 7.88 ft, and not 3 times what was rounded.
+        assert_eq!(texts(&bill.times(Decimal::from(3)), LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
+        assembly.content.cut_length_mm = None;
+        parts.ends = [None, None];
+        let bill = Bill::of_assembly(&assembly.content, &parts);
+        assert_eq!(texts(&bill, LengthUnit::Inch), ["1 T2-08 ? Foot"]);
+    }
+
+    #[test]
+    fn wraps_by_what_they_cover() {
+        let last = |kind, start, length| {
+            let (assembly, parts) =
+                wrapped(document(["straight", "90° elbow"]), kind, start, length);
+            let bill = Bill::of_assembly(&assembly.content, &parts);
+            texts(&bill, LengthUnit::Inch).pop().unwrap_or_default()
+        };
+        assert_eq!(last(CoverageKind::Full, None, None), "4 NS-30 2.627 Foot");
+        assert_eq!(last(CoverageKind::Partial, Some(6.0), Some(12.0)), "4 NS-30 1 Foot");
+        // Twice 2 in are a third of a foot.
+        assert_eq!(last(CoverageKind::EachEnd, None, Some(2.0)), "4 NS-30 0.333 Foot");
+    }
+
+    #[test]
+    fn totals_have_each_item_once() {
+        let bill = |shapes| {
+            let (assembly, parts) = document(shapes);
+            Bill::of_assembly(&assembly.content, &parts)
+        };
+        let one = bill(["straight", "straight"]).times(Decimal::TWO);
+        let other = bill(["straight", "90° elbow"]);
+        // The samples' ends have ids by their place, so the straight ones of both are one item.
+        let total = Bill::total([one, other]);
+        // 3 x 800.608 mm.
+        assert_eq!(texts(&total, LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
+        let pieces: Decimal = total
+            .lines
+            .iter()
+            .filter_map(|line| match line.need {
+                Need::Pieces(pieces) => Some(pieces),
+                Need::Length(_) => None,
+            })
+            .sum();
+        assert_eq!(pieces, Decimal::from(6));
+    }
+
+    #[test]
+    fn parts_stand_below_what_they_are_parts_of_and_come_to_the_total() {
+        let (assembly, parts) = document(["straight", "straight"]);
+        let bill = Bill::of_assembly(&assembly.content, &parts);
+        let clamp = BillItem::of(&ferrule());
+        let branches = [
+            branch(None, &assembly, bill.clone(), Decimal::from(3)),
+            BomNode::of_item(Some("90".to_owned()), clamp, Need::Pieces(Decimal::TWO)),
+            branch(Some("X".to_owned()), &assembly, bill.clone(), Decimal::ONE),
+        ];
+        let quantity = |need: Need| need.quantity(LengthUnit::Inch).unwrap().to_string();
+        let lines = BomNode::flatten(&branches);
+        let lines: Vec<_> = lines
+            .iter()
+            .map(|line| format!("{} {} {}", line.number, line.part_number, quantity(line.need)))
+            .collect();
+        assert_eq!(lines[0], "1 HA-10234 3");
+        // 3 x 800.608 mm = 7.88 ft.
+        assert_eq!(lines[1], "1.1 T2-08 7.88");
+        let clamp = lines.iter().position(|line| line == "90 F2-08 2").unwrap();
+        assert_eq!(lines[clamp + 1], "X HA-10234 1");
+        assert_eq!(lines[clamp + 2], "X.1 T2-08 2.627");
+        let total = BomNode::total(&branches);
+        let rows: Vec<_> = total
+            .bom_lines()
+            .iter()
+            .map(|line| format!("{} {} {}", line.number, line.part_number, quantity(line.need)))
+            .collect();
+        // 4 x 800.608 mm = 3202.432 mm = 10.507 ft.
+        assert_eq!(rows[0], "1 T2-08 10.507");
+        assert_eq!(rows.last().unwrap(), &format!("{} F2-08 2", rows.len()));
+    }
 }

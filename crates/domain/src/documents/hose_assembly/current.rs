@@ -9,9 +9,7 @@ use std::sync::Arc;
 use crate::access::Caller;
 use crate::configurator::assembly::Configured;
 use crate::configurator::checks::finding::Finding;
-use crate::documents::hose_assembly::figures::{
-    Outdated, Parts, configured, keep, lower, outdated,
-};
+use crate::documents::assembly_figures::{Outdated, Parts, configured, keep, lower, outdated};
 use crate::documents::hose_assembly::hide_customer;
 use crate::documents::hose_assembly::parts::{Components, StoredParts};
 use crate::documents::{Document, HoseAssembly, Line, Status};

@@ -4,9 +4,9 @@ use crate::catalogue::images::Drawable;
 use crate::catalogue::{CrimpFitting, Hose, Wrap};
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
-use crate::documents::hose_assembly::figures::{Parts, coverage, length_tolerance_in};
-use crate::documents::printing::{Printable, PrintedDocument};
-use crate::documents::{Bill, DocumentKind, HoseAssembly};
+use crate::documents::assembly_figures::{Parts, coverage, length_tolerance_in};
+use crate::documents::printing::{self, PrintedDocument};
+use crate::documents::{Bill, DocumentType, HoseAssembly};
 use crate::fields::Figure;
 use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::{LengthUnit, Millimetres};
@@ -101,7 +101,7 @@ pub async fn drawing(
     id: Id<HoseAssembly>,
     unit: Option<LengthUnit>,
 ) -> Result<AssemblyDrawing> {
-    let PrintedDocument { full, bill, units, .. } = HoseAssembly::printable(session, id).await?;
+    let PrintedDocument { full, bill, units, .. } = printing::read(session, id).await?;
     let assembly = &full.document.content;
     let unit = unit.unwrap_or(units.length);
     let convention = full.settings.angle_convention;

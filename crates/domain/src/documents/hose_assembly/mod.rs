@@ -6,24 +6,31 @@ mod current;
 mod drawing;
 mod embedded;
 mod existing;
-pub mod figures;
+mod full_assembly;
 mod input;
 mod names;
 mod paper;
 mod parts;
+pub mod port;
 mod prepare;
 mod preview;
 mod pricing;
 mod release;
+#[cfg(test)]
+mod samples;
 mod store;
+mod tracking;
 mod workbook;
 
 pub use assembly::{AssemblyEnd, HoseAssembly};
+pub(crate) use bills::branch;
 pub use bills::{bills, parts_of};
 pub use current::{Current, Outcome, current, findings, printed, read_described};
 pub use drawing::{AssemblyDrawing, DrawnPart, drawing};
 pub use embedded::Stored;
 pub use existing::{existing, numbers_of};
+use full_assembly::load_whole;
+pub use full_assembly::{AssemblyDetails, FullAssembly};
 pub use input::{Before, HoseAssemblyInput, PartNumbers};
 pub use names::{Names, names};
 pub use parts::load;
@@ -33,11 +40,9 @@ pub use pricing::{
     Amounts, AssemblyPrice, AssemblyToPrice, Numbered, Place, Share, price, shares, works,
 };
 pub use release::missing_for_release;
-use store::load_whole;
-pub use store::{
-    AssemblyDetails, FullAssembly, create, remove_customers, save_as, set_customers, update,
-};
-pub use workbook::{AssemblyForm, AssemblyNames};
+pub use store::{create, remove_customers, save_as, set_customers, update};
+pub(crate) use tracking::{Tracked, tracking_record};
+pub use workbook::{AssemblyForm, AssemblyNames, AssemblyReferences};
 
 use crate::access::{Caller, Identity, Role};
 

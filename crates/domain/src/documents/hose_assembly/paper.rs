@@ -1,75 +1,64 @@
 //! Printed documents of assemblies: data sheets, labels, and those of all documents.
 
-use async_trait::async_trait;
-
 use crate::access::Role;
 use crate::customers::Customer;
+use crate::documents::assembly_figures::Outdated;
 use crate::documents::bill::snapshots;
-use crate::documents::bill::vendor_file::{Tracked, tracking_record};
-use crate::documents::hose_assembly::figures::Outdated;
-use crate::documents::hose_assembly::{FullAssembly, printed};
-use crate::documents::lifecycle;
+use crate::documents::hose_assembly::{FullAssembly, Tracked, printed, tracking_record};
 use crate::documents::printing::labels::{
     AssemblyPiece, LabelMaking, LabelOrder, Labels, check_number,
 };
-use crate::documents::printing::{
-    AssemblyPaper, ForCustomer, Label, Paper, Printable, PrintedDocument,
-};
+use crate::documents::printing::{AssemblyPaper, ForCustomer, Label, Paper, PrintedDocument};
 use crate::documents::{Bill, HoseAssembly};
 use crate::organization::Units;
-use crate::{Id, Result, Services, Session};
+use crate::{Result, Services, Session};
 
-#[async_trait]
-impl Printable for HoseAssembly {
-    async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut full = lifecycle::read::<Self>(session, id).await?;
-        full.document = printed(&full.document, &full.details.configured);
-        let frozen = snapshots::frozen(session, id).await?;
-        let (customer, owner) = for_customer(session, &full).await?;
-        let units = Units::of(&full.settings, owner.as_ref());
-        let (bill, frozen) = match frozen {
-            Some(bill) => (bill, true),
-            None => (Bill::of_assembly(&full.document.content, &full.components), false),
-        };
-        Ok(PrintedDocument { full, bill, frozen, branches: None, customer, units })
-    }
+pub(super) async fn to_print(
+    session: &mut Session,
+    mut full: FullAssembly,
+) -> Result<PrintedDocument<HoseAssembly>> {
+    full.document = printed(&full.document, &full.details.configured);
+    let frozen = snapshots::frozen(session, full.document.id).await?;
+    let (customer, owner) = for_customer(session, &full).await?;
+    let units = Units::of(&full.settings, owner.as_ref());
+    let (bill, frozen) = match frozen {
+        Some(bill) => (bill, true),
+        None => (Bill::of_assembly(&full.document.content, &full.components), false),
+    };
+    Ok(PrintedDocument { full, bill, frozen, branches: None, customer, units })
+}
 
-    fn description(&self) -> Option<&str> {
-        self.description.as_deref()
-    }
+pub(super) fn data_sheet(printed: &PrintedDocument<HoseAssembly>) -> Paper<'_> {
+    let FullAssembly { document, components: parts, .. } = &printed.full;
+    let findings = printed.full.findings().into_iter().map(|finding| finding.message);
+    let outdated = printed.full.details.outdated.iter().map(Outdated::message);
+    let changed = parts.changed_since_release(document);
+    Paper::Assembly(AssemblyPaper {
+        title: printed.title_facts(),
+        assembly: &document.content,
+        parts,
+        bill: &printed.bill,
+        source: printed.full.pressure_source(),
+        warnings: findings.chain(outdated).chain(changed).collect(),
+        units: printed.units,
+    })
+}
 
-    fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let FullAssembly { document, components: parts, .. } = &printable.full;
-        let findings = printable.full.findings().into_iter().map(|finding| finding.message);
-        let outdated = printable.full.details.outdated.iter().map(Outdated::message);
-        let changed = parts.changed_since_release(document);
-        Paper::Assembly(AssemblyPaper {
-            title: printable.title_facts(),
-            assembly: &document.content,
-            parts,
-            bill: &printable.bill,
-            source: printable.full.pressure_source(),
-            warnings: findings.chain(outdated).chain(changed).collect(),
-            units: printable.units,
-        })
-    }
-
-    async fn tracked(
-        _session: &mut Session,
-        printable: &PrintedDocument<Self>,
-        brand: &str,
-        day: &str,
-    ) -> Result<Vec<Vec<String>>> {
-        let FullAssembly { document, components: parts, settings, .. } = &printable.full;
-        let customer_view = Tracked {
-            units: printable.units,
-            convention: settings.angle_convention,
-            customer: printable.customer.name.as_deref(),
-            customer_part_number: printable.customer.part_number.as_deref(),
-            day,
-        };
-        Ok(tracking_record(document, parts, brand, &customer_view).into_iter().collect())
-    }
+/// Its tracking record for a brand.
+pub(super) fn tracked(
+    printed: &PrintedDocument<HoseAssembly>,
+    brand: &str,
+    day: &str,
+) -> Vec<Vec<String>> {
+    let FullAssembly { document, components: parts, settings, .. } = &printed.full;
+    let customer_view = Tracked {
+        units: printed.units,
+        convention: settings.angle_convention,
+        customer: printed.customer.name.as_deref(),
+        customer_part_number: printed.customer.part_number.as_deref(),
+        day,
+    };
+    tracking_record(document, parts, brand, &customer_view).into_iter().collect()
 }
 
 /// Whom the papers are for: the calling customer, else the one that the assembly is made for.

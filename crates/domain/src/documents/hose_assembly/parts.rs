@@ -9,7 +9,7 @@ use crate::catalogue::{CrimpSpec, Hose};
 use crate::configurator::checks::crimping::{Crimping, crimping, usual_ferrule};
 use crate::configurator::inputs::configurator_input::Side;
 use crate::customers::Customer;
-use crate::documents::hose_assembly::figures::{EndParts, Extra, ExtraItem, Parts};
+use crate::documents::assembly_figures::{EndParts, Extra, ExtraItem, Parts};
 use crate::documents::{Document, HoseAssembly, Line, LineItem, Status};
 use crate::{Error, Id, Result, Session, Violation};
 

@@ -9,7 +9,7 @@ use crate::catalogue::{CrimpFitting, ItemEntry, ItemType, Selection, Window};
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::customers::Customer;
-use crate::documents::hose_assembly::figures::{Parts, configured, keep, too_long, turned};
+use crate::documents::assembly_figures::{Parts, configured, keep, too_long, turned};
 use crate::documents::hose_assembly::{Before, HoseAssemblyInput, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::documents::HoseAssembly;
+use crate::documents::assembly_figures::forget_length;
 use crate::documents::hose_assembly::embedded::refuse_number;
 use crate::documents::hose_assembly::existing;
-use crate::documents::hose_assembly::figures::forget_length;
 use crate::documents::hose_assembly::prepare::collect;
 use crate::documents::hose_assembly::store::would_be;
 use crate::documents::hose_assembly::{

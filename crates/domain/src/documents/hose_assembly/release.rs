@@ -1,75 +1,41 @@
-//! Release rules of hose assemblies.
-
-use async_trait::async_trait;
+//! What the release of a hose assembly needs and does.
 
 use crate::configurator::assembly::Configured;
 use crate::configurator::checks::finding::{Finding, Warning, WarningCode};
 use crate::configurator::inputs::configurator_input::Side;
-use crate::customers::Customer;
+use crate::documents::assembly_figures::{ExtraItem, Parts};
 use crate::documents::bill::snapshots;
-use crate::documents::hose_assembly::figures::{ExtraItem, Parts};
-use crate::documents::hose_assembly::{self, AssemblyDetails, FullAssembly};
-use crate::documents::lifecycle::{DocumentType, Doubt, FullDocument, accepted, out_of_use};
-use crate::documents::port::Documents;
-use crate::documents::{Bill, Document, HoseAssembly};
-use crate::port::UnitOfWork;
+use crate::documents::hose_assembly::{self, FullAssembly};
+use crate::documents::lifecycle::{Doubt, accepted};
+use crate::documents::{Bill, FullDocument, HoseAssembly};
 use crate::{Id, Result, Session, Violation};
 
-#[async_trait]
-impl DocumentType for HoseAssembly {
-    type Terms = ();
-    type Components = Parts;
-    type Details = AssemblyDetails;
+/// Freezes figures, findings and bill.
+pub(super) async fn on_release(session: &mut Session, full: &mut FullAssembly) -> Result<()> {
+    let FullDocument { document, components: parts, details, .. } = full;
+    // The current figures.
+    session.work.documents::<HoseAssembly>().save(document).await?;
+    details.frozen = details.configured.as_ref().ok().map(frozen_findings);
+    session.work.save_findings(&[(document.id, details.frozen.clone())]).await?;
+    snapshots::save(session, document.id, &Bill::of_assembly(&document.content, parts)).await
+}
 
-    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
-        work
-    }
+pub(super) async fn on_unrelease(session: &mut Session, id: Id<HoseAssembly>) -> Result<()> {
+    session.work.save_findings(&[(id, None)]).await?;
+    snapshots::delete(session, id).await
+}
 
-    async fn assigned(
-        session: &mut Session,
-        lineages: &[Id<Self>],
-    ) -> Result<Vec<(Id<Self>, Id<Customer>)>> {
-        let assigned = session.work.assembly_customers(lineages).await?;
-        Ok(assigned.into_iter().map(|(lineage, customer)| (lineage, customer.customer)).collect())
+/// Stores the figures of now.
+pub(super) async fn on_reopened(session: &mut Session, id: Id<HoseAssembly>) -> Result<()> {
+    let found = session.work.documents::<HoseAssembly>().find(id).await?;
+    for one in hose_assembly::current(session, Vec::from_iter(found)).await? {
+        session.work.documents::<HoseAssembly>().save(&one.document).await?;
     }
-
-    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullAssembly> {
-        hose_assembly::load_whole(session, document).await
-    }
-
-    async fn missing(_session: &mut Session, full: &FullAssembly) -> Result<Vec<Violation>> {
-        Ok(missing_for_release(full.details.configured.as_ref(), &full.components))
-    }
-
-    fn doubts(full: &FullAssembly) -> Vec<(Doubt, Violation)> {
-        full.details.configured.as_ref().map(release_doubts).unwrap_or_default()
-    }
-
-    async fn on_release(session: &mut Session, full: &mut FullAssembly, _terms: ()) -> Result<()> {
-        let FullDocument { document, components: parts, details, .. } = full;
-        // The current figures.
-        session.work.documents::<Self>().save(document).await?;
-        details.frozen = details.configured.as_ref().ok().map(frozen_findings);
-        session.work.save_findings(&[(document.id, details.frozen.clone())]).await?;
-        snapshots::save(session, document.id, &Bill::of_assembly(&document.content, parts)).await
-    }
-
-    async fn on_unrelease(session: &mut Session, id: Id<Self>) -> Result<()> {
-        session.work.save_findings(&[(id, None)]).await?;
-        snapshots::delete(session, id).await
-    }
-
-    async fn on_reopened(session: &mut Session, id: Id<Self>) -> Result<()> {
-        let found = session.work.documents::<Self>().find(id).await?;
-        for one in hose_assembly::current(session, Vec::from_iter(found)).await? {
-            session.work.documents::<Self>().save(&one.document).await?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Ends without an approved crimp spec, where the organization doesn't require one.
-fn release_doubts(configured: &Configured) -> Vec<(Doubt, Violation)> {
+pub(super) fn release_doubts(configured: &Configured) -> Vec<(Doubt, Violation)> {
     let is_doubt =
         |warning: &&Warning| warning.code == WarningCode::NoCrimpSpec && !warning.blocks_release;
     let doubts = configured.warnings.iter().filter(is_doubt);
@@ -117,25 +83,25 @@ pub fn missing_for_release(
 
 /// The components that the organization deals in no longer.
 pub(super) fn all_out_of_use(parts: &Parts) -> Vec<Violation> {
-    let mut found = Vec::from_iter(out_of_use("/hose", &parts.hose));
+    let mut found = Vec::from_iter(parts.hose.out_of_use("/hose"));
     for (side, end, ferrule) in
         [(Side::One, "/end1", "/ferrule1"), (Side::Two, "/end2", "/ferrule2")]
     {
         if let Some(parts) = parts.end(side) {
-            found.extend(out_of_use(end, &parts.fitting));
+            found.extend(parts.fitting.out_of_use(end));
             if let Some(part) = &parts.ferrule {
-                found.extend(out_of_use(ferrule, part));
+                found.extend(part.out_of_use(ferrule));
             }
         }
     }
     if let Some(wrap) = &parts.wrap {
-        found.extend(out_of_use("/wrap", wrap));
+        found.extend(wrap.out_of_use("/wrap"));
     }
     for (at, extra) in parts.extras.iter().enumerate() {
         let pointer = format!("/items/{at}");
         match &extra.item {
-            ExtraItem::Adaptor(adaptor) => found.extend(out_of_use(&pointer, adaptor)),
-            ExtraItem::Other(item) => found.extend(out_of_use(&pointer, item)),
+            ExtraItem::Adaptor(adaptor) => found.extend(adaptor.out_of_use(&pointer)),
+            ExtraItem::Other(item) => found.extend(item.out_of_use(&pointer)),
         }
     }
     found

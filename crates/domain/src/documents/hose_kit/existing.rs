@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::documents::lifecycle;
 use crate::documents::line_documents::LineDocumentInput;
-use crate::documents::{Document, DocumentKind, DocumentListing, HoseKit};
+use crate::documents::{Document, DocumentListing, DocumentType, HoseKit};
 use crate::measures::Quantity;
 use crate::{Error, RawId, Result, Session};
 
@@ -14,7 +14,7 @@ use crate::{Error, RawId, Result, Session};
 /// and with a number, the latest of that number. A customer finds its own alone.
 pub async fn existing(
     session: &mut Session,
-    input: &LineDocumentInput,
+    input: &LineDocumentInput<HoseKit>,
 ) -> Result<Vec<Document<HoseKit>>> {
     if !input.faults.is_empty() {
         return Err(Error::Invalid(input.faults.clone()));

@@ -3,16 +3,13 @@
 //! What a kind has of its own is in its [`DocumentType`]. Each command locks the lineage, asks the
 //! rules what it comes to, and writes that, in the unit of work of its request.
 
-use crate::catalogue::{CatalogueEntity, CatalogueItem};
-use crate::documents::lifecycle::{DocumentType, Doubt, FullDocument, Opened, accepted};
-use crate::documents::line_documents::{LineComponents, LineDocument};
-use crate::documents::port::DocumentEntry;
+use crate::documents::lifecycle::{Doubt, Opened, accepted};
 use crate::documents::{
-    Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Obsoletable,
-    Removal, Stamp, Status,
+    Command, Copying, Document, DocumentEntry, DocumentType, Edit, FullDocument, Lineage,
+    NextRevision, Obsoletable, Removal, Stamp, Status,
 };
 use crate::fields::Choice;
-use crate::{Error, Id, OBSOLETE_COMPONENT, RawId, Result, Session, Violation};
+use crate::{Error, Id, Result, Session};
 
 /// The most documents that a refusal names.
 const NAMED: u32 = 10;
@@ -25,9 +22,7 @@ pub async fn release<K: DocumentType>(
     terms: K::Terms,
     accept: &[Doubt],
 ) -> Result<FullDocument<K>> {
-    if let Some(refusal) = K::refuse_again(&opened.document) {
-        return Err(refusal);
-    }
+    K::check_unreleased(&opened.document)?;
     let id = opened.id();
     let edits = opened.lineage.release(id, opened.stamp)?;
     opened.document.content.hold(session).await?;
@@ -148,7 +143,7 @@ async fn write_copy<K: DocumentType>(
 }
 
 /// Refuses a command while documents in these states have the version in their lines.
-async fn refuse_used<K: DocumentKind>(
+async fn refuse_used<K: DocumentType>(
     session: &mut Session,
     lineage: &Lineage<K>,
     id: Id<K>,
@@ -175,40 +170,4 @@ fn listed(documents: &[DocumentEntry]) -> String {
         names.push("more".to_owned());
     }
     names.join(", ")
-}
-
-/// The lines of a document whose documents keep it from being released, as reasons.
-pub async fn unreleased_lines<K: LineDocument>(
-    session: &mut Session,
-    document: RawId,
-    (lines, contents): (&[Line], &LineComponents),
-) -> Result<Vec<Violation>> {
-    let inside = session.work.documents_in(document).await?;
-    let reason = |line: &Line| {
-        let entry = inside.iter().find(|entry| entry.id.raw() == line.item.raw())?;
-        let (code, message) = match entry.status {
-            // One that a later version replaced is listed in the warnings.
-            Status::Obsolete if !entry.superseded => {
-                (OBSOLETE_COMPONENT, format!("{} is obsolete", entry.title()))
-            }
-            Status::Released | Status::Obsolete => {
-                (OBSOLETE_COMPONENT, contents.retired(line.item)?)
-            }
-            status => ("not_released", format!("{} is {}", entry.title(), status.word())),
-        };
-        Some(Violation::new(K::place(lines, line), code, message))
-    };
-    Ok(lines.iter().filter_map(reason).collect())
-}
-
-/// Why an item keeps what it is a part of from being released: the organization deals in it no
-/// longer.
-pub fn out_of_use<E: CatalogueEntity>(
-    pointer: &str,
-    offer: &CatalogueItem<E>,
-) -> Option<Violation> {
-    let part = offer.component.item.part_number();
-    let message = || format!("{} {part} is no longer available", E::NAME);
-    let gone = offer.properties.available == Some(false);
-    gone.then(|| Violation::new(pointer, "component_obsolete", message()))
 }

@@ -1,62 +1,11 @@
 //! Common parts of all documents.
 
-use crate::access::Identity;
-use crate::customers::Customer;
-use crate::documents::lifecycle::Parties;
-use crate::documents::{Command, Lifecycle, Stamp, Step};
+use crate::documents::{Command, DocumentType, Lifecycle, Stamp, Step};
 use crate::fields::Choice;
 use crate::{Error, Id, NumberText, Record, Result};
 
 /// The most characters of a number: it is found by indexes, whose rows are short.
 pub const MOST_NUMBER: usize = 200;
-
-pub trait DocumentKind: Send + Sync + Clone + 'static {
-    /// Name for people.
-    const NAME: &'static str;
-    /// Name of the kind in the database.
-    const KIND: &'static str;
-    /// The commands that it knows beside those of every kind.
-    const EXTRA_COMMANDS: &'static [Command] = &[];
-    /// Whether a rollback of the only version ends the lineage; it is refused otherwise.
-    const ROLLS_BACK_TO_NOTHING: bool = false;
-
-    /// The customer that it is for.
-    fn customer(&self) -> Option<Id<Customer>>;
-
-    /// Whether somebody may see a document that concerns these: customers see their own alone, the page of a shop none.
-    fn visible_to(identity: Identity, parties: &Parties<'_>) -> bool {
-        parties.include(identity) && !identity.is_embedded()
-    }
-
-    /// All commands that it knows.
-    fn commands() -> impl Iterator<Item = Command> {
-        Command::COMMON.into_iter().chain(Self::EXTRA_COMMANDS.iter().copied())
-    }
-}
-
-/// Kinds that are taken back after their release, and put out of use by hand.
-///
-/// Others have no such commands, so asking for one does not compile:
-///
-/// ```compile_fail
-/// use domain::documents::{HoseKit, Lineage, Stamp, Version};
-/// fn unrelease(kits: &Lineage<HoseKit>, kit: &Version<HoseKit>, stamp: Stamp) {
-///     let _ = kits.unrelease(kit.id, stamp);
-/// }
-/// ```
-///
-/// Hose assemblies have them:
-///
-/// ```
-/// use domain::documents::{HoseAssembly, Lineage, Stamp, Version};
-/// fn unrelease(all: &Lineage<HoseAssembly>, one: &Version<HoseAssembly>, stamp: Stamp) {
-///     let _ = all.unrelease(one.id, stamp);
-/// }
-/// ```
-pub trait Obsoletable: DocumentKind {}
-
-/// Kinds that are done or given up in the end: work orders.
-pub trait Fulfilled: DocumentKind {}
 
 /// One version of a document; `C` is what it says, or nothing where that does not matter.
 #[derive(Debug, Clone, PartialEq)]
@@ -84,7 +33,7 @@ pub struct Document<K, C = K> {
 /// A version of a number, without what it says.
 pub type Version<K> = Document<K, ()>;
 
-impl<K: DocumentKind> Document<K> {
+impl<K: DocumentType> Document<K> {
     /// The first version of a new number, under editing.
     pub fn new(
         id: Id<K>,
@@ -108,7 +57,7 @@ impl<K: DocumentKind> Document<K> {
     }
 }
 
-impl<K: DocumentKind, C> Document<K, C> {
+impl<K: DocumentType, C> Document<K, C> {
     /// Refuses to change a document that is not under editing.
     pub fn change(&self) -> Result<()> {
         // Only the state counts here, so any time will do.

@@ -8,7 +8,7 @@
 use crate::documents::lifecycle::document::{NOTHING_LEFT, may_be};
 use crate::documents::lifecycle::revision;
 use crate::documents::{
-    Command, Document, DocumentKind, Fulfilled, Lifecycle, Obsoletable, Stamp, Status, Step,
+    Command, Document, DocumentType, Fulfilled, Lifecycle, Obsoletable, Stamp, Status, Step,
     Version,
 };
 use crate::fields::Choice;
@@ -58,7 +58,7 @@ pub enum NextRevision<'a> {
     Given(&'a str),
 }
 
-impl<K: DocumentKind> Lineage<K> {
+impl<K: DocumentType> Lineage<K> {
     /// The lineage of these versions, in any order.
     pub const fn new(versions: Vec<Version<K>>) -> Self {
         Self { versions }
@@ -304,7 +304,7 @@ fn with_lifecycle<K: Clone>(
 }
 
 /// A copy that goes on under editing, after the version that it is of.
-fn copied<K: DocumentKind>(
+fn copied<K: DocumentType>(
     version: &Version<K>,
     Copying { id, stamp }: Copying<K>,
     revision: NumberText,

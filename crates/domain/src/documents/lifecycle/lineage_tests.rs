@@ -3,30 +3,13 @@
 use chrono::{DateTime, TimeDelta};
 use proptest::prelude::*;
 
-use crate::customers::Customer;
 use crate::documents::{
-    Cause, Command, Copying, DocumentKind, Edit, Fulfilled, HoseAssembly, HoseKit, Lifecycle,
-    Lineage, NextRevision, Stamp, Status, Version,
+    Cause, Command, Copying, DocumentType, Edit, HoseAssembly, HoseKit, Lifecycle, Lineage,
+    NextRevision, Stamp, Status, Version, WorkOrder,
 };
 use crate::fields::Choice;
 use crate::organization::RevisionStyle;
 use crate::{Error, Id, NumberText, Record, Result};
-
-/// A kind that is done in the end, as work orders are.
-#[derive(Debug, Clone, PartialEq)]
-struct Order;
-
-impl DocumentKind for Order {
-    const NAME: &'static str = "order";
-    const KIND: &'static str = "workOrder";
-    const EXTRA_COMMANDS: &'static [Command] = &[Command::Complete, Command::Cancel];
-
-    fn customer(&self) -> Option<Id<Customer>> {
-        None
-    }
-}
-
-impl Fulfilled for Order {}
 
 fn stamp(step: u8) -> Stamp {
     let at = DateTime::UNIX_EPOCH + TimeDelta::seconds(i64::from(step));
@@ -37,7 +20,7 @@ fn id<K>(number: u8) -> Id<K> {
     Id::from_raw([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number])
 }
 
-fn begun<K: DocumentKind>(number: u8) -> Lineage<K> {
+fn begun<K: DocumentType>(number: u8) -> Lineage<K> {
     Lineage::new(vec![Version {
         id: id(number),
         lineage: id(number),
@@ -57,7 +40,7 @@ fn copying<K>(number: u8, step: u8) -> Copying<K> {
 }
 
 /// The lineage when all is written; at each edit what the database refuses is looked for.
-fn written<K: DocumentKind + PartialEq + std::fmt::Debug>(
+fn written<K: DocumentType + PartialEq + std::fmt::Debug>(
     lineage: &Lineage<K>,
     edits: Vec<Edit<K>>,
 ) -> Lineage<K> {
@@ -91,7 +74,7 @@ fn written<K: DocumentKind + PartialEq + std::fmt::Debug>(
     Lineage::new(versions)
 }
 
-fn states<K: DocumentKind>(lineage: &Lineage<K>) -> Vec<String> {
+fn states<K: DocumentType>(lineage: &Lineage<K>) -> Vec<String> {
     let shown = |version: &Version<K>| {
         let latest = if version.is_latest { "*" } else { "" };
         let status = version.lifecycle.status().word();
@@ -214,7 +197,7 @@ fn the_only_version_of_some_kinds_is_deleted_not_rolled_back() {
 
 #[test]
 fn orders_end() {
-    let order = begun::<Order>(1);
+    let order = begun::<WorkOrder>(1);
     assert_eq!(refused(order.complete(id(1), stamp(1))).0, "wrong_state");
     let order = written(&order, order.release(id(1), stamp(1)).unwrap());
     let completed = written(&order, order.complete(id(1), stamp(2)).unwrap());

@@ -1,8 +1,8 @@
 //! Documents that are going to be changed: locked, judged and loaded in one place.
 
+use crate::documents::lifecycle::find;
 use crate::documents::lifecycle::visibility::refuse_unseen;
-use crate::documents::lifecycle::{DocumentType, FullDocument, find};
-use crate::documents::{Document, Edit, Line, Lineage, Stamp};
+use crate::documents::{Document, DocumentType, Edit, FullDocument, Line, Lineage, Stamp};
 use crate::{Error, Id, Result, Session};
 
 /// A document that the caller may see and is going to change. No other unit of work changes a version of
@@ -29,7 +29,7 @@ pub async fn open<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<O
 /// All that is known of a document that the caller may see, for reading.
 pub async fn read<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<FullDocument<K>> {
     let document = find(session, id).await?;
-    K::load_full(session, document).await
+    K::load(session, document).await
 }
 
 impl<K: DocumentType> Opened<K> {
@@ -41,7 +41,7 @@ impl<K: DocumentType> Opened<K> {
     pub async fn full(&mut self, session: &mut Session) -> Result<&mut FullDocument<K>> {
         let full = match self.full.take() {
             Some(full) => full,
-            None => K::load_full(session, self.document.clone()).await?,
+            None => K::load(session, self.document.clone()).await?,
         };
         Ok(self.full.insert(full))
     }
@@ -74,7 +74,7 @@ impl<K: DocumentType> Opened<K> {
     pub async fn into_full(mut self, session: &mut Session) -> Result<FullDocument<K>> {
         match self.full.take() {
             Some(full) => Ok(full),
-            None => K::load_full(session, self.document).await,
+            None => K::load(session, self.document).await,
         }
     }
 }

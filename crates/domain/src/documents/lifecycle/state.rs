@@ -188,6 +188,11 @@ impl Lifecycle {
         matches!(self, Self::Obsolete { cause: Cause::SupersededBy(_), .. })
     }
 
+    /// Whether it was released, whatever became of it then.
+    pub const fn was_released(&self) -> bool {
+        !matches!(self, Self::UnderEditing)
+    }
+
     /// When it was released, and by whom; none of one under editing.
     pub const fn released(&self) -> Option<Stamp> {
         match *self {

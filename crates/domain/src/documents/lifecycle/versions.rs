@@ -1,7 +1,7 @@
 //! Common parts of creating and changing documents of any kind.
 
 use crate::documents::lifecycle::revision;
-use crate::documents::{Document, DocumentKind};
+use crate::documents::{Document, DocumentType};
 use crate::{Error, NumberText, Result, Session, Violation, case_folded};
 
 /// The revision of a new number: the requested one, else the organization's first one.
@@ -16,7 +16,7 @@ pub(crate) async fn first_revision(
 }
 
 /// Error if a change has another number or revision than the version.
-pub(crate) fn check_number_unchanged<K: DocumentKind>(
+pub(crate) fn check_number_unchanged<K: DocumentType>(
     document: &Document<K>,
     number_field: &str,
     number: Option<&NumberText>,

@@ -1,11 +1,10 @@
-//! Who may see a document: one rule for each kind ([`DocumentKind::visible_to`]), which every way in asks.
+//! Who may see a document: one rule for each kind ([`DocumentType::visible_to`]), which every way in asks.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::access::{Caller, Identity, Role};
 use crate::customers::Customer;
-use crate::documents::lifecycle::{DocumentKind, DocumentType};
-use crate::documents::{Document, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
+use crate::documents::{Document, DocumentType};
 use crate::{Error, Id, RawId, Result, Session};
 
 /// Whom a document concerns.
@@ -67,20 +66,4 @@ pub(super) async fn refuse_unseen<K: DocumentType>(
 ) -> Result<()> {
     let is_seen = seen(session, &[document]).await?.contains(&document.id);
     if is_seen { Ok(()) } else { Err(Error::not_found(K::NAME, document.id)) }
-}
-
-/// Whether the caller may see a document of the kind with this word.
-pub(crate) async fn is_seen(session: &mut Session, kind: &str, id: RawId) -> Result<bool> {
-    let found = match kind {
-        HoseAssembly::KIND => find::<HoseAssembly>(session, Id::from_raw(id)).await.map(drop),
-        HoseKit::KIND => find::<HoseKit>(session, Id::from_raw(id)).await.map(drop),
-        WorkOrder::KIND => find::<WorkOrder>(session, Id::from_raw(id)).await.map(drop),
-        SalesEstimate::KIND => find::<SalesEstimate>(session, Id::from_raw(id)).await.map(drop),
-        other => Err(Error::broken(format!("{other} is no kind of document"))),
-    };
-    match found {
-        Ok(()) => Ok(true),
-        Err(Error::NotFound(_)) => Ok(false),
-        Err(error) => Err(error),
-    }
 }

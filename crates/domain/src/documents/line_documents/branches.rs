@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use rust_decimal::Decimal;
 
 use crate::documents::line_documents::LineComponents;
-use crate::documents::{Bill, BomNode, HoseAssembly, Line, LineItem, Need, hose_assembly};
+use crate::documents::{
+    Bill, BomNode, HoseAssembly, Line, LineItem, LineKind, MadeItem, Need, hose_assembly,
+};
 use crate::{Error, Id, RawId, Result, Session};
 
 /// What these lines need, each with what it is made of. Of a document that was released, items are
@@ -64,13 +66,14 @@ impl Bills {
             LineItem::HoseAssembly(id) => {
                 let bill = self.assemblies.get(&id).ok_or_else(lost)?.clone();
                 let assembly = contents.assemblies.get(&id).ok_or_else(lost)?;
-                BomNode::of_assembly(number, assembly, bill, quantity)
+                hose_assembly::branch(number, assembly, bill, quantity)
             }
             LineItem::HoseKit(id) => {
                 let (kit, lines) = contents.kits.get(&id).ok_or_else(lost)?;
                 let frozen = self.kits.get(&id.raw());
                 let parts = self.branches(lines, contents, quantity, frozen)?;
-                BomNode::of_kit(number, kit, parts, quantity)
+                let made = MadeItem::of(LineKind::HoseKit, kit, kit.content.description.as_deref());
+                BomNode::of_made(number, made, parts, quantity)
             }
             _ => {
                 let was = frozen.and_then(|bill| {

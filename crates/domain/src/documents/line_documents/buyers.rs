@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use crate::customers::{AssemblyCustomer, Customer};
-use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::LineDocument;
 use crate::documents::printing::ForCustomer;
-use crate::documents::{Document, HoseAssembly, HoseKit};
+use crate::documents::{Document, FullDocument, HoseAssembly, HoseKit};
 use crate::{Id, NumberText, Result, Session, Text};
 
 /// The customer of a document, and what it calls the document's assemblies and kits. What another customer

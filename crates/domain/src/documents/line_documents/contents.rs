@@ -7,13 +7,13 @@ use chrono::{DateTime, Utc};
 use crate::catalogue::items::{CatalogueItems, ItemIds};
 use crate::catalogue::{CatalogueEntity, CatalogueItem};
 use crate::customers::Customer;
-use crate::documents::hose_assembly::figures::{Outdated, OutdatedCode};
-use crate::documents::lifecycle::{self, DocumentType, Doubt, out_of_use};
+use crate::documents::assembly_figures::{Outdated, OutdatedCode};
+use crate::documents::lifecycle::{self, Doubt};
 use crate::documents::line_documents::LineDocument;
 use crate::documents::lines::Weight;
 use crate::documents::lines::list::LineSubject;
 use crate::documents::{
-    BillItem, Document, DocumentKind, DocumentListing, HoseAssembly, HoseKit, Line, LineItem,
+    BillItem, Document, DocumentListing, DocumentType, HoseAssembly, HoseKit, Line, LineItem,
     LineKind, hose_assembly,
 };
 use crate::fields::{Cell, Measure};
@@ -62,7 +62,7 @@ impl SeenItem {
             }
             _ => {}
         });
-        Self { entry: BillItem::of(offer), weight, gone: out_of_use("", offer) }
+        Self { entry: BillItem::of(offer), weight, gone: offer.out_of_use("") }
     }
 }
 
@@ -164,7 +164,7 @@ impl LineComponents {
 
     /// The assembly or the kit of a line that somebody put out of use, in words; kits are looked into.
     pub fn retired(&self, item: LineItem) -> Option<String> {
-        fn by_hand<K: DocumentKind>(found: &Document<K>) -> Option<String> {
+        fn by_hand<K: DocumentType>(found: &Document<K>) -> Option<String> {
             found.lifecycle.is_retired().then(|| found.title())
         }
         if self.hidden.contains(&item.raw()) {

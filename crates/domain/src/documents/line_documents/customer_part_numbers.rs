@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::documents::lifecycle::FullDocument;
+use crate::documents::FullDocument;
 use crate::documents::line_documents::{Buyers, LineDocument};
 use crate::{RawId, Result, Session};
 

@@ -6,14 +6,13 @@ use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
 use crate::documents::lifecycle;
-use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::buyers::Buyers;
-use crate::documents::line_documents::{LineDocument, load, single};
+use crate::documents::line_documents::{LineDocument, load_goods, single};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{
     AssemblyPiece, LabelMaking, LabelOrder, Labels, check_number,
 };
-use crate::documents::{Completion, Document, HoseAssembly, Line, LineItem};
+use crate::documents::{Completion, Document, FullDocument, HoseAssembly, Line, LineItem};
 use crate::measures::Quantity;
 use crate::organization::Units;
 use crate::{Error, Id, Result, Session};
@@ -56,7 +55,7 @@ pub async fn labels<K: LineDocument>(
     record_url: Option<&str>,
 ) -> Result<Labels> {
     let document = lifecycle::find(session, id).await?;
-    let full = load::<K>(session, document).await?;
+    let full = load_goods::<K>(session, document).await?;
     let completions = K::completions(session, &full.document).await?;
     let pieces = pieces(session, &full, &completions).await?;
     let counts: Vec<u32> = pieces.iter().map(|pieces| pieces.count).collect();

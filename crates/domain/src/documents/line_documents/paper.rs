@@ -7,16 +7,16 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::base::list::without_repeats;
 use crate::documents::bill::snapshots;
-use crate::documents::bill::vendor_file::{Tracked, tracking_record};
-use crate::documents::lifecycle::{Doubt, FullDocument};
+use crate::documents::hose_assembly::{Tracked, tracking_record};
+use crate::documents::lifecycle::Doubt;
 use crate::documents::line_documents::buyers::Buyers;
 use crate::documents::line_documents::customer_part_numbers::customer_part_numbers;
 use crate::documents::line_documents::labels::CompletedOn;
 use crate::documents::line_documents::{LineComponents, LineDocument, branches, single};
-use crate::documents::printing::{
-    ForCustomer, LineDocumentLine, Printable, PrintedDocument, SheetItem,
+use crate::documents::printing::{ForCustomer, LineDocumentLine, PrintedDocument, SheetItem};
+use crate::documents::{
+    BomNode, Document, DocumentType, FullDocument, HoseAssembly, Line, LineItem, hose_assembly,
 };
-use crate::documents::{BomNode, Document, HoseAssembly, Line, LineItem, hose_assembly};
 use crate::fields::{Choice, Measure};
 use crate::measures::Quantity;
 use crate::organization::Units;
@@ -27,7 +27,7 @@ const MOST_RECORDS: usize = 20_000;
 
 /// What the papers of a document say, with what it needs: in all, as it was frozen where it was released, and line
 /// by line.
-pub async fn printable<K: LineDocument + Printable<Components = LineComponents>>(
+pub async fn printable<K: LineDocument + DocumentType<Components = LineComponents>>(
     session: &mut Session,
     mut full: FullDocument<K>,
     customer: ForCustomer,

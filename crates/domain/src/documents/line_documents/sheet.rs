@@ -4,20 +4,68 @@ use std::collections::HashMap;
 
 use crate::customers::{self, Customer};
 use crate::documents::line_documents::{LineComponents, LineDocument, cell_of};
-use crate::documents::{Document, Line};
-use crate::fields::Moment;
-use crate::{Id, Notes, NumberText, RawId, Result, Session, Text};
+use crate::documents::{Document, Line, Status};
+use crate::fields::{Bounded, Cell, Column, Columns, Moment, columns};
+use crate::workbooks::SheetTable;
+use crate::{Error, Id, Notes, NumberText, RawId, Result, Session, Text};
 
-/// References of a batch of documents.
+columns! {
+    /// The number of a document in its row.
+    pub struct Number {
+        number: NumberText = "number", "Number", "", "Number, the same for all versions.";
+    }
+}
+
+columns! {
+    /// The number of what has a part number.
+    pub struct PartNumber {
+        part_number: NumberText = "partNumber", "Part number", "", "Part number, the same for all versions.";
+    }
+}
+
+columns! {
+    /// What follows the number in a document's row: its version, what is in it, and for whom.
+    pub struct DocumentRow {
+        revision: NumberText = "revision", "Revision", "", "Revision.";
+        version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
+        status: Status = "status", "Status", "", "Status in its life cycle.";
+        released: Option<Moment> = "released", "Released", "", "When it was released.";
+        items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | discount: | comments:.";
+        customer: Option<Text> = "customer", "Customer", "", "Name of the customer.";
+        customer_erp_id: Option<NumberText> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
+    }
+}
+
+fn has_part_number<K: LineDocument>() -> bool {
+    PartNumber::COLUMNS.iter().any(|column| column.name == K::NUMBER)
+}
+
+/// Columns of the content that stand in the row themselves: customers and places are named instead.
+fn own_columns<K: LineDocument>() -> impl Iterator<Item = &'static Column> {
+    K::COLUMNS.iter().filter(|column| !K::NAMED.contains(&column.name))
+}
+
+/// A sheet that begins with the columns of every document; these follow.
+pub(crate) fn sheet<K: LineDocument>(
+    (name, about): (&'static str, &str),
+    further: impl Iterator<Item = &'static Column>,
+) -> SheetTable {
+    let number = if has_part_number::<K>() { PartNumber::COLUMNS } else { Number::COLUMNS };
+    let common = number.iter().chain(DocumentRow::COLUMNS);
+    let columns = common.chain(own_columns::<K>()).chain(further);
+    SheetTable { name, about: about.to_owned(), columns: columns.map(Into::into).collect() }
+}
+
+/// Lines and customers of a batch of documents.
 #[derive(Debug)]
-pub struct Named {
+pub struct RowReferences {
     lines: HashMap<RawId, Vec<Line>>,
     contents: LineComponents,
     customers: HashMap<Id<Customer>, (Text, Option<NumberText>)>,
 }
 
-impl Named {
-    /// References of these documents, in a fixed number of statements.
+impl RowReferences {
+    /// Reads those of these documents, in a fixed number of statements.
     pub async fn of<K: LineDocument>(
         session: &mut Session,
         documents: &[Document<K>],
@@ -32,22 +80,43 @@ impl Named {
         Ok(Self { lines, contents, customers: customers.collect() })
     }
 
-    /// Name and ERP number of the customer of a document.
-    pub fn customer<K: LineDocument>(
+    /// The lines of a document.
+    pub fn lines<K>(&self, document: &Document<K>) -> &[Line] {
+        self.lines.get(&document.id.raw()).map_or(&[][..], Vec::as_slice)
+    }
+
+    /// Shows the cells that every document has, and those of its content.
+    pub(crate) fn row<K: LineDocument>(
         &self,
         document: &Document<K>,
-    ) -> Option<&(Text, Option<NumberText>)> {
-        self.customers.get(&document.content.customer()?)
+        see: &mut dyn FnMut(&'static Column, Cell<'_>),
+    ) -> Result<()> {
+        let content = &document.content;
+        let customer = content.customer().and_then(|id| self.customers.get(&id));
+        let version = Bounded::new(f64::from(document.version));
+        let row = DocumentRow {
+            revision: document.revision.clone(),
+            version: version.ok_or_else(|| Error::broken("a version above 1,000,000"))?,
+            status: document.lifecycle.status(),
+            released: document.lifecycle.released().and_then(|stamp| Moment::new(stamp.at)),
+            items: cell_of(self.lines(document), &self.contents),
+            customer: customer
+                .map(|(name, _)| name.clone())
+                .or_else(|| content.customer_name().cloned()),
+            customer_erp_id: customer.and_then(|(_, erp_id)| erp_id.clone()),
+        };
+        let number = document.number.clone();
+        if has_part_number::<K>() {
+            PartNumber { part_number: number }.each_cell(&mut |column, cell| see(column, cell));
+        } else {
+            Number { number }.each_cell(&mut |column, cell| see(column, cell));
+        }
+        row.each_cell(&mut |column, cell| see(column, cell));
+        content.each_cell(&mut |column, cell| {
+            if !K::NAMED.contains(&column.name) {
+                see(column, cell);
+            }
+        });
+        Ok(())
     }
-
-    /// The lines of a document, one under the other.
-    pub fn cell<K>(&self, document: &Document<K>) -> Option<Notes> {
-        let lines = self.lines.get(&document.id.raw()).map_or(&[][..], Vec::as_slice);
-        cell_of(lines, &self.contents)
-    }
-}
-
-/// When a document was released.
-pub fn released<K>(document: &Document<K>) -> Option<Moment> {
-    document.lifecycle.released().and_then(|stamp| Moment::new(stamp.at))
 }

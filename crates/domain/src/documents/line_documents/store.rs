@@ -1,23 +1,39 @@
 //! Creating, updating and reading documents with lines.
 
+use crate::access::Caller;
 use crate::customers::Customer;
+use crate::documents::lifecycle::Opened;
 use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
-use crate::documents::lifecycle::{FullDocument, Opened};
 use crate::documents::line_documents::{
-    LineComponents, LineDocument, LineDocumentInput, LineList, branches,
+    After, Before, LineComponents, LineDocument, LineDocumentInput, LineList, branches,
 };
 use crate::documents::lines::list::{
     LineChanges, LineInput, Placed, changes, in_order, placed_lines,
 };
-use crate::documents::{Bill, BomNode, Document, Line, LineItem, LineKind};
+use crate::documents::{
+    Bill, BomNode, Document, FullDocument, Line, LineItem, LineKind, PriceInput,
+};
 use crate::fields::{FieldPatch, at_columns, merge, place_all};
 use crate::measures::UnitOfMeasure;
 use crate::measures::length::LengthUnit;
 use crate::organization::{Settings, numbering};
-use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Session, Violation, add_violations};
+use crate::{
+    Error, Id, NumberText, OBSOLETE_COMPONENT, Result, Services, Session, Violation, add_violations,
+};
 
 /// All that is known of one that was read, and that the caller may see.
 pub async fn load<K: LineDocument>(
+    session: &mut Session,
+    document: Document<K>,
+) -> Result<FullDocument<K>> {
+    let id = document.id;
+    let full = load_goods(session, document).await?;
+    let extra = K::load_extra(session, id).await?;
+    K::with_details(session, full, extra).await
+}
+
+/// One that was read, with its lines and customer, without what only its type has.
+pub(crate) async fn load_goods<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
 ) -> Result<FullDocument<K, ()>> {
@@ -29,7 +45,7 @@ pub async fn load<K: LineDocument>(
 }
 
 /// A document with its customer and the settings of its organization.
-pub(crate) async fn with_parties<K: LineDocument>(
+async fn with_parties<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
     lines: Vec<Line>,
@@ -56,60 +72,103 @@ pub async fn bill<K: LineDocument, D>(
 /// Creates one, under editing. Its number is the next one if none is given.
 pub async fn create<K: LineDocument>(
     session: &mut Session,
-    input: LineDocumentInput,
-) -> Result<FullDocument<K, ()>> {
-    let (number, revision) = (input.number.clone(), input.revision.clone());
-    let (content, lines, contents) = prepare(session, None, input).await?;
+    mut input: LineDocumentInput<K>,
+) -> Result<FullDocument<K>> {
+    let (number, revision) = (input.number.take(), input.revision.take());
+    let after = prepare(session, None, input).await?;
     let revision = first_revision(session, revision.as_ref()).await?;
     let number = match number {
         Some(number) => number,
         None => numbering::take(session, K::NUMBERED).await?,
     };
     let (id, record) = (session.id(), session.record()?);
-    let document = Document::new(id, number, revision, record, content);
+    let document = Document::new(id, number, revision, record, after.content.clone());
     session.work.documents::<K>().add(&document).await?;
-    session.work.add_lines(id.raw(), &lines).await?;
-    with_parties(session, document, lines, contents).await
+    session.work.add_lines(id.raw(), &after.lines).await?;
+    K::store_extra(session, id, None, &after.extra).await?;
+    full(session, document, after).await
 }
 
 /// Changes one that is under editing, and gives it.
 pub async fn update<K: LineDocument>(
     session: &mut Session,
     opened: Opened<K>,
-    mut input: LineDocumentInput,
-) -> Result<FullDocument<K, ()>> {
-    opened.document.change()?;
-    let before = opened.lines(session).await?;
-    let Opened { mut document, stamp, .. } = opened;
+    mut input: LineDocumentInput<K>,
+) -> Result<FullDocument<K>> {
+    if let Some(changed) = K::change_released(session, &opened, &input).await? {
+        return Ok(changed);
+    }
+    let before = before(session, opened).await?;
     input.faults.extend(check_number_unchanged(
-        &document,
+        &before.document,
         K::NUMBER,
         input.number.as_ref(),
         input.revision.as_ref(),
     ));
-    document.content.hold(session).await?;
-    let (content, lines, contents) =
-        prepare(session, Some((&document.content, &before)), input).await?;
-    let changed = changes(&before, &lines);
-    K::check_lines(session, &document, (&before, &lines)).await?;
-    if content != document.content || changed != LineChanges::default() {
-        document.content = content;
-        document.record.touch(stamp.at, stamp.by);
-        session.work.documents::<K>().save(&document).await?;
+    before.document.content.hold(session).await?;
+    let after = prepare(session, Some(&before), input).await?;
+    K::check_lines(session, &before.document, (&before.lines, &after.lines)).await?;
+    let document = store(session, before, &after).await?;
+    full(session, document, after).await
+}
+
+/// One under editing, as a change finds it.
+pub(crate) async fn before<K: LineDocument>(
+    session: &mut Session,
+    opened: Opened<K>,
+) -> Result<Before<K>> {
+    opened.document.change()?;
+    let lines = opened.lines(session).await?;
+    let extra = K::load_extra(session, opened.id()).await?;
+    Ok(Before { document: opened.document, lines, extra })
+}
+
+/// Stores what a change made of a document, if it made a difference.
+pub(crate) async fn store<K: LineDocument>(
+    session: &mut Session,
+    before: Before<K>,
+    after: &After<K>,
+) -> Result<Document<K>> {
+    let Before { mut document, lines, extra } = before;
+    let changed = changes(&lines, &after.lines);
+    if after.content == document.content
+        && changed == LineChanges::default()
+        && after.extra == extra
+    {
+        return Ok(document);
+    }
+    document.content = after.content.clone();
+    document.record.touch(session.now(), session.caller.identity()?.by());
+    session.work.documents::<K>().save(&document).await?;
+    if changed != LineChanges::default() {
         session.work.change_lines(&[(document.id.raw(), changed)]).await?;
     }
-    with_parties(session, document, lines, contents).await
+    K::store_extra(session, document.id, Some(&extra), &after.extra).await?;
+    Ok(document)
+}
+
+/// All that is known of a document that was stored.
+pub(crate) async fn full<K: LineDocument>(
+    session: &mut Session,
+    document: Document<K>,
+    mut after: After<K>,
+) -> Result<FullDocument<K>> {
+    let (_, _, components) = after.parts(session).await?;
+    let components = components.clone();
+    let full = with_parties(session, document, after.lines, components).await?;
+    K::with_details(session, full, after.extra).await
 }
 
 /// Applies the input to a document, new or existing.
 ///
 /// # Errors
-/// Everything that is wrong, each at its field.
+/// Everything that is wrong, each at its field; what the caller may not set or know of, at once.
 async fn prepare<K: LineDocument>(
     session: &mut Session,
-    before: Option<(&K, &[Line])>,
-    mut input: LineDocumentInput,
-) -> Result<(K, Vec<Line>, LineComponents)> {
+    before: Option<&Before<K>>,
+    mut input: LineDocumentInput<K>,
+) -> Result<After<K>> {
+    K::prepare(session, before, &mut input).await?;
     let mut faults = input.faults;
     let settings = session.work.organization().await?.settings;
     for fault in
@@ -118,32 +177,44 @@ async fn prepare<K: LineDocument>(
         input.fields.remove(fault.pointer.trim_start_matches('/'));
         add_violations(&mut faults, [fault]);
     }
-    let was = before.map(|(was, _)| was);
+    let was = before.map(|before| &before.document.content);
     let content = content(session, was, &input.fields, &mut faults).await?;
-    let old = before.map_or(&[][..], |(_, lines)| lines);
+    let old = before.map_or(&[][..], |before| &before.lines);
     let inputs = input
         .lines
         .iter()
         .flat_map(|(list, lines)| lines.iter().flat_map(|line| about(list, line)));
     let items = old.iter().chain(&input.taken).map(|line| line.item).chain(inputs);
-    let contents = LineComponents::of(session, items, None).await?;
-    let made = lines::<K>(&session.services, old, &input.lines, (&contents, &settings));
-    let mut lines = made.unwrap_or_else(|found| {
+    let components = LineComponents::of(session, items, None).await?;
+    let making = LineMaking {
+        services: &session.services,
+        caller: &session.caller,
+        components: &components,
+        settings: &settings,
+    };
+    let mut lines = making.lines::<K>(old, &input.lines).unwrap_or_else(|found| {
         add_violations(&mut faults, found);
         Vec::new()
     });
     let retired = input.taken.iter().enumerate().filter_map(|(at, line)| {
-        let found = contents.retired(line.item)?;
+        let found = components.retired(line.item)?;
         Some(obsolete::<K>(format!("/items/{at}"), &found))
     });
     add_violations(&mut faults, retired);
     lines.extend(input.taken);
-    if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let extra = content.extra(session, before, input.extra).await?;
+    let mut after = After::new(content, lines, extra, Some(components));
+    let inputs: Vec<LineInput> = input.lines.into_iter().flat_map(|(_, lines)| lines).collect();
+    K::price(session, before, &inputs, &mut after).await?;
+    Ok(after)
 }
 
 /// Works out what the fields say of a document; what is wrong is added to the faults. What can be
 /// read is looked at even where other fields can't be.
-pub(crate) async fn content<K: LineDocument>(
+async fn content<K: LineDocument>(
     session: &mut Session,
     before: Option<&K>,
     patch: &FieldPatch,
@@ -192,47 +263,110 @@ pub(crate) fn about(list: &LineList, line: &LineInput) -> impl Iterator<Item = L
     kinds.filter_map(move |kind| Some(LineItem::new(*kind, item?)))
 }
 
-/// The lines of a document, of which those of these lists are replaced.
-fn lines<K: LineDocument>(
-    services: &Services,
-    before: &[Line],
-    inputs: &[(&LineList, Vec<LineInput>)],
-    (contents, settings): (&LineComponents, &Settings),
-) -> std::result::Result<Vec<Line>, Vec<Violation>> {
-    let mut faults = Vec::new();
-    let is_replaced = |kind: LineKind| inputs.iter().any(|(list, _)| list.kinds.contains(&kind));
-    let remaining = before.iter().filter(|line| !is_replaced(line.item.kind()));
-    let mut all: Vec<Placed> =
-        remaining.map(|line| (f64::from(line.position), line.clone())).collect();
-    for (list, inputs) in inputs {
-        let pointer = format!("/{}", list.field);
-        let of_list = before.iter().filter(|line| list.kinds.contains(&line.item.kind()));
-        let before: &[Line] = &of_list.cloned().collect::<Vec<_>>();
-        let subjects = contents.subjects(list.kinds);
-        let (made, found) = placed_lines(before, inputs, &subjects, &pointer, || services.id());
-        faults.extend(found);
+/// Makes lines of input.
+pub(crate) struct LineMaking<'a> {
+    pub(crate) services: &'a Services,
+    pub(crate) caller: &'a Caller,
+    pub(crate) components: &'a LineComponents,
+    pub(crate) settings: &'a Settings,
+}
+
+impl LineMaking<'_> {
+    /// The lines of a document, of which those of these lists are replaced.
+    fn lines<K: LineDocument>(
+        &self,
+        before: &[Line],
+        inputs: &[(&LineList, Vec<LineInput>)],
+    ) -> std::result::Result<Vec<Line>, Vec<Violation>> {
+        let mut faults = Vec::new();
+        let is_replaced =
+            |kind: LineKind| inputs.iter().any(|(list, _)| list.kinds.contains(&kind));
+        let remaining = before.iter().filter(|line| !is_replaced(line.item.kind()));
+        let mut all: Vec<Placed> =
+            remaining.map(|line| (f64::from(line.position), line.clone())).collect();
+        let given = inputs.iter().flat_map(|(_, lines)| lines);
+        let mut numbers = LineNumbers::after(before, given);
+        for (list, inputs) in inputs {
+            let of_list = before.iter().filter(|line| list.kinds.contains(&line.item.kind()));
+            let of_list: Vec<Line> = of_list.cloned().collect();
+            let inputs: Vec<LineInput> =
+                inputs.iter().map(|input| numbers.numbered::<K>(input)).collect();
+            let (made, found) =
+                self.list::<K>((list, list.kinds, &of_list), &inputs, &format!("/{}", list.field));
+            all.extend(made);
+            faults.extend(found);
+        }
+        if faults.is_empty() { Ok(in_order(all)) } else { Err(faults) }
+    }
+
+    /// Lines of a list with items of these kinds, each with where it is to stand, and everything that is wrong with
+    /// others. `pointer` is where the list stands in the body.
+    pub(crate) fn list<K: LineDocument>(
+        &self,
+        (list, kinds, before): (&LineList, &[LineKind], &[Line]),
+        inputs: &[LineInput],
+        pointer: &str,
+    ) -> (Vec<Placed>, Vec<Violation>) {
+        let subjects = self.components.subjects(kinds);
+        let (made, mut faults) =
+            placed_lines(before, inputs, &subjects, pointer, || self.services.id());
+        let mut lines = Vec::with_capacity(made.len());
         for (at, (place, line)) in made {
-            let input = inputs.get(at);
-            let is_new = input.is_none_or(|input| input.id.is_none());
-            match sold_by(&line, input.and_then(|input| input.unit), is_new, settings) {
-                Ok(unit) => all.push((place, Line { unit, ..line })),
-                Err((code, message)) => faults.push(Violation::new(
-                    format!("{pointer}/{at}/unitOfMeasure"),
-                    code,
-                    message,
-                )),
+            let Some(input) = inputs.get(at) else { continue };
+            let pointer = format!("{pointer}/{at}");
+            match self.sold::<K>(line, input.id.is_none(), (input.unit, &input.price), &pointer) {
+                Ok(line) => lines.push((place, line)),
+                Err(fault) => faults.push(fault),
             }
         }
         faults.extend(inputs.iter().enumerate().filter_map(|(at, line)| {
-            retired::<K>((list, contents), before, line, format!("{pointer}/{at}/item"))
+            let pointer = format!("{pointer}/{at}/item");
+            retired::<K>((list, self.components), before, line, pointer)
         }));
+        (lines, faults)
     }
-    if faults.is_empty() { Ok(in_order(all)) } else { Err(faults) }
+
+    /// A line with its unit and the input of its price.
+    pub(crate) fn sold<K: LineDocument>(
+        &self,
+        line: Line,
+        is_new: bool,
+        (unit, price): (Option<UnitOfMeasure>, &PriceInput),
+        pointer: &str,
+    ) -> std::result::Result<Line, Violation> {
+        let unit = sold_by(&line, unit, is_new, self.settings).map_err(|(code, message)| {
+            Violation::new(format!("{pointer}/unitOfMeasure"), code, message)
+        })?;
+        K::sold(self.caller, line, unit, price, pointer)
+    }
+}
+
+/// Numbers for new lines that have none: one more than the greatest.
+pub(crate) struct LineNumbers(u64);
+
+impl LineNumbers {
+    /// Those after these lines, and after those that are given.
+    pub(crate) fn after<'a>(before: &[Line], given: impl Iterator<Item = &'a LineInput>) -> Self {
+        let old = before.iter().map(|line| &line.number);
+        let new = given.filter_map(|line| line.number.as_ref());
+        let greatest = old.chain(new).filter_map(|number| number.parse::<u64>().ok()).max();
+        Self(greatest.unwrap_or(0))
+    }
+
+    /// A line with its number, if it is new and the type counts its lines.
+    pub(crate) fn numbered<K: LineDocument>(&mut self, line: &LineInput) -> LineInput {
+        let mut line = line.clone();
+        if K::COUNTS_LINES && line.id.is_none() && line.number.is_none() && !line.deleted {
+            self.0 = self.0.saturating_add(1);
+            line.number = NumberText::new(&self.0.to_string()).ok();
+        }
+        line
+    }
 }
 
 /// Unit of a line's quantity: as given, as before, or for a new line feet or metres for hose and wrap and pieces
 /// for all else.
-pub(crate) fn sold_by(
+fn sold_by(
     line: &Line,
     unit: Option<UnitOfMeasure>,
     is_new: bool,
@@ -264,7 +398,7 @@ pub(crate) fn sold_by(
 }
 
 /// Error of a new or moved line if its document is obsolete.
-pub(crate) fn retired<K: LineDocument>(
+fn retired<K: LineDocument>(
     (list, contents): (&LineList, &LineComponents),
     before: &[Line],
     line: &LineInput,

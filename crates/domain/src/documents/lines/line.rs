@@ -2,10 +2,10 @@
 
 use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Wrap};
 use crate::configurator::inputs::configurator_input::Side;
-use crate::documents::{HoseAssembly, HoseKit, Quoted};
+use crate::documents::{HoseAssembly, HoseKit, PriceInput, Quoted};
 use crate::fields::Choice;
 use crate::measures::{Quantity, QuantityFault, UnitOfMeasure};
-use crate::{Field, Id, Notes, NumberText, RawId};
+use crate::{Field, Id, Notes, NumberText, RawId, Violation};
 
 /// Item of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -158,20 +158,46 @@ pub struct Line {
     pub first: Option<Id<Self>>,
 }
 
+/// A change of a line.
 #[derive(Debug, Clone)]
 pub struct LineChange {
+    /// The line or its item, if the body names it beside the path.
+    pub named: Option<RawId>,
+    /// The type of its item, if the body names it; can't be changed.
+    pub kind: Option<LineKind>,
     /// Another version of the document that it is about; it stays if absent.
     pub item: Option<RawId>,
     /// New number.
     pub number: NumberText,
     /// New quantity.
     pub quantity: Quantity,
+    /// Unit of the quantity; as before if absent.
+    pub unit: Option<UnitOfMeasure>,
     /// Remarks.
     pub comments: Field<Notes>,
     /// The number of a sales order.
     pub sales_order: Field<NumberText>,
     /// The customer's number of its order.
     pub purchase_order: Field<NumberText>,
+    /// Of lines that store a price.
+    pub price: PriceInput,
+}
+
+impl LineChange {
+    /// Contradictions between the line that the path names and what the body says of it.
+    pub(crate) fn contradictions(&self, line: &Line) -> Vec<Violation> {
+        let mut faults = Vec::new();
+        if self.named.is_some_and(|id| id != line.id.raw() && id != line.item.raw()) {
+            let message = "must be the id of the line in the path, or of its item";
+            faults.push(Violation::new("/itemId", "differs_from_path", message));
+        }
+        let kind = line.item.kind();
+        if self.kind.is_some_and(|other| other != kind) {
+            let message = format!("the line has item type {}, which can't be changed", kind.word());
+            faults.push(Violation::new("/itemType", "contradiction", message));
+        }
+        faults
+    }
 }
 
 impl Line {
@@ -203,8 +229,7 @@ impl Line {
     /// Does what the change says, on the version that the line is of. Pieces are counted whole of
     /// what is made.
     pub fn apply(&mut self, change: LineChange) -> Result<(), QuantityFault> {
-        let LineChange { item: _, number, quantity, comments, sales_order, purchase_order } =
-            change;
+        let LineChange { number, quantity, comments, sales_order, purchase_order, .. } = change;
         self.quantity = if self.item.kind().is_made() { quantity.whole()? } else { quantity };
         self.number = number;
         comments.apply(&mut self.comments);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::configurator::inputs::configurator_input::Side;
-use crate::documents::{Line, LineItem, LineKind};
+use crate::documents::{Line, LineItem, LineKind, PriceInput};
 use crate::fields::{Choice, FieldPatch, Measure, columns};
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::{Field, Id, Notes, NumberText, RawId, Violation};
@@ -42,6 +42,8 @@ pub struct LineInput {
     pub purchase_order: Field<NumberText>,
     pub unit: Option<UnitOfMeasure>,
     pub end: Field<Side>,
+    /// Of lines that store a price.
+    pub price: PriceInput,
     /// Whether it is removed.
     pub deleted: bool,
 }
@@ -68,6 +70,7 @@ impl LineInput {
             purchase_order: field(fields.purchase_order, "purchaseOrder", patch),
             unit: fields.unit,
             end: field(fields.end, "end", patch),
+            price: PriceInput::default(),
             deleted: fields.deleted == Some(true),
         }
     }

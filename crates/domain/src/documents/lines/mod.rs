@@ -1,13 +1,17 @@
 //! Lines of documents: what they are about, how many, and the price that was quoted.
 
+mod completion;
 mod line;
 pub mod list;
+mod price_input;
 mod price_step;
 pub(crate) mod quoted;
 pub mod text;
 mod weight;
 
+pub use completion::Completion;
 pub use line::{Line, LineChange, LineItem, LineKind};
+pub use price_input::PriceInput;
 pub use price_step::{PartOf, PriceStep, PricedPart};
 pub use quoted::{
     ContentDigest, Entered, FoundPrice, PricedBy, QuoteWarning, Quoted, QuotedTotals,

@@ -1,6 +1,6 @@
 //! Printed documents: data sheets, bills of materials, labels, files for vendors.
 //!
-//! All kinds go this way; what a kind has of its own is in its [`Printable`].
+//! All types go this way; a type contributes its data sheet and its pieces ([`DocumentType`]).
 
 mod bill_workbook;
 mod label;
@@ -17,46 +17,25 @@ pub use papers::{
 
 use std::fs::File;
 
-use async_trait::async_trait;
 use rust_decimal::Decimal;
 
 use crate::catalogue::Brand;
 use crate::catalogue::images::Image;
 use crate::documents::bill::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
-use crate::documents::lifecycle::{DocumentType, FullDocument};
 use crate::documents::printing::port::Letterhead;
-use crate::documents::{Bill, BomLine, BomNode, Document};
+use crate::documents::{Bill, BomLine, BomNode, Document, DocumentType, FullDocument, lifecycle};
 use crate::organization::{Settings, Units};
 use crate::pricing::Percent;
 use crate::{Error, Id, Result, Services, Session, case_folded};
 
-/// A kind of document that comes out on paper.
-#[async_trait]
-pub trait Printable: DocumentType {
-    /// Name of its data sheet, for people and files.
-    const SHEET: &'static str = "data sheet";
-
-    /// What the papers of one say that the caller may see. But for the records of its pieces,
-    /// nothing of it needs the unit of work any more.
-    async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>>;
-
-    fn description(&self) -> Option<&str>;
-
-    /// Its data sheet.
-    fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_>;
-
-    /// The tracking records of its pieces for a brand, as of a day; none of pieces that have
-    /// nothing of it.
-    async fn tracked(
-        session: &mut Session,
-        printable: &PrintedDocument<Self>,
-        brand: &str,
-        day: &str,
-    ) -> Result<Vec<Vec<String>>>;
+/// What the papers of a document say that the caller may see.
+pub async fn read<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<PrintedDocument<K>> {
+    let full = lifecycle::read(session, id).await?;
+    K::to_print(session, full).await
 }
 
 /// A document with all that its papers say.
-pub struct PrintedDocument<K: Printable> {
+pub struct PrintedDocument<K: DocumentType> {
     /// Data of the record.
     pub full: FullDocument<K>,
     /// Bill of materials of one; the snapshot of the release if it was released.
@@ -71,7 +50,7 @@ pub struct PrintedDocument<K: Printable> {
     pub units: Units,
 }
 
-impl<K: Printable> PrintedDocument<K> {
+impl<K: DocumentType> PrintedDocument<K> {
     pub fn document(&self) -> &Document<K> {
         &self.full.document
     }

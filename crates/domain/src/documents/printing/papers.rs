@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::configurator::figures::rating::PressureSource;
-use crate::documents::hose_assembly::figures::Parts;
+use crate::documents::assembly_figures::Parts;
 use crate::documents::lines::Weight;
 use crate::documents::{
     Bill, BillItem, BomLine, BomNode, Document, HoseAssembly, HoseKit, Lifecycle, Quoted,

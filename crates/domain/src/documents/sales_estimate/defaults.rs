@@ -38,8 +38,8 @@ pub(super) async fn complete(
             input.fields.insert(field.to_owned(), value.map(Value::Text));
         }
     }
-    if !matches!(input.taxes, Field::Set(_)) {
-        input.taxes = Field::Set(usual_tax(customer.as_ref(), settings).into_iter().collect());
+    if !matches!(input.extra, Field::Set(_)) {
+        input.extra = Field::Set(usual_tax(customer.as_ref(), settings).into_iter().collect());
     }
     Ok(())
 }

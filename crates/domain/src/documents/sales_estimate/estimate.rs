@@ -1,13 +1,34 @@
 //! Sales estimates: what customers are offered.
 
+use async_trait::async_trait;
 use chrono::NaiveDate;
 
+use crate::access::{Caller, Visibility};
 use crate::customers::{Customer, Location};
-use crate::documents::{DocumentKind, Line, QuotedTotals};
-use crate::fields::{Column, LastDay, Moment, columns};
-use crate::measures::{Amount, Currency};
+use crate::documents::lifecycle::{Doubt, Opened};
+use crate::documents::line_documents::{
+    self, After, Before, LineComponents, LineDocument, LineList, location_of,
+};
+use crate::documents::lines::list::LineInput;
+use crate::documents::port::Documents;
+use crate::documents::printing::{Paper, PrintedDocument};
+use crate::documents::sales_estimate::extend_validity::extend_validity;
+use crate::documents::sales_estimate::input::refuse_entered;
+use crate::documents::sales_estimate::sheet::{EstimateReferences, columns_for};
+use crate::documents::sales_estimate::{
+    EstimateDetails, EstimateExtra, FullEstimate, SalesEstimateInput, full_estimate, paper,
+    prepare, release,
+};
+use crate::documents::{
+    Document, DocumentType, FullDocument, Line, LineKind, PriceInput, QuotedTotals, Status,
+};
+use crate::fields::{Cell, Choice, Column, LastDay, Moment, columns};
+use crate::measures::{Amount, Currency, UnitOfMeasure};
+use crate::organization::{NumberedKind, Settings};
+use crate::port::UnitOfWork;
 use crate::pricing::{Percent, Tax};
-use crate::{Error, Id, Notes, Remark, Result, Text, case_folded};
+use crate::workbooks::SheetTable;
+use crate::{Error, Field, Id, Notes, Remark, Result, Session, Text, Violation, case_folded};
 
 columns! {
     /// Items offered to a customer, each at a price that stays, with taxes and until when.
@@ -52,21 +73,218 @@ impl Default for SalesEstimate {
     }
 }
 
-impl DocumentKind for SalesEstimate {
+#[async_trait]
+impl DocumentType for SalesEstimate {
     const NAME: &'static str = "sales estimate";
     const KIND: &'static str = "salesEstimate";
+    const NUMBER: &'static str = "number";
+    const DATA_SHEET: &'static str = "quotation";
+
+    type Terms = Option<Tax>;
+    type Components = LineComponents;
+    type Details = EstimateDetails;
+    type References = EstimateReferences;
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
+        work
+    }
 
     fn customer(&self) -> Option<Id<Customer>> {
         self.customer_id
     }
-}
 
-impl SalesEstimate {
-    /// Whether a column follows from others, so that nobody sets it.
-    pub fn is_derived(column: &Column) -> bool {
+    fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    fn is_derived(column: &Column) -> bool {
         DERIVED.contains(&column.stored)
     }
 
+    async fn load(session: &mut Session, document: Document<Self>) -> Result<FullEstimate> {
+        line_documents::load(session, document).await
+    }
+
+    /// This very version: another one of its number is no obstacle.
+    fn check_unreleased(document: &Document<Self>) -> Result<()> {
+        if document.lifecycle.status() != Status::Released {
+            return Ok(());
+        }
+        let message = format!("{} is already released", document.title());
+        Err(Error::invalid("/salesEstimateId", "already_released", message))
+    }
+
+    async fn missing(session: &mut Session, full: &FullEstimate) -> Result<Vec<Violation>> {
+        release::missing(session, full).await
+    }
+
+    fn doubts(full: &FullEstimate) -> Vec<(Doubt, Violation)> {
+        full.components.rated_lower::<Self>(&full.lines)
+    }
+
+    async fn on_release(
+        session: &mut Session,
+        full: &mut FullEstimate,
+        tax: Option<Tax>,
+    ) -> Result<()> {
+        release::on_release(session, full, tax).await
+    }
+
+    async fn on_reopened(session: &mut Session, id: Id<Self>) -> Result<()> {
+        release::on_reopened(session, id).await
+    }
+
+    async fn to_print(session: &mut Session, full: FullEstimate) -> Result<PrintedDocument<Self>> {
+        paper::to_print(session, full).await
+    }
+
+    fn data_sheet(printed: &PrintedDocument<Self>) -> Paper<'_> {
+        paper::data_sheet(printed)
+    }
+
+    async fn tracked(
+        session: &mut Session,
+        printed: &PrintedDocument<Self>,
+        brand: &str,
+        day: &str,
+    ) -> Result<Vec<Vec<String>>> {
+        line_documents::tracked(session, &printed.full, printed.units, (brand, day)).await
+    }
+
+    fn sheet(visibility: Visibility) -> SheetTable {
+        let about = "Sales estimates: offers to customers, with their totals.";
+        line_documents::sheet::<Self>(("salesestimates", about), columns_for(visibility))
+    }
+
+    async fn references(
+        session: &mut Session,
+        estimates: &[Document<Self>],
+    ) -> Result<EstimateReferences> {
+        EstimateReferences::of(session, estimates).await
+    }
+
+    fn row(
+        references: &EstimateReferences,
+        estimate: &Document<Self>,
+        (_settings, visibility): (&Settings, Visibility),
+        see: &mut dyn FnMut(&'static Column, Cell<'_>),
+    ) -> Result<()> {
+        references.row(estimate, visibility, see)
+    }
+}
+
+#[async_trait]
+impl LineDocument for SalesEstimate {
+    const NUMBERED: NumberedKind = NumberedKind::SalesEstimate;
+    const LISTS: &'static [LineList] =
+        &[LineList { field: "items", kinds: LineKind::ALL, about: "What is offered" }];
+    const NAMED: &'static [&'static str] = &["customer", "customerName", "location"];
+    const COUNTS_LINES: bool = true;
+
+    type Extra = EstimateExtra;
+    type ExtraInput = Field<Vec<Tax>>;
+
+    fn customer_name(&self) -> Option<&Text> {
+        self.customer_name.as_ref()
+    }
+
+    async fn load_extra(session: &mut Session, id: Id<Self>) -> Result<EstimateExtra> {
+        full_estimate::load_extra(session, id).await
+    }
+
+    async fn store_extra(
+        session: &mut Session,
+        id: Id<Self>,
+        before: Option<&EstimateExtra>,
+        extra: &EstimateExtra,
+    ) -> Result<()> {
+        full_estimate::store_extra(session, id, before, extra).await
+    }
+
+    async fn with_details(
+        session: &mut Session,
+        full: FullDocument<Self, ()>,
+        extra: EstimateExtra,
+    ) -> Result<FullEstimate> {
+        full_estimate::with_details(session, full, extra).await
+    }
+
+    async fn prepare(
+        session: &mut Session,
+        before: Option<&Before<Self>>,
+        input: &mut SalesEstimateInput,
+    ) -> Result<()> {
+        prepare::prepare(session, before, input).await
+    }
+
+    /// The location is one of the customer; another customer's is left behind.
+    async fn complete(
+        &mut self,
+        session: &mut Session,
+        before: Option<&Self>,
+    ) -> Result<Vec<Violation>> {
+        let mut faults = Vec::new();
+        let was_named = before.is_some_and(|before| before.customer_name.is_some());
+        match self.customer_id {
+            Some(_) => self.customer_name = None,
+            None if was_named => {}
+            None => faults.push(Violation::new("/customer", "required", "is required")),
+        }
+        let was = before.map(|before| (before.customer_id, before.location_id));
+        match location_of(session, was, (self.customer_id, self.location_id)).await? {
+            Ok(location) => self.location_id = location,
+            Err(fault) => faults.push(fault),
+        }
+        Ok(faults)
+    }
+
+    async fn extra(
+        &self,
+        session: &mut Session,
+        before: Option<&Before<Self>>,
+        taxes: Field<Vec<Tax>>,
+    ) -> Result<EstimateExtra> {
+        prepare::extra(session, before, taxes, self).await
+    }
+
+    fn check_price(
+        caller: &Caller,
+        price: &PriceInput,
+        before: Option<&Line>,
+        pointer: &str,
+    ) -> Result<()> {
+        refuse_entered(caller, price, before, pointer)
+    }
+
+    fn sold(
+        caller: &Caller,
+        line: Line,
+        unit: UnitOfMeasure,
+        price: &PriceInput,
+        pointer: &str,
+    ) -> std::result::Result<Line, Violation> {
+        prepare::sold(caller, line, unit, price, pointer)
+    }
+
+    async fn price(
+        session: &mut Session,
+        before: Option<&Before<Self>>,
+        inputs: &[LineInput],
+        after: &mut After<Self>,
+    ) -> Result<()> {
+        prepare::price(session, before, inputs, after).await
+    }
+
+    async fn change_released(
+        session: &mut Session,
+        opened: &Opened<Self>,
+        input: &SalesEstimateInput,
+    ) -> Result<Option<FullEstimate>> {
+        extend_validity(session, opened, input).await
+    }
+}
+
+impl SalesEstimate {
     /// Calculates and stores its totals.
     pub fn add_up(&mut self, lines: &[Line], taxes: &[Tax]) {
         let totals = self.totals(lines, taxes).totals;

@@ -2,7 +2,8 @@
 
 use crate::access::Role;
 use crate::documents::lifecycle::Opened;
-use crate::documents::sales_estimate::{FullEstimate, SalesEstimateInput, load};
+use crate::documents::line_documents::load;
+use crate::documents::sales_estimate::{FullEstimate, SalesEstimateInput};
 use crate::documents::{SalesEstimate, Status};
 use crate::fields::{Columns, merge, place_all};
 use crate::{Error, Field, Result, Session};
@@ -37,8 +38,8 @@ pub(super) async fn extend_validity(
 }
 
 fn says_only_end(input: &SalesEstimateInput) -> bool {
-    let SalesEstimateInput { number, revision, fields, lines, taxes, faults } = input;
-    let nothing_else = number.is_none() && revision.is_none() && lines.is_none();
+    let SalesEstimateInput { number, revision, fields, lines, extra: taxes, faults, .. } = input;
+    let nothing_else = number.is_none() && revision.is_none() && lines.is_empty();
     nothing_else
         && *taxes == Field::Keep
         && faults.is_empty()

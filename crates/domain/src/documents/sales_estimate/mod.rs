@@ -6,20 +6,17 @@ mod estimate;
 #[cfg(test)]
 mod estimate_tests;
 mod extend_validity;
+mod full_estimate;
 mod input;
-mod kind;
-mod line;
 mod paper;
+pub mod port;
 mod prepare;
 mod pricing;
 mod release;
 mod sheet;
-mod store;
 
 pub use estimate::{SalesEstimate, with_tax};
-pub use input::{QuoteInput, QuotePatch, QuoteTerms, SalesEstimateInput};
-pub use line::{QuoteChange, add_line, remove_line, update_line};
+pub use full_estimate::{EstimateDetails, EstimateExtra, FullEstimate};
+pub use input::{QuoteTerms, SalesEstimateInput};
 pub use pricing::{Compared, compared, difference, outdated, refresh};
-pub use sheet::{EstimateProfit, EstimateRow};
-use store::load;
-pub use store::{EstimateDetails, FullEstimate, create, update};
+pub use sheet::{EstimateProfit, EstimateReferences, EstimateTaxes};

@@ -1,12 +1,9 @@
-//! Printed documents of estimates: the quotation, and the bill of materials.
-
-use async_trait::async_trait;
+//! The paper of an estimate: the quotation.
 
 use crate::customers::PostalAddress;
-use crate::documents::lifecycle;
 use crate::documents::line_documents::{self, LineComponents};
 use crate::documents::printing::{
-    ForCustomer, Paper, Printable, PrintedDocument, QuotationLine, QuotationPaper,
+    ForCustomer, Paper, PrintedDocument, QuotationLine, QuotationPaper,
 };
 use crate::documents::sales_estimate::FullEstimate;
 use crate::documents::{Document, Line, LineItem, SalesEstimate};
@@ -14,52 +11,33 @@ use crate::fields::Choice;
 use crate::measures::Currency;
 use crate::{Id, Result, Session};
 
-#[async_trait]
-impl Printable for SalesEstimate {
-    const SHEET: &'static str = "quotation";
+pub(super) async fn to_print(
+    session: &mut Session,
+    mut full: FullEstimate,
+) -> Result<PrintedDocument<SalesEstimate>> {
+    full.details.contact = contact(session, &full.document).await?;
+    let name = full.customer.as_ref().map(|customer| &customer.name);
+    let name = name.or(full.document.content.customer_name.as_ref());
+    let customer = ForCustomer::new(name, None, None);
+    line_documents::printable(session, full, customer).await
+}
 
-    async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut full = lifecycle::read::<Self>(session, id).await?;
-        full.details.contact = contact(session, &full.document).await?;
-        let name = full.customer.as_ref().map(|customer| &customer.name);
-        let name = name.or(full.document.content.customer_name.as_ref());
-        let customer = ForCustomer::new(name, None, None);
-        line_documents::printable(session, full, customer).await
-    }
-
-    fn description(&self) -> Option<&str> {
-        self.description.as_deref()
-    }
-
-    fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let FullEstimate { document, lines, components, customer, details, settings } =
-            &printable.full;
-        let currency = document.content.currency;
-        let (home, location) = (settings.country.as_ref(), details.location.as_ref());
-        let offered = lines.iter().map(|line| quotation_line(line, components, currency));
-        Paper::Quotation(QuotationPaper {
-            title: printable.title_facts(),
-            estimate: &document.content,
-            address: customer
-                .as_ref()
-                .and_then(|customer| PostalAddress::from(customer).block(home)),
-            ship_to: location.and_then(|place| PostalAddress::from(&place.fields).block(home)),
-            contact: details.contact.clone(),
-            lines: offered.collect(),
-            warnings: line_documents::accepted(components, lines),
-            taxes: &details.taxes,
-            totals: printable.full.totals(),
-        })
-    }
-
-    async fn tracked(
-        session: &mut Session,
-        printable: &PrintedDocument<Self>,
-        brand: &str,
-        day: &str,
-    ) -> Result<Vec<Vec<String>>> {
-        line_documents::tracked(session, &printable.full, printable.units, (brand, day)).await
-    }
+pub(super) fn data_sheet(printed: &PrintedDocument<SalesEstimate>) -> Paper<'_> {
+    let FullEstimate { document, lines, components, customer, details, settings } = &printed.full;
+    let currency = document.content.currency;
+    let (home, location) = (settings.country.as_ref(), details.location.as_ref());
+    let offered = lines.iter().map(|line| quotation_line(line, components, currency));
+    Paper::Quotation(QuotationPaper {
+        title: printed.title_facts(),
+        estimate: &document.content,
+        address: customer.as_ref().and_then(|customer| PostalAddress::from(customer).block(home)),
+        ship_to: location.and_then(|place| PostalAddress::from(&place.fields).block(home)),
+        contact: details.contact.clone(),
+        lines: offered.collect(),
+        warnings: line_documents::accepted(components, lines),
+        taxes: &details.taxes,
+        totals: printed.full.totals(),
+    })
 }
 
 /// Who answers questions about an estimate: the person who released it, else who changed it last; none of what

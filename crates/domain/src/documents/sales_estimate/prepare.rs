@@ -1,119 +1,117 @@
 //! Applies input to an estimate.
 
-use crate::access::{Caller, Role};
+use crate::access::{Caller, Role, customer_writes};
 use crate::customers::Customer;
-use crate::documents::line_documents::{LineComponents, about, content, retired, sold_by};
-use crate::documents::lines::list::{LineInput, Placed, in_order, placed_lines};
-use crate::documents::sales_estimate::kind::ITEMS;
+use crate::documents::line_documents::{After, Before};
+use crate::documents::lines::list::LineInput;
+use crate::documents::sales_estimate::input::allow;
 use crate::documents::sales_estimate::pricing::price::quote;
-use crate::documents::sales_estimate::pricing::rates::{pricing, today};
-use crate::documents::sales_estimate::{QuoteInput, QuotePatch, SalesEstimateInput, defaults};
-use crate::documents::{Document, Line, Quoted, SalesEstimate};
-use crate::fields::{Choice, Columns, Moment, Value, place_all};
+use crate::documents::sales_estimate::pricing::rates::pricing;
+use crate::documents::sales_estimate::{EstimateExtra, SalesEstimateInput, defaults};
+use crate::documents::{Line, PriceInput, Quoted, SalesEstimate};
+use crate::fields::{Choice, Moment, Value};
 use crate::measures::{Currency, UnitOfMeasure};
-use crate::organization::Settings;
-use crate::pricing::{Rates, Tax, prices};
-use crate::{Error, Field, Id, Result, Services, Session, Violation, add_violations};
+use crate::pricing::Tax;
+use crate::pricing::prices::{self, current_rates};
+use crate::{Error, Field, Id, Result, Session, Violation};
 
-/// An estimate under editing before a change.
-pub(super) struct Before {
-    pub(super) document: Document<SalesEstimate>,
-    pub(super) lines: Vec<Line>,
-    pub(super) taxes: Vec<Tax>,
-    pub(super) rates: Rates,
-}
-
-/// An estimate as it is to be.
-pub(super) struct Prepared {
-    pub(super) content: SalesEstimate,
-    pub(super) lines: Vec<Line>,
-    pub(super) taxes: Vec<Tax>,
-    pub(super) contents: LineComponents,
-    pub(super) rates: Rates,
-}
-
-/// Applies the input to an estimate, new or existing.
-///
-/// # Errors
-/// Everything that is wrong, each at its field; what the caller may not set or know of, at once.
+/// Refuses what the caller may not set, and puts the defaults on a new estimate.
 pub(super) async fn prepare(
     session: &mut Session,
-    before: Option<&Before>,
-    mut input: SalesEstimateInput,
-) -> Result<Prepared> {
+    before: Option<&Before<SalesEstimate>>,
+    input: &mut SalesEstimateInput,
+) -> Result<()> {
+    if before.is_none() && input.faults.is_empty() {
+        customer_writes(&session.caller)?;
+    }
     let was = before.map(|before| &before.document.content);
-    let old = before.map_or(&[][..], |before| &before.lines);
-    let taxes_before = before.map_or(&[][..], |before| &before.taxes);
-    input.allow(&session.caller, was, old, taxes_before)?;
-    allow_customer(&session.caller, was, &mut input)?;
-    let mut faults = std::mem::take(&mut input.faults);
-    let (today, settings) = today(session).await?;
+    allow(&session.caller, before, input)?;
+    allow_customer(&session.caller, was, input)?;
+    let settings = session.work.organization().await?.settings;
     if was.is_none() {
-        defaults::complete(session, &mut input, &settings, session.now()).await?;
-    }
-    for fault in place_all(SalesEstimate::COLUMNS, &mut input.fields, settings.time_zone)
-        .err()
-        .into_iter()
-        .flatten()
-    {
-        input.fields.remove(fault.pointer.trim_start_matches('/'));
-        add_violations(&mut faults, [fault]);
-    }
-    complete_currency(session, was, &mut input, settings.currency).await?;
-    let now = Moment::new(session.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
-    if was.is_none() {
-        let priced = Value::Text(now.get().to_rfc3339());
+        defaults::complete(session, input, &settings, session.now()).await?;
+        let priced = Value::Text(now(session)?.get().to_rfc3339());
         input.fields.insert("priced".to_owned(), Some(priced));
     }
-    let mut content = content(session, was, &input.fields, &mut faults).await?;
-    if content.customer_id.is_none() && was.is_none_or(|was| was.customer_name.is_none()) {
-        add_violations(&mut faults, [Violation::new("/customer", "required", "is required")]);
-    }
-    let taxes = match input.taxes {
-        Field::Keep => taxes_before.to_vec(),
+    complete_currency(session, was, input, settings.currency).await
+}
+
+fn now(session: &Session) -> Result<Moment> {
+    Moment::new(session.now()).ok_or_else(|| Error::broken("the clock is out of range"))
+}
+
+/// Whether all lines are priced anew: of another customer, or in another currency.
+fn is_priced_anew(before: Option<&Before<SalesEstimate>>, now: &SalesEstimate) -> bool {
+    before.is_none_or(|before| {
+        let was = &before.document.content;
+        was.customer_id != now.customer_id || was.currency != now.currency
+    })
+}
+
+/// Taxes as given or as before; exchange rates of now if all lines are priced anew.
+pub(super) async fn extra(
+    session: &mut Session,
+    before: Option<&Before<SalesEstimate>>,
+    taxes: Field<Vec<Tax>>,
+    content: &SalesEstimate,
+) -> Result<EstimateExtra> {
+    let taxes = match taxes {
+        Field::Keep => before.map_or_else(Vec::new, |before| before.extra.taxes.clone()),
         Field::Clear => Vec::new(),
         Field::Set(taxes) => taxes,
     };
-    let quotes = input.lines.as_deref().unwrap_or_default();
-    let items = quotes.iter().flat_map(|quote| about(&ITEMS, &quote.line));
-    let items = old.iter().map(|line| line.item).chain(items);
-    let contents = LineComponents::of(session, items, None).await?;
-    let mut lines = match &input.lines {
-        Some(quotes) => {
-            let by_staff = session.caller.identity()?.role != Role::Customer;
-            let made = lines(&session.services, old, (quotes, by_staff), &contents, &settings);
-            made.unwrap_or_else(|found| {
-                add_violations(&mut faults, found);
-                Vec::new()
-            })
-        }
-        None => old.to_vec(),
-    };
-    let anew = was.is_none_or(|was| {
-        was.customer_id != content.customer_id || was.currency != content.currency
-    });
-    if faults.is_empty() && was.is_some_and(|was| was.currency != content.currency) {
-        faults.extend(of_other_currency(old, &lines, input.lines.as_deref(), was, &content));
-    }
-    if !faults.is_empty() {
-        return Err(Error::Invalid(faults));
-    }
+    let own = session.work.organization().await?.settings.currency;
     let rates = match before {
         // Rates in another currency would be of no use.
-        Some(before) if !anew && before.rates.own() == settings.currency => before.rates.clone(),
-        _ => today,
+        Some(before)
+            if !is_priced_anew(Some(before), content) && before.extra.rates.own() == own =>
+        {
+            before.extra.rates.clone()
+        }
+        _ => current_rates(session, own).await?,
     };
-    if anew {
-        content.priced_at = now;
+    Ok(EstimateExtra { taxes, rates })
+}
+
+/// Prices the lines that need it, and adds all up.
+pub(super) async fn price(
+    session: &mut Session,
+    before: Option<&Before<SalesEstimate>>,
+    inputs: &[LineInput],
+    after: &mut After<SalesEstimate>,
+) -> Result<()> {
+    if let Some(before) = before
+        && before.document.content.currency != after.content.currency
+    {
+        let faults = of_other_currency(before, inputs, after);
+        if !faults.is_empty() {
+            return Err(Error::Invalid(faults));
+        }
     }
+    let anew = is_priced_anew(before, &after.content);
+    let old = before.map_or(&[][..], |before| &before.lines);
     let old_of = |line: &Line| old.iter().find(|before| before.id == line.id);
-    let mut stale: Vec<&mut Line> =
-        lines.iter_mut().filter(|line| anew || line.needs_price(old_of(line))).collect();
-    let pricing = pricing(&session.services, &content, rates.clone());
-    quote(session, (&mut stale, &contents), &pricing).await?;
-    discount_all(&mut lines, content.currency);
-    content.add_up(&lines, &taxes);
-    Ok(Prepared { content, lines, taxes, contents, rates })
+    price_lines(session, after, anew, |line| anew || line.needs_price(old_of(line))).await
+}
+
+/// Prices these lines, and adds all up. `is_whole` says that they are all lines of the estimate.
+pub(super) async fn price_lines(
+    session: &mut Session,
+    after: &mut After<SalesEstimate>,
+    is_whole: bool,
+    is_stale: impl Fn(&Line) -> bool + Send,
+) -> Result<()> {
+    if is_whole {
+        after.content.priced_at = now(session)?;
+    }
+    let pricing = pricing(&session.services, &after.content, after.extra.rates.clone());
+    let taxes = after.extra.taxes.clone();
+    let (content, lines, components) = after.parts(session).await?;
+    let mut stale: Vec<&mut Line> = lines.iter_mut().filter(|line| is_stale(line)).collect();
+    quote(session, (&mut stale, components), &pricing).await?;
+    discount_all(lines, content.currency);
+    content.add_up(lines, &taxes);
+    Ok(())
 }
 
 /// A customer's estimates are its own; it can't know of another customer.
@@ -172,71 +170,37 @@ async fn complete_currency(
     Ok(())
 }
 
-/// The lines that take the place of those before, not priced yet where that is needed.
-fn lines(
-    services: &Services,
-    before: &[Line],
-    (quotes, by_staff): (&[QuoteInput], bool),
-    contents: &LineComponents,
-    settings: &Settings,
-) -> std::result::Result<Vec<Line>, Vec<Violation>> {
-    let mut numbers = Numbers::after(before, quotes);
-    let numbered: Vec<LineInput> = quotes
-        .iter()
-        .map(|quote| {
-            let mut line = quote.line.clone();
-            if line.id.is_none() && line.number.is_none() && !line.deleted {
-                line.number = numbers.next();
-            }
-            line
-        })
-        .collect();
-    let subjects = contents.subjects(ITEMS.kinds);
-    let (made, mut faults) = placed_lines(before, &numbered, &subjects, "/items", || services.id());
-    faults.extend(quotes.iter().enumerate().filter_map(|(at, quote)| {
-        let pointer = format!("/items/{at}/item");
-        retired::<SalesEstimate>((&ITEMS, contents), before, &quote.line, pointer)
-    }));
-    let mut lines: Vec<Placed> = Vec::with_capacity(made.len());
-    for (at, (place, line)) in made {
-        let Some(quote) = quotes.get(at) else { continue };
-        match sold_by(&line, quote.unit, line.quoted.is_none(), settings) {
-            Ok(unit) => {
-                let pointer = format!("/items/{at}");
-                faults.extend(of_other_unit(&line, unit, (&quote.price, by_staff), &pointer));
-                lines.push((place, priced(line, unit, quote.price.clone())));
-            }
-            Err((code, message)) => {
-                let pointer = format!("/items/{at}/unitOfMeasure");
-                faults.push(Violation::new(pointer, code, message));
-            }
-        }
-    }
-    let lines = in_order(lines);
-    if faults.is_empty() { Ok(lines) } else { Err(faults) }
-}
-
 /// A line sold by a unit, with the input of its price: not priced yet where another one was
 /// entered. What its discount takes off is worked out with all others.
-pub(super) fn priced(line: Line, unit: UnitOfMeasure, price: QuotePatch) -> Line {
+pub(super) fn sold(
+    caller: &Caller,
+    line: Line,
+    unit: UnitOfMeasure,
+    price: &PriceInput,
+    pointer: &str,
+) -> std::result::Result<Line, Violation> {
+    let by_staff = caller.identity().is_ok_and(|identity| identity.role != Role::Customer);
+    if let Some(fault) = of_other_unit(&line, unit, (price, by_staff), pointer) {
+        return Err(fault);
+    }
     let before = line.entered();
     let mut entered = before;
     price.entered(Some(&line), unit).apply(&mut entered.manual);
-    price.discount.apply(&mut entered.discount);
+    price.discount.clone().apply(&mut entered.discount);
     let mut line = Line { unit, ..line };
     match &mut line.quoted {
         Some(quoted) if entered.manual == before.manual => quoted.discount = entered.discount,
         quoted => *quoted = Some(Box::new(Quoted::pending(entered))),
     }
-    line
+    Ok(line)
 }
 
 /// An entered price is for one unit: with another unit it must be entered anew, by staff. Prices for pieces and for
 /// lengths can't be told from one another.
-pub(super) fn of_other_unit(
+fn of_other_unit(
     line: &Line,
     unit: UnitOfMeasure,
-    (price, by_staff): (&QuotePatch, bool),
+    (price, by_staff): (&PriceInput, bool),
     pointer: &str,
 ) -> Option<Violation> {
     let (one, other) = (unit, price.price_unit.unwrap_or(unit));
@@ -262,7 +226,7 @@ pub(super) fn of_other_unit(
 }
 
 /// Takes the discounts of lines off their prices.
-pub(super) fn discount_all(lines: &mut [Line], currency: Currency) {
+fn discount_all(lines: &mut [Line], currency: Currency) {
     for line in lines {
         let sold = (line.quantity, line.unit);
         if let Some(quoted) = &mut line.quoted {
@@ -273,53 +237,29 @@ pub(super) fn discount_all(lines: &mut [Line], currency: Currency) {
 
 /// The lines whose entered prices are in the currency that the estimate was in.
 fn of_other_currency(
-    before: &[Line],
-    lines: &[Line],
-    inputs: Option<&[QuoteInput]>,
-    was: Option<&SalesEstimate>,
-    now: &SalesEstimate,
+    before: &Before<SalesEstimate>,
+    inputs: &[LineInput],
+    after: &After<SalesEstimate>,
 ) -> Vec<Violation> {
-    let (Some(was), code) = (was, now.currency.code()) else { return Vec::new() };
-    let input_of = |line: &Line| {
-        let mut quotes = inputs.unwrap_or_default().iter();
-        let at = quotes.position(|quote| quote.line.id == Some(line.id));
-        let named =
-            at.and_then(|at| inputs?.get(at)).is_some_and(|quote| quote.price.price != Field::Keep);
-        (at, named)
-    };
-    let remaining = lines.iter().filter(|line| {
-        before.iter().any(|before| before.id == line.id) && line.entered().manual.is_some()
+    let (was, now) = (before.document.content.currency.code(), after.content.currency.code());
+    let remaining = after.lines.iter().filter(|line| {
+        before.lines.iter().any(|before| before.id == line.id) && line.entered().manual.is_some()
     });
     let faults = remaining.filter_map(|line| {
-        let (at, named) = input_of(line);
+        let at = inputs.iter().position(|input| input.id == Some(line.id));
+        let input = at.and_then(|at| inputs.get(at));
+        if input.is_some_and(|input| input.price.price != Field::Keep) {
+            return None;
+        }
         let pointer = match at {
             Some(at) => format!("/items/{at}/price"),
             None => "/currency".to_owned(),
         };
         let message = format!(
-            "the price of line {} was entered in {}; enter it in {code}, or null for the price by the rules",
+            "the price of line {} was entered in {was}; enter it in {now}, or null for the price by the rules",
             &*line.number,
-            was.currency.code()
         );
-        (!named).then(|| Violation::new(pointer, "other_currency", message))
+        Some(Violation::new(pointer, "other_currency", message))
     });
     faults.collect()
-}
-
-/// Numbers for new lines that have none: one more than the greatest.
-pub(super) struct Numbers(u64);
-
-impl Numbers {
-    /// Those after these lines, and after those that are given.
-    pub(super) fn after(before: &[Line], quotes: &[QuoteInput]) -> Self {
-        let old = before.iter().map(|line| &line.number);
-        let new = quotes.iter().filter_map(|quote| quote.line.number.as_ref());
-        let greatest = old.chain(new).filter_map(|number| number.parse::<u64>().ok()).max();
-        Self(greatest.unwrap_or(0))
-    }
-
-    pub(super) fn next(&mut self) -> Option<crate::NumberText> {
-        self.0 = self.0.checked_add(1)?;
-        crate::NumberText::new(&self.0.to_string()).ok()
-    }
 }

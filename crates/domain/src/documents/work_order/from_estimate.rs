@@ -6,11 +6,11 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::documents::lifecycle::Parties;
-use crate::documents::line_documents::{self, LineDocumentInput, is_of};
-use crate::documents::port::DocumentEntry;
+use crate::documents::line_documents::{LineDocumentInput, is_of};
 use crate::documents::work_order::shares::ordered_quantities;
-use crate::documents::work_order::{FullOrder, with_details};
-use crate::documents::{Document, DocumentKind, Line, SalesEstimate, Status, WorkOrder};
+use crate::documents::{
+    Document, DocumentEntry, DocumentType, Line, SalesEstimate, Status, WorkOrder,
+};
 use crate::fields::{Choice, Value};
 use crate::measures::Quantity;
 use crate::{Error, Id, RawId, Result, Session, Violation};
@@ -21,14 +21,9 @@ pub(super) const ESTIMATE: &str = "salesEstimateId";
 /// The field of the discount that an order has from its estimate.
 pub(super) const DISCOUNT: &str = "discountPercent";
 
-/// Input of a new or changed order.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct WorkOrderInput {
-    /// Fields and lines.
-    pub document: LineDocumentInput,
-    /// Lines of the estimate to order, if not all open quantities.
-    pub parts: Option<Vec<Part>>,
-}
+/// Input of a new or changed order; beside columns and lines the lines of the estimate to order, if not all open
+/// quantities.
+pub type WorkOrderInput = LineDocumentInput<WorkOrder>;
 
 /// So much of a line of an estimate.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -80,16 +75,15 @@ pub async fn ordered_of(
     Ok(Ordered { lines, orders })
 }
 
-/// Makes an order, under editing, and gives it: of the open lines of a released estimate where it
-/// names one.
-pub async fn create(session: &mut Session, mut input: WorkOrderInput) -> Result<FullOrder> {
-    if let Some(Some(Value::Text(text))) = input.document.fields.get(ESTIMATE)
-        && let Ok(id) = text.parse()
-    {
-        take(session, id, &mut input).await?;
+/// Takes over the open lines of the released estimate that a new order names.
+pub(super) async fn take_over(session: &mut Session, input: &mut WorkOrderInput) -> Result<()> {
+    match input.fields.get(ESTIMATE) {
+        Some(Some(Value::Text(text))) => match text.parse() {
+            Ok(id) => take(session, id, input).await,
+            Err(_) => Ok(()),
+        },
+        _ => Ok(()),
     }
-    let full = line_documents::create(session, input.document).await?;
-    with_details(session, full).await
 }
 
 /// Takes what an estimate offers over: its open lines or parts of them, whom it is for, where it
@@ -102,20 +96,16 @@ async fn take(
     let pointer = format!("/{ESTIMATE}");
     // Nobody else orders of it until this is done.
     let Some(estimate) = session.work.documents::<SalesEstimate>().find(id).await? else {
-        input.document.faults.push(Violation::new(
-            pointer,
-            "unknown_estimate",
-            "is not a sales estimate",
-        ));
+        input.faults.push(Violation::new(pointer, "unknown_estimate", "is not a sales estimate"));
         return Ok(());
     };
     stands(session, &estimate).await?;
     let lines = session.work.lines(id.raw()).await?;
     let ordered = ordered_of(session, id, &lines).await?;
-    let parts = chosen(&lines, &ordered, input.parts.as_deref())
+    let parts = chosen(&lines, &ordered, input.extra.as_deref())
         .map_err(|refusal| refused(refusal, &estimate))?;
     let parts = parts.unwrap_or_else(|faults| {
-        input.document.faults.extend(faults);
+        input.faults.extend(faults);
         Vec::new()
     });
     let content = &estimate.content;
@@ -128,13 +118,13 @@ async fn take(
         ("currency", Some(Value::Text(content.currency.code().to_owned()))),
         (DISCOUNT, discount.map(Value::Number)),
     ] {
-        match input.document.fields.get(field) {
+        match input.fields.get(field) {
             Some(Some(text)) if Some(text) != value.as_ref() => {
                 let message = "comes from the sales estimate; leave it out";
                 let fault = Violation::new(format!("/{field}"), "contradiction", message);
-                input.document.faults.push(fault);
+                input.faults.push(fault);
             }
-            _ => drop(input.document.fields.insert(field.to_owned(), value)),
+            _ => drop(input.fields.insert(field.to_owned(), value)),
         }
     }
     // One that was deleted since is left behind.
@@ -146,9 +136,9 @@ async fn take(
         ("location", location.map(|location| location.to_string())),
         ("description", content.description.as_ref().map(ToString::to_string)),
     ] {
-        input.document.fields.entry(field.to_owned()).or_insert(value.map(Value::Text));
+        input.fields.entry(field.to_owned()).or_insert(value.map(Value::Text));
     }
-    input.document.taken = (0..)
+    input.taken = (0..)
         .zip(parts)
         .map(|(position, (line, quantity))| Line {
             id: session.id(),

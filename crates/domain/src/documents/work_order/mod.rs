@@ -1,29 +1,30 @@
 //! Work orders: what is made of which stock, and when it is done.
 
+mod content;
 mod from_estimate;
 mod fulfil;
-mod kind;
-mod line;
+mod full_order;
 mod needs;
 mod order;
+mod ordered_line;
 mod paper;
 mod pick;
+pub mod port;
 pub mod progress;
 mod release;
 mod shares;
 mod sheet;
 mod stock;
-mod store;
 
-pub use from_estimate::{Ordered, Part, WorkOrderInput, create, ordered_of};
+pub use from_estimate::{Ordered, Part, WorkOrderInput, ordered_of};
 pub(crate) use fulfil::refuse_begun;
 pub use fulfil::{Done, cancel, complete, reserve};
-pub use line::{add_line, update_line};
-pub use order::{Completion, OrderTotals, OrderedLine, WorkOrder};
+pub(crate) use full_order::fix_prices;
+pub use full_order::{FullOrder, OrderDetails, of_number};
+pub use order::WorkOrder;
+pub use ordered_line::{OrderTotals, OrderedLine};
 pub use pick::{PickList, pick_list};
 pub use shares::TakenLine;
-pub use sheet::OrderRow;
+pub use sheet::{OrderPlaces, OrderReferences};
 pub use stock::OrderStock;
 pub(crate) use stock::stock_of;
-pub(crate) use store::fix_prices;
-pub use store::{FullOrder, OrderDetails, of_number, with_details};

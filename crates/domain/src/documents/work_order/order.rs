@@ -1,17 +1,31 @@
 //! Work orders: what the shop makes, for whom, from which stock.
 
-use chrono::NaiveDate;
-use rust_decimal::Decimal;
+use async_trait::async_trait;
 
-use crate::access::{Identity, Role};
+use crate::access::{Identity, Role, Visibility};
 use crate::customers::{Customer, Location};
-use crate::documents::lifecycle::Parties;
-use crate::documents::{Command, DocumentKind, Fulfilled, Lifecycle, Line, SalesEstimate};
-use crate::fields::{DueDay, columns};
+use crate::documents::lifecycle::{Doubt, Parties};
+use crate::documents::line_documents::{self, Before, LineComponents, LineDocument, LineList};
+use crate::documents::port::Documents;
+use crate::documents::printing::{Paper, PrintedDocument};
+use crate::documents::work_order::from_estimate::{refuse_over, take_over};
+use crate::documents::work_order::sheet::{OrderPlaces, OrderReferences};
+use crate::documents::work_order::{
+    FullOrder, OrderDetails, Part, WorkOrderInput, content, full_order, paper, refuse_begun,
+    release,
+};
+use crate::documents::{
+    Command, Completion, Document, DocumentType, Fulfilled, FullDocument, Line, LineKind,
+    SalesEstimate, Status,
+};
+use crate::fields::{Cell, Choice, Column, Columns, DueDay, columns};
 use crate::measures::Currency;
-use crate::pricing::{PerUnit, Percent, totals};
+use crate::organization::{NumberedKind, Settings};
+use crate::port::UnitOfWork;
+use crate::pricing::Percent;
 use crate::stock::Warehouse;
-use crate::{Id, Notes, NumberText, Remark, Text};
+use crate::workbooks::SheetTable;
+use crate::{Id, Notes, NumberText, Remark, Result, Session, Text, Violation};
 
 columns! {
     /// Assemblies, kits, adaptors and other items that are to be made or packed.
@@ -53,97 +67,184 @@ impl Default for WorkOrder {
     }
 }
 
-impl DocumentKind for WorkOrder {
+#[async_trait]
+impl DocumentType for WorkOrder {
     const NAME: &'static str = "work order";
     const KIND: &'static str = "workOrder";
+    const NUMBER: &'static str = "number";
     const EXTRA_COMMANDS: &'static [Command] =
         &[Command::Reserve, Command::Complete, Command::Cancel];
+    const DATA_SHEET: &'static str = "work order";
+
+    type Terms = ();
+    type Components = LineComponents;
+    type Details = OrderDetails;
+    type References = OrderReferences;
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
+        work
+    }
 
     fn customer(&self) -> Option<Id<Customer>> {
         self.customer_id
     }
 
-    /// Customers don't see the shop's orders, not those for them either.
+    fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    /// Customers don't see the shop's orders, not even those for them.
     fn visible_to(identity: Identity, _parties: &Parties<'_>) -> bool {
         identity.role != Role::Customer
+    }
+
+    async fn hold(&self, session: &mut Session) -> Result<()> {
+        if let Some(estimate) = self.estimate_id {
+            session.work.documents::<SalesEstimate>().find(estimate).await?;
+        }
+        Ok(())
+    }
+
+    async fn load(session: &mut Session, document: Document<Self>) -> Result<FullOrder> {
+        line_documents::load(session, document).await
+    }
+
+    async fn missing(session: &mut Session, full: &FullOrder) -> Result<Vec<Violation>> {
+        release::missing(session, full).await
+    }
+
+    fn doubts(full: &FullOrder) -> Vec<(Doubt, Violation)> {
+        full.components.rated_lower::<Self>(&full.lines)
+    }
+
+    async fn on_release(session: &mut Session, full: &mut FullOrder, _terms: ()) -> Result<()> {
+        release::on_release(session, full).await
+    }
+
+    async fn check_copyable(session: &mut Session, document: &Document<Self>) -> Result<()> {
+        match document.lifecycle.status() {
+            Status::Released => refuse_begun(session, document).await,
+            _ => Ok(()),
+        }
+    }
+
+    async fn to_print(session: &mut Session, full: FullOrder) -> Result<PrintedDocument<Self>> {
+        paper::to_print(session, full).await
+    }
+
+    fn data_sheet(printed: &PrintedDocument<Self>) -> Paper<'_> {
+        paper::data_sheet(printed)
+    }
+
+    async fn tracked(
+        session: &mut Session,
+        printed: &PrintedDocument<Self>,
+        brand: &str,
+        day: &str,
+    ) -> Result<Vec<Vec<String>>> {
+        line_documents::tracked(session, &printed.full, printed.units, (brand, day)).await
+    }
+
+    fn sheet(_visibility: Visibility) -> SheetTable {
+        let about = "Work orders: goods to make or pack, for whom and until when.";
+        line_documents::sheet::<Self>(("workorders", about), OrderPlaces::COLUMNS.iter())
+    }
+
+    async fn references(
+        session: &mut Session,
+        orders: &[Document<Self>],
+    ) -> Result<OrderReferences> {
+        OrderReferences::of(session, orders).await
+    }
+
+    fn row(
+        references: &OrderReferences,
+        order: &Document<Self>,
+        _way: (&Settings, Visibility),
+        see: &mut dyn FnMut(&'static Column, Cell<'_>),
+    ) -> Result<()> {
+        references.row(order, see)
+    }
+}
+
+#[async_trait]
+impl LineDocument for WorkOrder {
+    const NUMBERED: NumberedKind = NumberedKind::WorkOrder;
+    const LISTS: &'static [LineList] =
+        &[LineList { field: "items", kinds: LineKind::ALL, about: "Lines" }];
+    const NAMED: &'static [&'static str] =
+        &["salesEstimateId", "customer", "customerName", "location", "warehouse"];
+
+    type Extra = ();
+    type ExtraInput = Option<Vec<Part>>;
+
+    fn customer_name(&self) -> Option<&Text> {
+        self.customer_name.as_ref()
+    }
+
+    async fn load_extra(_session: &mut Session, _id: Id<Self>) -> Result<()> {
+        Ok(())
+    }
+
+    async fn store_extra(
+        _session: &mut Session,
+        _id: Id<Self>,
+        _before: Option<&()>,
+        _extra: &(),
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    async fn with_details(
+        session: &mut Session,
+        full: FullDocument<Self, ()>,
+        _extra: (),
+    ) -> Result<FullOrder> {
+        full_order::with_details(session, full).await
+    }
+
+    async fn extra(
+        &self,
+        _session: &mut Session,
+        _before: Option<&Before<Self>>,
+        _parts: Option<Vec<Part>>,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    async fn prepare(
+        session: &mut Session,
+        before: Option<&Before<Self>>,
+        input: &mut WorkOrderInput,
+    ) -> Result<()> {
+        match before {
+            None => take_over(session, input).await,
+            Some(_) => Ok(()),
+        }
+    }
+
+    async fn completions(
+        session: &mut Session,
+        document: &Document<Self>,
+    ) -> Result<Vec<Completion>> {
+        content::completions(session, document).await
+    }
+
+    async fn complete(
+        &mut self,
+        session: &mut Session,
+        before: Option<&Self>,
+    ) -> Result<Vec<Violation>> {
+        content::complete(self, session, before).await
+    }
+
+    async fn check_lines(
+        session: &mut Session,
+        document: &Document<Self>,
+        lines: (&[Line], &[Line]),
+    ) -> Result<()> {
+        refuse_over(session, document, lines).await
     }
 }
 
 impl Fulfilled for WorkOrder {}
-
-/// Frozen data of an order's line, and its completed quantity.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OrderedLine {
-    pub line: Id<Line>,
-    /// Currency of its prices.
-    pub currency: Currency,
-    /// Price of one unit, in the unit that it was set for; none if unknown.
-    pub price: Option<PerUnit>,
-    /// Amount of the line, without burst tests and before its discount.
-    pub amount: Option<Decimal>,
-    /// The discount that was offered on it.
-    pub discount: Option<Percent>,
-    /// The difference by which parts of an offered line add up to it.
-    pub rounding: Decimal,
-    /// Price of its burst tests.
-    pub burst_tests: Option<Decimal>,
-    /// Total after its discount, including burst tests.
-    pub total: Option<Decimal>,
-    /// Completed quantity.
-    pub completed: Decimal,
-}
-
-/// How much of an order's line was completed on a day, where the organization is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Completion {
-    pub line: Id<Line>,
-    pub day: NaiveDate,
-    pub quantity: Decimal,
-}
-
-impl OrderedLine {
-    /// The total without burst tests.
-    pub(super) fn goods(&self) -> Option<Decimal> {
-        self.total?.checked_sub(self.burst_tests?)
-    }
-}
-
-/// Totals of an order's lines; none if one is unknown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OrderTotals {
-    /// The sum of the lines, each after its own discount.
-    pub subtotal: Option<Decimal>,
-    /// Amount of the order's discount.
-    pub discount: Option<Decimal>,
-    /// After the discount.
-    pub total: Option<Decimal>,
-}
-
-impl OrderTotals {
-    /// Totals of lines, less the order's share of the estimate's discount on the lines from it, which excludes burst
-    /// tests.
-    pub fn of<'a>(
-        offered: impl Iterator<Item = &'a OrderedLine> + Clone,
-        own: impl Iterator<Item = &'a OrderedLine> + Clone,
-        discount: Decimal,
-        currency: Currency,
-    ) -> Self {
-        let sum = |amounts: Vec<Option<Decimal>>| totals(amounts, &[], currency).net;
-        let all = offered.clone().chain(own.clone());
-        let subtotal = sum(all.clone().map(|line| line.total).collect());
-        let goods = sum(offered.map(OrderedLine::goods).collect());
-        let goods = goods.and_then(|goods| goods.checked_sub(discount));
-        let own = own.map(OrderedLine::goods);
-        let tests = all.map(|line| line.burst_tests);
-        let total = sum([goods].into_iter().chain(own).chain(tests).collect());
-        let off = subtotal.zip(total).and_then(|(all, left)| all.checked_sub(left));
-        Self { subtotal, discount: off.map(|off| off.normalize()), total }
-    }
-}
-
-impl Lifecycle {
-    /// Whether it was released, whatever became of it then.
-    pub const fn was_released(&self) -> bool {
-        !matches!(self, Self::UnderEditing)
-    }
-}

@@ -1,76 +1,56 @@
-//! Printed documents of work orders.
-
-use async_trait::async_trait;
+//! The paper of a work order.
 
 use crate::base::list::without_repeats;
 use crate::customers::PostalAddress;
-use crate::documents::lifecycle;
 use crate::documents::line_documents::{self, single};
 use crate::documents::printing::{
-    CutPiece, ForCustomer, LineDocumentPaper, OrderPaper, Paper, Printable, PrintedDocument,
+    CutPiece, ForCustomer, LineDocumentPaper, OrderPaper, Paper, PrintedDocument,
 };
 use crate::documents::work_order::FullOrder;
 use crate::documents::{LineItem, WorkOrder, hose_assembly};
 use crate::measures::Quantity;
-use crate::{Id, Result, Session};
+use crate::{Result, Session};
 
-#[async_trait]
-impl Printable for WorkOrder {
-    const SHEET: &'static str = "work order";
+pub(super) async fn to_print(
+    session: &mut Session,
+    mut full: FullOrder,
+) -> Result<PrintedDocument<WorkOrder>> {
+    let parts = hose_assembly::parts_of(session, full.components.assemblies.values()).await?;
+    full.details.parts = parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
+    let name = full.customer.as_ref().map(|customer| &customer.name);
+    let name = name.or(full.document.content.customer_name.as_ref());
+    let customer = ForCustomer::new(name, None, None);
+    line_documents::printable(session, full, customer).await
+}
 
-    async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut full: FullOrder = lifecycle::read(session, id).await?;
-        let parts = hose_assembly::parts_of(session, full.components.assemblies.values()).await?;
-        full.details.parts =
-            parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
-        let name = full.customer.as_ref().map(|customer| &customer.name);
-        let name = name.or(full.document.content.customer_name.as_ref());
-        let customer = ForCustomer::new(name, None, None);
-        line_documents::printable(session, full, customer).await
-    }
-
-    fn description(&self) -> Option<&str> {
-        self.description.as_deref()
-    }
-
-    fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let FullOrder { document, lines, components, details, settings, .. } = &printable.full;
-        let order = &document.content;
-        let single = single(lines, components, Quantity::ONE).unwrap_or_default();
-        let cuts = single.into_iter().filter_map(|(line, pieces)| {
-            let LineItem::HoseAssembly(id) = line.item else { return None };
-            let document = components.assemblies.get(&id)?;
-            Some(CutPiece { pieces: pieces.get(), document, parts: details.parts.get(&id)? })
-        });
-        let cuts: Vec<_> = cuts.collect();
-        let paper = LineDocumentPaper {
-            title: printable.title_facts(),
-            comments: order.comments.as_deref(),
-            lines: line_documents::printed_lines(lines, components, printable.branches()),
-            warnings: to_check(line_documents::outdated::<Self>(components, lines), &cuts),
-            bill: &printable.bill,
-            units: printable.units,
-        };
-        Paper::Order(OrderPaper {
-            document: paper,
-            order,
-            cuts,
-            lacking: details.stock.lacking(lines),
-            location: details.location.as_ref().and_then(|location| {
-                PostalAddress::from(&location.fields).block(settings.country.as_ref())
-            }),
-            warehouse: details.warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
-        })
-    }
-
-    async fn tracked(
-        session: &mut Session,
-        printable: &PrintedDocument<Self>,
-        brand: &str,
-        day: &str,
-    ) -> Result<Vec<Vec<String>>> {
-        line_documents::tracked(session, &printable.full, printable.units, (brand, day)).await
-    }
+pub(super) fn data_sheet(printed: &PrintedDocument<WorkOrder>) -> Paper<'_> {
+    let FullOrder { document, lines, components, details, settings, .. } = &printed.full;
+    let order = &document.content;
+    let single = single(lines, components, Quantity::ONE).unwrap_or_default();
+    let cuts = single.into_iter().filter_map(|(line, pieces)| {
+        let LineItem::HoseAssembly(id) = line.item else { return None };
+        let document = components.assemblies.get(&id)?;
+        Some(CutPiece { pieces: pieces.get(), document, parts: details.parts.get(&id)? })
+    });
+    let cuts: Vec<_> = cuts.collect();
+    let paper = LineDocumentPaper {
+        title: printed.title_facts(),
+        comments: order.comments.as_deref(),
+        lines: line_documents::printed_lines(lines, components, printed.branches()),
+        warnings: to_check(line_documents::outdated::<WorkOrder>(components, lines), &cuts),
+        bill: &printed.bill,
+        units: printed.units,
+    };
+    Paper::Order(OrderPaper {
+        document: paper,
+        order,
+        cuts,
+        lacking: details.stock.lacking(lines),
+        location: details.location.as_ref().and_then(|location| {
+            PostalAddress::from(&location.fields).block(settings.country.as_ref())
+        }),
+        warehouse: details.warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
+    })
 }
 
 /// Points to check: figures and parts of assemblies that changed since their release, each once.

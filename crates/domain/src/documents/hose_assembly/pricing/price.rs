@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
 use crate::configurator::inputs::configurator_input::Side;
-use crate::documents::hose_assembly::figures::{ExtraItem, Parts, coverage};
+use crate::documents::assembly_figures::{ExtraItem, Parts, coverage};
 use crate::documents::hose_assembly::pricing::amounts::part_of;
 use crate::documents::{Document, HoseAssembly};
 use crate::measures::length::{LengthUnit, Millimetres};

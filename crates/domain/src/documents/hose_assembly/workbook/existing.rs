@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::documents::export::SheetDocument;
-use crate::documents::hose_assembly::workbook::sheet::Named;
+use crate::documents::hose_assembly::current;
+use crate::documents::hose_assembly::workbook::sheet::AssemblyReferences;
 use crate::documents::{Document, HoseAssembly};
 use crate::fields::{Column, Value};
 use crate::measures::size::Size;
@@ -35,14 +35,15 @@ pub(crate) async fn existing_assemblies(
         rows.iter().map(|row| number(row).map_or_else(String::new, String::from)).collect();
     let (places, documents): (Vec<usize>, Vec<_>) =
         session.work.assemblies_numbered(&numbers).await?.into_iter().unzip();
-    let named = HoseAssembly::named(session, &documents).await?;
-    let followed = HoseAssembly::follow(session, documents.clone()).await?;
-    let named_now = HoseAssembly::named(session, &followed).await?;
+    let references = AssemblyReferences::of(session, &documents).await?;
+    let current = current(session, documents.clone()).await?;
+    let current: Vec<_> = current.into_iter().map(|one| one.document).collect();
+    let references_now = AssemblyReferences::of(session, &current).await?;
     let mut found = HashMap::new();
-    for (place, (saved, now)) in places.into_iter().zip(documents.into_iter().zip(followed)) {
+    for (place, (saved, now)) in places.into_iter().zip(documents.into_iter().zip(current)) {
         let Some(row) = rows.get(place) else { continue };
-        let is_same =
-            says(row, &named_now, &now, settings)? || says(row, &named, &saved, settings)?;
+        let is_same = says(row, &references_now, &now, settings)?
+            || says(row, &references, &saved, settings)?;
         found.insert(place, Known { saved, now: now.content, is_same });
     }
     Ok(found)
@@ -52,12 +53,12 @@ pub(crate) async fn existing_assemblies(
 /// too, may be as it was at any moment.
 fn says(
     row: &Row,
-    named: &Named,
+    references: &AssemblyReferences,
     document: &Document<HoseAssembly>,
     settings: &Settings,
 ) -> Result<bool> {
     let mut same = row.faulty.is_empty();
-    named.each_cell(document, settings, &mut |column, cell| {
+    references.each_cell(document, settings, &mut |column, cell| {
         if let Some(value) = row.patch.get(column.name) {
             same &= follows(row, &document.content, column)
                 || alike(column, value.as_ref(), cell.value().as_ref());

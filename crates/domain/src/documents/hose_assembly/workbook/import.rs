@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use crate::access::Visibility;
-use crate::documents::hose_assembly::figures::turned;
+use crate::documents::assembly_figures::turned;
 use crate::documents::hose_assembly::parts::Components;
 use crate::documents::hose_assembly::prepare::{
     ferrules_without_fitting, fields, finish, leave_ferrules,

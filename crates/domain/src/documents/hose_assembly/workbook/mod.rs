@@ -8,4 +8,4 @@ mod sheet;
 mod writes;
 
 pub use import::AssemblyForm;
-pub use sheet::AssemblyNames;
+pub use sheet::{AssemblyNames, AssemblyReferences};

@@ -1,24 +1,16 @@
 //! Hose assemblies as rows of a sheet, with their components by part numbers.
 
-use std::sync::Arc;
-
 use std::collections::HashMap;
 
-use async_trait::async_trait;
-
-use crate::access::{Caller, Visibility};
 use crate::catalogue::ItemEntry;
-use crate::documents::export::SheetDocument;
-use crate::documents::hose_assembly::figures::turned;
+use crate::documents::assembly_figures::turned;
+use crate::documents::hose_assembly::Names;
 use crate::documents::hose_assembly::names::names_with;
 use crate::documents::hose_assembly::workbook::line_cells;
-use crate::documents::hose_assembly::{AssemblyForm, Names, current, read_described};
-use crate::documents::{Document, HoseAssembly, Line};
+use crate::documents::{Document, DocumentType, HoseAssembly, Line};
 use crate::fields::{Cell, Column, Columns, columns};
 use crate::organization::Settings;
-use crate::workbooks::import::Form;
-use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Error, Id, Notes, NumberText, RawId, Result, Services, Session, Text};
+use crate::{Error, Id, Notes, NumberText, RawId, Result, Session, Text};
 
 columns! {
     /// An assembly with the names of its components.
@@ -66,55 +58,25 @@ pub(crate) fn all_columns() -> Vec<&'static Column> {
     AssemblyNames::COLUMNS.iter().chain(own_columns()).collect()
 }
 
-#[async_trait]
-impl SheetDocument for HoseAssembly {
-    type Named = Named;
-
-    fn table(_sight: Visibility) -> SheetTable {
-        AssemblyForm::default().table(Visibility::Prices)
-    }
-
-    async fn named(session: &mut Session, documents: &[Document<Self>]) -> Result<Named> {
-        let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
-        let lines = session.work.lines_of(&ids).await?;
-        let items = lines.values().flatten().map(|line| line.item.raw()).collect();
-        Ok(Named { names: names_with(session, documents, items).await?, lines })
-    }
-
-    async fn search(services: &Arc<Services>, caller: &Caller) -> Result<Session> {
-        read_described(services, caller).await
-    }
-
-    async fn follow(
-        session: &mut Session,
-        documents: Vec<Document<Self>>,
-    ) -> Result<Vec<Document<Self>>> {
-        let current = current(session, documents).await?;
-        Ok(current.into_iter().map(|one| one.document).collect())
-    }
-
-    fn row(
-        named: &Named,
-        document: &Document<Self>,
-        (settings, _sight): (&Settings, Visibility),
-        rows: &mut SheetRows,
-    ) -> Result<()> {
-        named.each_cell(document, settings, &mut |column, cell| {
-            rows.push(SheetCell::of(column, cell, settings.time_zone));
-        })?;
-        rows.end_row();
-        Ok(())
-    }
-}
-
 /// The names of what a batch of assemblies is made of, and their adaptors and other items.
 #[derive(Debug)]
-pub struct Named {
+pub struct AssemblyReferences {
     names: Names,
     lines: HashMap<RawId, Vec<Line>>,
 }
 
-impl Named {
+impl AssemblyReferences {
+    /// Reads those of these assemblies, in a fixed number of statements.
+    pub(crate) async fn of(
+        session: &mut Session,
+        documents: &[Document<HoseAssembly>],
+    ) -> Result<Self> {
+        let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
+        let lines = session.work.lines_of(&ids).await?;
+        let items = lines.values().flatten().map(|line| line.item.raw()).collect();
+        Ok(Self { names: names_with(session, documents, items).await?, lines })
+    }
+
     /// Shows the cells of an assembly's row, in the order of its columns.
     pub(crate) fn each_cell(
         &self,

@@ -1,19 +1,16 @@
 //! Prices of an estimate today.
 
-use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
 use crate::documents::lifecycle::{self, Opened};
-use crate::documents::line_documents::{LineComponents, LineDocument};
-use crate::documents::sales_estimate::FullEstimate;
-use crate::documents::sales_estimate::prepare::Prepared;
-use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
+use crate::documents::line_documents::{After, LineDocument, before, full, store};
+use crate::documents::sales_estimate::prepare::price_lines;
+use crate::documents::sales_estimate::pricing::price::{found, quoted};
 use crate::documents::sales_estimate::pricing::rates::{pricing, today};
-use crate::documents::sales_estimate::store::{before, contents, keep};
+use crate::documents::sales_estimate::{EstimateExtra, FullEstimate};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
-use crate::fields::Moment;
-use crate::pricing::{Rates, Tax};
-use crate::{Error, Id, Result, Session, Violation};
+use crate::pricing::Rates;
+use crate::{Id, Result, Session, Violation};
 
 /// An estimate beside what it would be, were it priced today.
 #[derive(Debug, Clone)]
@@ -59,36 +56,13 @@ pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Co
 /// Entered prices stay.
 pub async fn refresh(session: &mut Session, opened: Opened<SalesEstimate>) -> Result<FullEstimate> {
     let before = before(session, opened).await?;
-    let (mut content, mut lines) = (before.document.content.clone(), before.lines.clone());
-    let (taxes, now) = (before.taxes.clone(), session.now());
-    let contents = contents(session, &lines).await?;
-    let priced = (&mut lines[..], &contents);
-    let rates = price_all(session, &mut content, priced, &taxes, now).await?;
-    let prepared = Prepared { content, lines, taxes, contents, rates };
-    keep(session, before, prepared).await
-}
-
-/// Prices everything of an estimate as of a time, at today's rates, and gives these.
-async fn price_all(
-    session: &mut Session,
-    estimate: &mut SalesEstimate,
-    (lines, contents): (&mut [Line], &LineComponents),
-    taxes: &[Tax],
-    at: DateTime<Utc>,
-) -> Result<Rates> {
     let (rates, _) = today(session).await?;
-    let priced_at = Moment::new(at);
-    estimate.priced_at = priced_at.ok_or_else(|| Error::broken("a time beyond all sense"))?;
-    let pricing = Pricing {
-        customer: estimate.customer_id,
-        currency: estimate.currency,
-        rates: rates.clone(),
-        at,
-    };
-    let mut all: Vec<&mut Line> = lines.iter_mut().collect();
-    quote(session, (&mut all, contents), &pricing).await?;
-    estimate.add_up(lines, taxes);
-    Ok(rates)
+    let extra = EstimateExtra { taxes: before.extra.taxes.clone(), rates };
+    let (content, lines) = (before.document.content.clone(), before.lines.clone());
+    let mut after = After::new(content, lines, extra, None);
+    price_lines(session, &mut after, true, |_| true).await?;
+    let document = store(session, before, &after).await?;
+    full(session, document, after).await
 }
 
 /// The lines of an estimate that are priced as something that their documents no longer are, as reasons against

@@ -7,19 +7,17 @@ use async_trait::async_trait;
 use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
-use crate::customers::Customer;
 use crate::documents::lifecycle::Doubt;
 use crate::documents::lines::list::LineChanges;
 use crate::documents::{
-    Bill, Completion, Document, DocumentKind, DocumentListing, Edit, HoseAssembly, HoseKit, Line,
-    Lineage, OrderedLine, SalesEstimate, Status, TakenLine, Version, WorkOrder,
+    Bill, Document, DocumentEntry, DocumentListing, DocumentType, Edit, Line, Lineage, Status,
+    Version,
 };
-use crate::stock::need::FrozenNeed;
 use crate::{Id, RawId, Result, Total};
 
 /// The documents of one kind.
 #[async_trait]
-pub trait Documents<K: DocumentKind>: Send {
+pub trait Documents<K: DocumentType>: Send {
     /// One, locked against other units of work where this one may write.
     async fn find(&mut self, id: Id<K>) -> Result<Option<Document<K>>>;
     /// One with all versions of its number, for a change: other commands of these wait until this unit of work
@@ -64,23 +62,6 @@ pub trait Documents<K: DocumentKind>: Send {
     async fn lineage(&mut self, id: Id<K>) -> Result<Option<Lineage<K>>> {
         Ok(self.lineages(&[id]).await?.pop().map(|(_, lineage)| lineage))
     }
-}
-
-/// A document of any kind, in short.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DocumentEntry {
-    pub id: Id<ItemEntry>,
-    pub kind: String,
-    pub number: String,
-    pub revision: String,
-    pub version: i32,
-    /// Where it stands.
-    pub status: Status,
-    /// Whether it is obsolete since a later version was released, and not by hand.
-    pub superseded: bool,
-    pub description: Option<String>,
-    /// The customer that it is for.
-    pub customer: Option<Id<Customer>>,
 }
 
 /// Uses of documents in lines of others.
@@ -145,46 +126,4 @@ pub trait Lines: Send {
         kind: &str,
         items: &[(RawId, Decimal)],
     ) -> Result<Vec<RawId>>;
-}
-
-/// Frozen data of released orders, line by line.
-#[async_trait]
-pub trait WorkOrders: Send {
-    /// When how much of an order's lines was completed, the earliest first.
-    async fn completions(&mut self, order: RawId) -> Result<Vec<Completion>>;
-    /// Adds further ones, in one statement.
-    async fn add_completions(&mut self, order: RawId, new: &[Completion]) -> Result<()>;
-    /// The lines of an order as they were released, in no order, and its share of its estimate's discount; none
-    /// if it was released before orders shared that.
-    async fn ordered_lines(&mut self, order: RawId) -> Result<(Vec<OrderedLine>, Option<Decimal>)>;
-    /// Keeps new and changed ones, and the share of the discount.
-    async fn keep_ordered_lines(
-        &mut self,
-        order: RawId,
-        lines: &[OrderedLine],
-        discount: Decimal,
-    ) -> Result<()>;
-    /// How much of these lines of an estimate is on orders, of whichever version of the estimate, in one
-    /// statement: of each number its latest version and the released one, in the order of creation.
-    async fn taken_lines(&mut self, lines: &[Id<Line>]) -> Result<Vec<TakenLine>>;
-    /// The orders that were made of an estimate, whichever of its versions, in their latest version.
-    async fn orders_of(&mut self, estimate: RawId) -> Result<Vec<DocumentEntry>>;
-    /// Frozen needs of a released order's lines.
-    async fn frozen_needs(&mut self, order: RawId) -> Result<Vec<FrozenNeed>>;
-    /// Freezes what the lines of an order need of the stock, in one statement.
-    async fn save_need_snapshots(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()>;
-}
-
-impl DocumentEntry {
-    /// Name for people: `hose kit K-1 revision B version 2`.
-    pub fn title(&self) -> String {
-        let kind = match self.kind.as_str() {
-            HoseAssembly::KIND => HoseAssembly::NAME,
-            HoseKit::KIND => HoseKit::NAME,
-            WorkOrder::KIND => WorkOrder::NAME,
-            _ => SalesEstimate::NAME,
-        };
-        let Self { number, revision, version, .. } = self;
-        format!("{kind} {number} revision {revision} version {version}")
-    }
 }

@@ -5,14 +5,16 @@ use std::collections::{HashMap, HashSet};
 use rust_decimal::Decimal;
 
 use crate::customers::Location;
-use crate::documents::hose_assembly::figures::Parts;
-use crate::documents::lifecycle::{self, FullDocument};
+use crate::documents::assembly_figures::Parts;
+use crate::documents::lifecycle;
 use crate::documents::line_documents::{self, LinePrice};
 use crate::documents::lines::quoted::discounted;
-use crate::documents::port::DocumentEntry;
 use crate::documents::work_order::shares::{Offer, OrderShare, claims};
 use crate::documents::work_order::{OrderStock, stock_of};
-use crate::documents::{Document, HoseAssembly, Line, OrderTotals, OrderedLine, Status, WorkOrder};
+use crate::documents::{
+    Document, DocumentEntry, FullDocument, HoseAssembly, Line, OrderTotals, OrderedLine, Status,
+    WorkOrder,
+};
 use crate::measures::{Amount, Currency, Quantity};
 use crate::pricing::prices::{self, PriceRequest};
 use crate::pricing::totals;
@@ -79,7 +81,7 @@ pub async fn of_number(session: &mut Session, number: &str) -> Result<Option<Doc
 }
 
 /// Adds what only orders have.
-pub async fn with_details(
+pub(super) async fn with_details(
     session: &mut Session,
     full: FullDocument<WorkOrder, ()>,
 ) -> Result<FullOrder> {

@@ -6,7 +6,7 @@ use crate::catalogue::{
     CatalogueItem, Component, Costs, CrimpFitting, Ferrule, Hose, Owner, Properties, Wrap,
 };
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::documents::hose_assembly::figures::{EndParts, Parts};
+use crate::documents::assembly_figures::{EndParts, Parts};
 use crate::documents::{Document, HoseAssembly};
 use crate::fields::{Bounded, Columns, Value};
 use crate::measures::length::LengthUnit;

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use crate::base::list::without_repeats;
 use crate::catalogue::{CatalogueEntity, CatalogueItem};
-use crate::documents::hose_assembly::figures::{ExtraItem, Parts};
+use crate::documents::assembly_figures::{ExtraItem, Parts};
 use crate::documents::{Document, HoseAssembly};
 
 impl Parts {

@@ -11,7 +11,7 @@ use crate::configurator::inputs::configurator_input::{
 };
 use crate::configurator::inputs::facts;
 use crate::documents::HoseAssembly;
-use crate::documents::hose_assembly::figures::Parts;
+use crate::documents::assembly_figures::Parts;
 use crate::fields::{Degrees, Figure, Measure};
 use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::{Length, LengthUnit, Millimetres};

@@ -1,0 +1,230 @@
+//! Types of documents whose lines stand for goods, and their input.
+
+use async_trait::async_trait;
+
+use crate::access::Caller;
+use crate::documents::lifecycle::Opened;
+use crate::documents::line_documents::LineComponents;
+use crate::documents::lines::list::LineInput;
+use crate::documents::{
+    Completion, Document, DocumentType, FullDocument, Line, LineKind, PriceInput,
+};
+use crate::fields::FieldPatch;
+use crate::measures::UnitOfMeasure;
+use crate::organization::NumberedKind;
+use crate::{Id, NumberText, Result, Session, Text, Violation};
+
+/// A type of documents whose lines stand for goods: hose kits, work orders, sales estimates.
+#[async_trait]
+pub trait LineDocument: DocumentType<Components = LineComponents> + Default + PartialEq {
+    const NUMBERED: NumberedKind;
+    /// The lists that its lines stand in.
+    const LISTS: &'static [LineList];
+    /// Columns of ids that exports name otherwise.
+    const NAMED: &'static [&'static str];
+    /// Whether a new line without a number gets one more than the greatest; it gets the part number otherwise.
+    const COUNTS_LINES: bool = false;
+
+    /// What is stored with a document beside its columns and lines: the taxes and exchange rates of an estimate.
+    type Extra: Clone + PartialEq + Send + Sync + 'static;
+    /// What input says beside columns and lines.
+    type ExtraInput: Default + Send + Sync + 'static;
+
+    /// The name of a customer that there is no record of.
+    fn customer_name(&self) -> Option<&Text>;
+
+    async fn load_extra(session: &mut Session, id: Id<Self>) -> Result<Self::Extra>;
+
+    /// Stores what differs from before.
+    async fn store_extra(
+        session: &mut Session,
+        id: Id<Self>,
+        before: Option<&Self::Extra>,
+        extra: &Self::Extra,
+    ) -> Result<()>;
+
+    /// Adds what only this type has.
+    async fn with_details(
+        session: &mut Session,
+        full: FullDocument<Self, ()>,
+        extra: Self::Extra,
+    ) -> Result<FullDocument<Self>>;
+
+    /// Refuses what the caller may not set, and puts defaults on a new document.
+    async fn prepare(
+        _session: &mut Session,
+        _before: Option<&Before<Self>>,
+        _input: &mut LineDocumentInput<Self>,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// Fills in what follows from the input, and reports what is wrong with what it names beside
+    /// lines and customer. `before` is what it was before a change.
+    async fn complete(
+        &mut self,
+        session: &mut Session,
+        before: Option<&Self>,
+    ) -> Result<Vec<Violation>>;
+
+    /// What is to be stored beside columns and lines.
+    async fn extra(
+        &self,
+        session: &mut Session,
+        before: Option<&Before<Self>>,
+        input: Self::ExtraInput,
+    ) -> Result<Self::Extra>;
+
+    /// Refuses a price or discount of a line that the caller may not set. `pointer` is where the line stands in the body.
+    fn check_price(
+        _caller: &Caller,
+        _price: &PriceInput,
+        _before: Option<&Line>,
+        _pointer: &str,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// A line sold by a unit, with the input of its price. `pointer` is where the line stands in the body.
+    fn sold(
+        _caller: &Caller,
+        line: Line,
+        unit: UnitOfMeasure,
+        _price: &PriceInput,
+        _pointer: &str,
+    ) -> std::result::Result<Line, Violation> {
+        Ok(Line { unit, ..line })
+    }
+
+    /// Refuses lines that one under editing can't have as they are; they are given as they were
+    /// before, and as they are to be.
+    async fn check_lines(
+        _session: &mut Session,
+        _document: &Document<Self>,
+        _lines: (&[Line], &[Line]),
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// Prices lines, where the type stores their prices.
+    async fn price(
+        _session: &mut Session,
+        _before: Option<&Before<Self>>,
+        _inputs: &[LineInput],
+        _after: &mut After<Self>,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// Makes a change that a released document allows, if the input is one.
+    async fn change_released(
+        _session: &mut Session,
+        _opened: &Opened<Self>,
+        _input: &LineDocumentInput<Self>,
+    ) -> Result<Option<FullDocument<Self>>> {
+        Ok(None)
+    }
+
+    /// When how much of its lines was completed, the earliest first; of types that are.
+    async fn completions(
+        _session: &mut Session,
+        _document: &Document<Self>,
+    ) -> Result<Vec<Completion>> {
+        Ok(Vec::new())
+    }
+
+    /// JSON pointer to a line in a body: `/items/0`.
+    fn place(lines: &[Line], line: &Line) -> String {
+        let list = Self::list_of(line.item.kind());
+        let same = lines.iter().filter(|other| Self::list_of(other.item.kind()) == list);
+        let at = same.take_while(|other| other.id != line.id).count();
+        format!("/{list}/{at}")
+    }
+
+    /// The field with the lines of a kind.
+    fn list_of(kind: LineKind) -> &'static str {
+        let list = Self::LISTS.iter().find(|list| list.kinds.contains(&kind));
+        list.map_or("items", |list| list.field)
+    }
+}
+
+/// A list of lines in a body.
+#[derive(Debug, PartialEq, Eq)]
+pub struct LineList {
+    pub field: &'static str,
+    /// The kinds of its lines.
+    pub kinds: &'static [LineKind],
+    /// Heading of its lines, for people: `Adaptors`.
+    pub about: &'static str,
+}
+
+/// Input of a document with lines.
+pub struct LineDocumentInput<K: LineDocument> {
+    pub number: Option<NumberText>,
+    pub revision: Option<NumberText>,
+    /// The fields of the column table, by name.
+    pub fields: FieldPatch,
+    /// Lines: whole lists, if given.
+    pub lines: Vec<(&'static LineList, Vec<LineInput>)>,
+    /// Lines of a new one that are taken over from another document, as they are.
+    pub taken: Vec<Line>,
+    pub extra: K::ExtraInput,
+    /// Errors found so far, to report with all others.
+    pub faults: Vec<Violation>,
+}
+
+impl<K: LineDocument> Default for LineDocumentInput<K> {
+    /// Input that says nothing.
+    fn default() -> Self {
+        Self {
+            number: None,
+            revision: None,
+            fields: FieldPatch::new(),
+            lines: Vec::new(),
+            taken: Vec::new(),
+            extra: K::ExtraInput::default(),
+            faults: Vec::new(),
+        }
+    }
+}
+
+/// A document under editing before a change.
+pub struct Before<K: LineDocument> {
+    pub document: Document<K>,
+    pub lines: Vec<Line>,
+    pub extra: K::Extra,
+}
+
+/// A document as it is to be.
+pub struct After<K: LineDocument> {
+    pub content: K,
+    pub lines: Vec<Line>,
+    pub extra: K::Extra,
+    components: Option<LineComponents>,
+}
+
+impl<K: LineDocument> After<K> {
+    /// A document of these lines, with their components where these were read already.
+    pub(crate) const fn new(
+        content: K,
+        lines: Vec<Line>,
+        extra: K::Extra,
+        components: Option<LineComponents>,
+    ) -> Self {
+        Self { content, lines, extra, components }
+    }
+
+    /// Content and lines, with the items of the lines, which are read when they are first asked for.
+    pub(crate) async fn parts(
+        &mut self,
+        session: &mut Session,
+    ) -> Result<(&mut K, &mut [Line], &LineComponents)> {
+        let components = match self.components.take() {
+            Some(components) => components,
+            None => {
+                LineComponents::of(session, self.lines.iter().map(|line| line.item), None).await?
+            }
+        };
+        Ok((&mut self.content, &mut self.lines, self.components.insert(components)))
+    }
+}
