@@ -38,7 +38,19 @@ fn the_page_is_at_all_of_its_places() {
             "{policy}"
         );
     }
-    page("/nowhere").expect(404);
+    // Of another address it says so, to who asks for a page; programs are answered as elsewhere.
+    let asked = |path: &str, accept: &str| {
+        get(&format!("{}{path}", service().host)).header("Accept", accept).send()
+    };
+    let nowhere = asked("/nowhere", "text/html,application/xhtml+xml,*/*;q=0.8").expect(404);
+    assert_eq!(nowhere.header("content-type"), "text/html; charset=utf-8");
+    assert!(String::from_utf8_lossy(&nowhere.body).contains("<hw-app>"));
+    assert!(nowhere.header("content-security-policy").contains("frame-ancestors 'none'"));
+    for (path, accept) in
+        [("/nowhere", "*/*"), ("/api/v1/nowhere", "text/html"), ("/security/v1/no", "text/html")]
+    {
+        asked(path, accept).problem(404, "no_such_path");
+    }
     page("/page/nothing.js").expect(404);
     page("/page/../Cargo.toml").expect(404);
     // It is shown at its places alone, with their headers.

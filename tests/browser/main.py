@@ -26,6 +26,7 @@ import quotations
 import records
 import roles
 import sessions
+import slips
 import smoke
 import tokens
 import trouble
@@ -33,7 +34,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips)
 
 
 def chosen(words):

@@ -77,7 +77,7 @@ def an_assembly_has_its_papers(desk):
         for text in ("0", "abc", "1.5"):
             page.locator("#copies").fill(text)
             page.get_by_role("button", name="Print labels").click()
-            expect(page.locator("hw-papers .error")).to_have_text("Enter a whole number from 1 to 1,000,000.")
+            expect(page.locator("hw-papers .error")).to_have_text("Enter a whole number only (labels), from 1 to 1,000,000.")
         assert len(labels) == asked
         page.locator("#copies").fill("2")
         with page.expect_popup() as tab:

@@ -9,7 +9,7 @@ import { session } from './session.js';
 export class ApiError extends Error {
   /**
    * @param {number} status
-   * @param {{ code?: string, detail?: string, errors?: Schemas['FieldError'][] }} problem
+   * @param {Partial<Pick<Schemas['Problem'], 'code' | 'detail' | 'errors' | 'shortages'>>} problem
    */
   constructor(status, problem) {
     super(problem.detail ?? 'The service does not answer. Check the connection and try again.');
@@ -17,6 +17,8 @@ export class ApiError extends Error {
     this.code = problem.code ?? 'no_answer';
     /** @type {Schemas['FieldError'][]} */
     this.errors = problem.errors ?? [];
+    /** What stock is short of, in the order of the errors. */
+    this.shortages = problem.shortages ?? [];
   }
 }
 

@@ -128,7 +128,7 @@ class App extends PageElement {
         </details>` : nothing}
       </div></header>
       <main class="main" id="main" tabindex="-1">
-        ${this.problem ? notice({ kind: 'bad', text: this.problem }) : this.view ?? waiting}
+        ${this.problem ? notice({ kind: 'bad', text: this.problem, action: match(location.pathname) ? undefined : html`<a href="/configure">Go to Configure</a>` }) : this.view ?? waiting}
       </main>
       <div class="toast" role="status"><p></p></div>`;
   }

@@ -1,6 +1,13 @@
 /** Fires `change` when the address has changed. */
 export const place = new EventTarget();
 
+/** Asked one after another before the browser's Back or Forward leaves, the one that was added last first: false stays. @type {Set<() => Promise<boolean>>} */
+export const leaving = new Set();
+
+/** The entry of the history that is shown. */
+let here = { address: location.href, state: history.state };
+const note = () => { here = { address: location.href, state: history.state }; };
+
 /**
  * Goes to another address of the page.
  * @param {string} address path with query
@@ -10,6 +17,7 @@ export const place = new EventTarget();
 export function go(address, { replace = false, quiet = false, state = replace ? history.state : null } = {}) {
   if (replace) history.replaceState(state, '', address);
   else history.pushState(state, '', address);
+  note();
   if (!quiet) place.dispatchEvent(new Event('change'));
 }
 
@@ -28,4 +36,10 @@ export function goOnConfiguring() {
 
 export const forgetConfiguring = () => sessionStorage.removeItem(CONFIGURING);
 
-addEventListener('popstate', () => place.dispatchEvent(new Event('change')));
+addEventListener('popstate', async () => {
+  for (const mayLeave of [...leaving].reverse()) {
+    if (!await mayLeave()) return history.pushState(here.state, '', here.address);
+  }
+  note();
+  place.dispatchEvent(new Event('change'));
+});

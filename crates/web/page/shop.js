@@ -37,6 +37,9 @@ export const firstDay = (moment) => calendarDay(Date.parse(moment));
  */
 export const lastDay = (moment) => calendarDay(Date.parse(moment) - 1);
 
+/** That a day has passed in the organization's time zone. @param {string} date as `2027-03-31` @returns {string | null} */
+export const past = (date) => (date && date < calendarDay(Date.now()) ? 'This day is past.' : null);
+
 /** The organization's currency: that of amounts that name none. */
 export const shopCurrency = async () => (await shop()).defaultCurrency ?? null;
 

@@ -62,14 +62,18 @@ export function decimal(value, decimals = 0) {
   return rounded(value, decimals).toLocaleString('en-US', { maximumFractionDigits: Math.max(0, decimals) });
 }
 
+/** The finest parts of an inch on a tape. */
+const FINEST = 64;
+
 /**
- * Inches as on a tape: 66 5/16, to the nearest sixteenth.
+ * Inches as on a tape: 66 5/16.
  * @param {number} inches
+ * @param {number} [parts] of an inch, to the nearest of which it is rounded
  */
-export function tape(inches) {
-  const sixteenths = Math.round(Math.abs(inches) * 16);
-  const whole = Math.floor(sixteenths / 16);
-  let [over, under] = [sixteenths % 16, 16];
+export function tape(inches, parts = FINEST) {
+  const count = rounded(Math.abs(inches) * parts, 0);
+  const whole = Math.floor(count / parts);
+  let [over, under] = [count % parts, parts];
   while (over && over % 2 === 0) [over, under] = [over / 2, under / 2];
   const text = over ? `${whole || ''} ${over}/${under}`.trim() : String(whole);
   return inches < 0 ? `-${text}` : text;
@@ -87,9 +91,18 @@ export function millimetres(measure) {
  */
 const written = (write) => (value, system = units.system) => (value === null || value === undefined ? '–' : write(value, system));
 
-/** A length in mm: `1684 mm` or `66 5/16 in`. */
+/** Whether a length in inches is one of a tape. @param {number} inches */
+const isOnTape = (inches) => Number.isInteger(plain(inches * FINEST));
+
+/** Inches as papers write them: as on a tape if they are, else with up to three decimals. @param {number} inches */
+const inInches = (inches) => (isOnTape(plain(inches)) ? tape(inches) : String(rounded(inches, 3)));
+
+/** A length in mm, as papers write it: `1684 mm`, `66 5/16 in` or `33.071 in`. */
 export const length = written((mm, system) =>
-  system === 'inch' ? `${tape(mm / MM_PER_INCH)} in` : `${rounded(mm, 1)} mm`);
+  system === 'inch' ? `${inInches(mm / MM_PER_INCH)} in` : `${rounded(mm, 1)} mm`);
+
+/** A length in mm to cut, as tapes show it: `834.4 mm` or `32 27/32 in`. */
+export const lengthToCut = written((mm, system) => (system === 'inch' ? `${tape(mm / MM_PER_INCH, 32)} in` : length(mm, system)));
 
 /** A length in mm that something needs at least: never written shorter than it is. */
 export const leastLength = written((mm, system) => {
@@ -162,19 +175,28 @@ export function apart(options, chosen) {
   return [...kept.values()];
 }
 
+/** A comma before three digits, which is one of thousands or of decimals. */
+const UNCLEAR = /(?<![\d.,])([1-9]\d{0,2}),(\d{3})(?![\d.,]|[ -]+\d)/;
+
+/** Both meanings of a text with a comma that may be one of thousands or of decimals: `1,016 in` is `1016 in` or `1.016 in`. None if it is clear. @param {string} text */
+export const meanings = (text) => (UNCLEAR.test(text) ? ['$1$2', '$1.$2'].map((digits) => text.replace(UNCLEAR, digits)) : []);
+
 /**
- * A number as people type it: `1850`, `66.3`, `66 5/16`, `5/16`, `1,850`; null if it isn't one.
+ * A number as people type it: `1850`, `66.3`, `66 5/16`, `5/16`, `12,5`; null if it isn't one, or not clear.
  * @param {string} text
+ * @param {{ hasThousands?: boolean }} [known] whether `1,850` is a thousand and more, since so many decimals are never entered
  */
-export function parseNumber(text) {
-  const clean = text.trim().replace(/["″]$/, '').replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
+export function parseNumber(text, { hasThousands = false } = {}) {
+  const clear = (hasThousands ? meanings(text)[0] : null) ?? text;
+  if (meanings(clear).length) return null;
+  const clean = clear.trim().replace(/["″]$/, '').replace(/(?<=[1-9]\d*),(?=\d{3}(\D|$))/g, '').replace(',', '.');
   const fraction = /^(?:(\d+)[ -]+)?(\d+)\/(\d+)$/.exec(clean);
   if (fraction) return Number(fraction[3]) ? Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]) : null;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(clean) ? Number(clean) : null;
 }
 
 /** A length to edit: fractions if it is one of a tape in inches. @param {number} value @param {string} unit */
-export const editable = (value, unit) => (unit === 'in' && Number.isInteger(value * 16) ? tape(value) : String(exact(value)));
+export const editable = (value, unit) => (unit === 'in' && isOnTape(value) ? tape(value) : String(exact(value)));
 
 const NUMBER = String.raw`\d[\d.,]*[ -]+\d+/\d+|\d+/\d+|[\d.][\d.,]*`;
 const LENGTH = new RegExp(`^(?:(${NUMBER}) *(?:'|ft|feet|foot)[ ,-]*)?(?:(${NUMBER}) *([a-z"]*))?$`);
@@ -193,7 +215,8 @@ export function readLength(text, unit) {
   const [found, feet, rest, word] = LENGTH.exec(plainMarks(text)) ?? [];
   const size = SIZES[word || (feet ? 'in' : unit)] ?? NaN;
   if (!found || (feet && size !== MM_PER_INCH)) return null;
-  const number = (/** @type {string | undefined} */ typed) => (typed ? parseNumber(typed) ?? NaN : 0);
+  // Nobody enters thousandths of a millimetre.
+  const number = (/** @type {string | undefined} */ typed) => (typed ? parseNumber(typed, { hasThousands: size === 1 }) ?? NaN : 0);
   const length = exact((number(feet) * MM_PER_FOOT + number(rest) * size) / (unit === 'in' ? MM_PER_INCH : 1));
   return Number.isNaN(length) ? null : length;
 }

@@ -3,8 +3,9 @@
 mod file;
 mod policy;
 
+use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderValue, REFERRER_POLICY, X_FRAME_OPTIONS,
+    CONTENT_SECURITY_POLICY, ETAG, HeaderValue, REFERRER_POLICY, X_FRAME_OPTIONS,
 };
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
@@ -51,7 +52,22 @@ async fn file(request: HttpRequest, path: web::Path<String>) -> HttpResponse {
 const PAGE: &str = "index.html";
 
 async fn page(request: HttpRequest) -> HttpResponse {
-    let Some(mut answer) = file::answer(&request, PAGE) else {
+    shown(&request)
+}
+
+/// The page at an address that is none of its places, where it says so.
+pub fn nowhere(request: &HttpRequest) -> HttpResponse {
+    let mut answer = shown(request);
+    if answer.status() == StatusCode::OK {
+        *answer.status_mut() = StatusCode::NOT_FOUND;
+        // A browser that asks again gets it again.
+        answer.headers_mut().remove(ETAG);
+    }
+    answer
+}
+
+fn shown(request: &HttpRequest) -> HttpResponse {
+    let Some(mut answer) = file::answer(request, PAGE) else {
         return HttpResponse::InternalServerError().finish();
     };
     let headers = answer.headers_mut();

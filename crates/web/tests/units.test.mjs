@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { money, unitAmount } from '../page/shop.js';
-import { apart, bySize, fine, highest, leastLength, length, lowest, parseNumber, pressure, readLength, readTolerance, soldBy, tape, units, weight } from '../page/units.js';
+import { apart, bySize, fine, highest, leastLength, length, lengthToCut, lowest, meanings, parseNumber, pressure, readLength, readTolerance, soldBy, tape, units, weight } from '../page/units.js';
 
 test('lengths are written as a workshop writes them', () => {
   assert.equal(length(1684, 'metric'), '1684 mm');
-  assert.equal(length(1684, 'inch'), '66 5/16 in');
+  // As papers do: what is on a tape, else three decimals.
+  assert.deepEqual([1684.3375, 36.5 * 25.4, 25.4 / 64, 1684, 925.04].map((mm) => length(mm, 'inch')), ['66 5/16 in', '36 1/2 in', '1/64 in', '66.299 in', '36.419 in']);
+  assert.deepEqual([834.4, 800.6, 25.4].map((mm) => lengthToCut(mm, 'inch')), ['32 27/32 in', '31 17/32 in', '1 in']);
+  assert.equal(lengthToCut(834.42, 'metric'), '834.4 mm');
   assert.equal(length(25.4, 'inch'), '1 in');
   assert.equal(length(null), '–');
   assert.equal(fine(35.56, 'inch'), '1.400 in');
-  assert.deepEqual([0, 0.5, 0.99, 12.125, -0.25].map(tape), ['0', '1/2', '1', '12 1/8', '-1/4']);
+  assert.deepEqual([0, 0.5, 0.99, 12.125, -0.25].map((inches) => tape(inches)), ['0', '1/2', '63/64', '12 1/8', '-1/4']);
 });
 
 test('pressure, weight and temperature in both systems', () => {
@@ -26,9 +29,13 @@ test('pressure, weight and temperature in both systems', () => {
 });
 
 test('numbers are read as people type them', () => {
-  const typed = { '1850': 1850, ' 66 5/16 ': 66.3125, '5/16"': 0.3125, '66-1/2': 66.5, '1,850': 1850, '12,5': 12.5, '.5': 0.5 };
+  const typed = { '1850': 1850, ' 66 5/16 ': 66.3125, '5/16"': 0.3125, '66-1/2': 66.5, '12,5': 12.5, '.5': 0.5, '0,125': 0.125, '1,234,567': 1234567, '1,234.5': 1234.5 };
   for (const [text, value] of Object.entries(typed)) assert.equal(parseNumber(text), value, text);
-  for (const text of ['', 'abc', '1/0', '1 2', '1.2.3']) assert.equal(parseNumber(text), null, text);
+  for (const text of ['', 'abc', '1/0', '1 2', '1.2.3', '1,850']) assert.equal(parseNumber(text), null, text);
+  assert.equal(parseNumber('1,850', { hasThousands: true }), 1850);
+  // A comma before three digits may be one of thousands or of decimals.
+  assert.deepEqual(meanings('±1,016 in'), ['±1016 in', '±1.016 in']);
+  for (const text of ['1850', '0,125', '12,5', '1,234,567', '1,234.5']) assert.deepEqual(meanings(text), [], text);
 });
 
 test('money has its currency and that currency\'s decimals', () => {
@@ -40,7 +47,8 @@ test('money has its currency and that currency\'s decimals', () => {
 test('lengths are read with any unit, and tolerances completed', () => {
   const typed = { '36 1/2': 36.5, '3 ft': 36, "3' 4\"": 40, "3′4 1/2″": 40.5, '1 m': 39.3701, '1016 mm': 40, '36 1/3': 36.3333, '0': 0 };
   for (const [text, value] of Object.entries(typed)) assert.equal(readLength(text, 'in'), value, text);
-  assert.equal(readLength('1,5 m', 'mm'), 1500);
+  assert.deepEqual([readLength('1,5 m', 'mm'), readLength('1,850', 'mm'), readLength('1,016 mm', 'in')], [1500, 1850, 40]);
+  assert.deepEqual([readLength('1,016', 'in'), readLength('1,016 m', 'mm'), readTolerance('1,250', 'in')], [null, null, null]);
   for (const text of ['', 'abc', '-1', '12 kg', '3 ft 2 m', '1 2']) assert.equal(readLength(text, 'mm'), null, text);
   const tolerances = { '1/8': '±1/8 in', '+/- 5 mm': '±5 mm', '+3/-1 mm': '+3/−1 mm', '+1.5 %/-0.5 %': '+1.5/−0.5 %' };
   for (const [text, value] of Object.entries(tolerances)) assert.equal(readTolerance(text, 'in'), value, text);

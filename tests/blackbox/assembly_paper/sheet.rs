@@ -45,7 +45,7 @@ fn a_data_sheet_says_what_the_record_says() {
             "CUST-77",
             "OVERALL 36 in ±1/4 in [914.4 mm ±6.4 mm]",
             "±1/4 in (±6.4 mm)",
-            "CUT 31.52 in [800.6 mm]",
+            "CUT 31 17/32 in [800.6 mm]",
             "END 1 · straight",
             "END 2 · 90° elbow",
             "4000 psi (275.8 bar), set by the hose",
@@ -109,13 +109,13 @@ fn paper_and_units_are_those_of_organization_and_customer() {
     let text = texts(&answer.body).join(" ");
     assert_tells(
         &text,
-        &["CUT 800.6 mm [31.52 in]", "275.8 bar (4000 psi)", "0.801 m T2A-8", "54.6"],
+        &["CUT 800.6 mm [31 17/32 in]", "275.8 bar (4000 psi)", "0.801 m T2A-8", "54.6 mm"],
     );
     let answer = call(&token, inch, "datasheet", &json!({})).expect(200);
     let text = texts(&answer.body).join(" ");
     assert_tells(
         &text,
-        &["CUT 31.52 in [800.6 mm]", "4000 psi (275.8 bar)", "2.627 ft T2A-8", "2.15"],
+        &["CUT 31 17/32 in [800.6 mm]", "4000 psi (275.8 bar)", "2.627 ft T2A-8", "2.15 in"],
     );
     // Two decimals of a millimetre, as they were entered.
     let (_, fine) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {

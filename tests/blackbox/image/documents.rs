@@ -32,7 +32,7 @@ fn an_assembly_is_drawn_as_on_its_data_sheet() {
     let number = made["partNumber"].as_str().expect("a number");
     let description = made["description"].as_str().expect("a description");
     assert_eq!(title, format!("hose assembly {number} revision A version 1: {description}"));
-    let (cut, overall) = ("CUT 32.063 in [814.4 mm]", "OVERALL 36 in");
+    let (cut, overall) = ("CUT 32 1/16 in [814.4 mm]", "OVERALL 36 in");
     has(&labels, cut);
     assert!(labels.iter().any(|text| text.starts_with(overall)), "{labels:?}");
     let sheet = bench.post(&path(&made, "datasheet"), &json!({})).expect(200);
@@ -78,14 +78,14 @@ fn figures_are_current_until_the_release_and_frozen_after() {
         let ask = get(&format!("/image/{}", id(&made))).token(&bench.admin);
         ask.header("If-None-Match", tag).send()
     };
-    assert_eq!(shown_cut(), "CUT 32.85 in [834.4 mm]");
+    assert_eq!(shown_cut(), "CUT 32 27/32 in [834.4 mm]");
     ask_again(first.header("etag")).expect(304);
     bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 60 }));
-    assert_eq!(shown_cut(), "CUT 31.276 in [794.4 mm]", "no figure is stale");
+    assert_eq!(shown_cut(), "CUT 31 9/32 in [794.4 mm]", "no figure is stale");
     ask_again(first.header("etag")).expect(200);
     bench.post(&path(&made, "release"), &json!({})).expect(200);
     bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 40 }));
-    assert_eq!(shown_cut(), "CUT 31.276 in [794.4 mm]", "a release freezes them");
+    assert_eq!(shown_cut(), "CUT 31 9/32 in [794.4 mm]", "a release freezes them");
 }
 
 /// A kit of two of an assembly, an adaptor and a clamp, for a customer.
@@ -111,9 +111,9 @@ fn a_kit_is_drawn_as_its_parts() {
     has(&texts, &format!("2 × {} revision A", made["partNumber"].as_str().expect("a number")));
     has(&texts, &format!("4 × {}-AD", bench.word));
     has(&texts, &format!("1 × {}-CLAMP", bench.word));
-    has(&texts, "CUT 32.85 in [834.4 mm]");
+    has(&texts, "CUT 32 27/32 in [834.4 mm]");
     bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 60 }));
-    has(&drawn(&kit, &bench.admin).1, "CUT 31.276 in [794.4 mm]");
+    has(&drawn(&kit, &bench.admin).1, "CUT 31 9/32 in [794.4 mm]");
     let (bare, _) = bench.shop.kit("K-1", None, &[]);
     has(&drawn(&bare, &bench.admin).1, "no parts yet");
     let clamp = LineItem::OtherItem(bench.clamp.parse().expect("an id"));
@@ -135,7 +135,7 @@ fn documents_are_drawn_in_the_unit_that_is_asked() {
     };
     for (id, inch, mm) in [
         (id(&made), "OVERALL 36 in", "OVERALL 914.4 mm"),
-        (&kit, "CUT 32.85 in [834.4 mm]", "CUT 834.4 mm [32.85 in]"),
+        (&kit, "CUT 32 27/32 in [834.4 mm]", "CUT 834.4 mm [32 27/32 in]"),
     ] {
         let drawn = |unit: &str| shown(ask(id, unit, ""), "image/svg+xml", "private");
         let texts_of = |unit: &str| words(&drawn(unit).body).1.join("|");

@@ -158,11 +158,14 @@ struct PhraseWarning {
     code: &'static str,
     /// Explanation for people.
     message: Text<20_000>,
+    /// The parts that it is about: hose, end1, end2, length, angle, wrap; none if it is about the whole.
+    parts: Vec<&'static str>,
 }
 
 impl PhraseWarning {
     fn new(warning: &answer::PhraseWarning) -> Self {
-        Self { code: warning.code, message: Text(warning.message.clone()) }
+        let message = Text(warning.message.clone());
+        Self { code: warning.code, message, parts: warning.parts() }
     }
 }
 

@@ -4,9 +4,11 @@ use std::net::TcpListener;
 use std::time::Duration;
 
 use actix_web::dev::Server;
+use actix_web::http::Method;
+use actix_web::http::header::ACCEPT;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data, ServiceConfig};
-use actix_web::{App as Application, HttpRequest, HttpServer};
+use actix_web::{App as Application, HttpRequest, HttpResponse, HttpServer};
 
 use crate::error::ApiError;
 use crate::operation;
@@ -24,6 +26,8 @@ pub struct Pages {
     pub configure: fn(&mut ServiceConfig),
     /// The page of the embedded configurator.
     pub embedded: fn() -> EmbeddedPage,
+    /// The page that says to a person that there is no such page.
+    pub nowhere: fn(&HttpRequest) -> HttpResponse,
 }
 
 /// Serves on a listener until it is told to stop; requests that are under way are answered. Metrics
@@ -60,7 +64,7 @@ pub fn run(
                     embed::configure(service, pages.embedded);
                 }
             })
-            .default_service(web::to(no_such_path))
+            .default_service(web::to(move |request: HttpRequest| no_such_path(request, pages)))
     })
     // An answer in two writes would wait for the caller's delayed acknowledgement of the first.
     .tcp_nodelay(true)
@@ -91,6 +95,18 @@ fn serve_metrics(app: Data<App>, listener: TcpListener) -> std::io::Result<Serve
     Ok(server.workers(1).disable_signals().listen(listener)?.run())
 }
 
-async fn no_such_path(request: HttpRequest) -> actix_web::HttpResponse {
-    ApiError::NoSuchPath.answer(&request_id(&request), &[])
+async fn no_such_path(request: HttpRequest, pages: Option<Pages>) -> HttpResponse {
+    match pages.filter(|_| is_for_a_page(&request)) {
+        Some(pages) => (pages.nowhere)(&request),
+        None => ApiError::NoSuchPath.answer(&request_id(&request), &[]),
+    }
+}
+
+/// Whether a browser asks for a page to show, and not at an address of the API.
+fn is_for_a_page(request: &HttpRequest) -> bool {
+    let is_of_api = ["/api/", "/security/"].iter().any(|start| request.path().starts_with(start));
+    let accepts = request.headers().get(ACCEPT).and_then(|value| value.to_str().ok());
+    request.method() == Method::GET
+        && !is_of_api
+        && accepts.is_some_and(|types| types.contains("text/html"))
 }

@@ -74,7 +74,11 @@ async fn serve(
     let posting = post.map(|post| actix_web::rt::spawn(api::post_mails(services.clone(), post)));
     let app = App::new(services, settings, metrics).map_err(Failure::io("starting threads"))?;
     let (workers, calls) = (app.workers(), app.calls());
-    let pages = config.web.enabled.then_some(Pages { configure: web::configure, embedded });
+    let pages = config.web.enabled.then_some(Pages {
+        configure: web::configure,
+        embedded,
+        nowhere: web::nowhere,
+    });
     let server =
         api::run(app, listener, metrics_listener, pages).map_err(Failure::io("serving"))?;
     let handle = server.handle();

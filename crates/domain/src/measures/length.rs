@@ -170,9 +170,18 @@ impl Millimetres {
     }
 
     /// The nearest 32nd of an inch, as tapes show it: `32 27/32 in`.
-    pub fn on_tape(self) -> String {
+    fn on_tape(self) -> String {
         let parts = rounded(self.inches() * Decimal::from(32), 0);
         format!("{} in", fraction(parts, 32))
+    }
+
+    /// A length to cut in both units, this one first: `32 27/32 in` and `834.4 mm`.
+    pub fn to_cut(self, unit: LengthUnit) -> [String; 2] {
+        let inches = self.on_tape();
+        match unit {
+            LengthUnit::Inch => [inches, self.converted(LengthUnit::Millimetre)],
+            LengthUnit::Millimetre => [self.shown(unit), inches],
+        }
     }
 
     /// A least need, never shown as less: whole millimetres or sixteenths of an inch.

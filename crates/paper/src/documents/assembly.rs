@@ -10,6 +10,7 @@ use domain::measures::temperature::Limit;
 
 use super::bill::bill_section;
 use super::cuts::covers;
+use super::line_document::cut_of;
 use super::{InUnits, ends, footer, title, to_check};
 use crate::drawing::{Drawing, HIGHEST, end_view, of_assembly};
 use crate::sheet::{Body, Fact, Section, Sheet, room_of};
@@ -70,7 +71,7 @@ fn figures(paper: &AssemblyPaper<'_>, ends: Option<Drawing>) -> Section {
     let facts = [
         ("Overall length", units.measure(assembly.overall_length_mm).or_else(unknown)),
         ("Length tolerance", units.tolerance(assembly)),
-        ("Cut length of hose", units.measure(assembly.cut_length_mm).or_else(unknown)),
+        ("Cut length of hose", cut_of(assembly).map(|cut| units.cut(cut)).or_else(unknown)),
         ("Free hose", units.measure(assembly.free_length_mm)),
         ("Length given as", Some(method.to_owned())),
         ("Weight", assembly.weight_lbs.and_then(|pounds| units.weight(pounds.get()))),

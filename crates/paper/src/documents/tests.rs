@@ -60,7 +60,7 @@ fn a_data_sheet_tells_what_the_bench_needs() {
         "released",
         "1970-01-01",
         "OVERALL 36 in ±1/4 in [914.4 mm ±6.4 mm]",
-        "CUT 31.52 in [800.6 mm]",
+        "CUT 31 17/32 in [800.6 mm]",
         "END 2 · 90° elbow",
         "4000 psi (275.8 bar), set by the hose",
         "8000 psi (551.6 bar)",

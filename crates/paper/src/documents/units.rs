@@ -26,11 +26,8 @@ impl InUnits {
 
     /// A length to cut in both units, as tapes show it: `32 27/32 in (834.4 mm)`.
     pub(super) fn cut(self, length: Millimetres) -> String {
-        let (inches, mm) = (length.on_tape(), LengthUnit::Millimetre);
-        match self.0.length {
-            LengthUnit::Inch => format!("{inches} ({})", length.converted(mm)),
-            LengthUnit::Millimetre => format!("{} ({inches})", length.shown(mm)),
-        }
+        let [own, other] = length.to_cut(self.0.length);
+        format!("{own} ({other})")
     }
 
     /// The tolerance beside a length in both units: `±6.4 mm (±1/4 in)`.

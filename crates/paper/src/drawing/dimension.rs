@@ -62,7 +62,7 @@ pub(super) fn beside(
     arrow(marks, (at, to), (0.0, up));
     let place = (at + outward * 1.4, f64::midpoint(from, to) + 1.0);
     let anchor = if left { Anchor::End } else { Anchor::Start };
-    marks.push(text(words, place, anchor, 2.9, false, 10.0));
+    marks.push(text(words, place, anchor, 2.9, false, 12.0));
 }
 
 /// A filled head at a point, pointing so.

@@ -83,8 +83,9 @@ export class Commands extends PageElement {
 
   /** Why the service refused, each reason by itself. @param {Command} refused @param {import('../api.js').ApiError} problem */
   refusal(refused, problem) {
-    const reasons = problem.errors?.length ? problem.errors.map((fault) => {
-      const place = this.placeOf?.(fault);
+    const reasons = problem.errors?.length ? problem.errors.map((fault, at) => {
+      const short = problem.shortages?.[at];
+      const place = short ? { href: `/catalogue/${short.itemId}`, label: `Open ${short.partNumber}` } : this.placeOf?.(fault);
       return html`${sentence(fault.message)}${place ? html` <a href=${place.href}>${place.label}</a>` : nothing}`;
     }) : [sentence(problem.message)];
     const accepting = ACCEPTING[problem.code];

@@ -1,13 +1,17 @@
 import { html, nothing } from 'lit';
-import { api, query } from '../api.js';
+import { api, newKey, query } from '../api.js';
 import { session } from '../session.js';
 import { Combobox } from './combobox.js';
+import { sentence } from './notice.js';
 
 const SHOWN = 8;
 
+/** @param {{ name: string }} customer @param {string} text */
+const named = ({ name }, text) => name.toLowerCase() === text.toLowerCase();
+
 /** A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody. @extends {Combobox<Schemas['Customer']>} */
 class CustomerField extends Combobox {
-  static properties = { ...Combobox.properties, chosen: {}, needed: {}, mayBeNew: {}, wrong: { state: true } };
+  static properties = { ...Combobox.properties, chosen: {}, needed: {}, mayBeNew: {}, wrong: { state: true }, text: { state: true } };
 
   constructor() {
     super();
@@ -17,7 +21,9 @@ class CustomerField extends Combobox {
     this.needed = '';
     /** Whether it may be one that isn't known yet. */
     this.mayBeNew = false;
-    /** What is wrong with what was typed. */
+    /** What was typed, until somebody is chosen. */
+    this.text = '';
+    /** What is wrong with it. */
     this.wrong = '';
     /** @type {Promise<void> | null} the search for what was typed, once that is left */
     this.leaving = null;
@@ -51,19 +57,32 @@ class CustomerField extends Combobox {
 
   /** @param {string} text */
   type(text) {
-    this.wrong = '';
+    Object.assign(this, { text, wrong: '' });
     if (!text && this.chosen) this.tell(null);
     this.suggest(text);
   }
 
-  /** Makes one who isn't known yet, under the name that was typed. */
-  async make() {
-    const text = this.input.value.trim();
-    const { newCustomer } = await import('./new-customer.js');
-    const made = await newCustomer(text === this.chosen ? '' : text);
-    if (made) this.tell(made);
+  /** Makes one who isn't known yet. @param {() => Promise<Schemas['Customer'] | undefined>} way */
+  async make(way) {
+    try {
+      const made = await way();
+      if (made) this.tell(made);
+    } catch (problem) {
+      this.wrong = sentence(/** @type {Error} */ (problem).message);
+    }
     this.input.focus();
     this.open = false;
+  }
+
+  /** Asks for more than the name that was typed. */
+  async ask() {
+    const { newCustomer } = await import('./new-customer.js');
+    return newCustomer(this.text);
+  }
+
+  /** Whoever walks in has a name at least. */
+  named() {
+    return api.write('/customers/create', { name: this.text }, { key: newKey() });
   }
 
   /** What was typed without choosing. @param {string} text */
@@ -71,7 +90,7 @@ class CustomerField extends Combobox {
     this.open = false;
     if (text === this.chosen) return;
     await this.search(text);
-    const same = this.found.filter((one) => one.name.toLowerCase() === text.toLowerCase());
+    const same = this.found.filter((one) => named(one, text));
     const [only] = same.length ? same : this.found.length === 1 ? this.found : [];
     this.wrong = only || !text ? '' : 'No customer has this name.';
     if (only) this.tell(only);
@@ -81,7 +100,7 @@ class CustomerField extends Combobox {
   /** @param {Schemas['Customer'] | null} customer */
   tell(customer) {
     if (customer) this.input.value = customer.name;
-    Object.assign(this, { chosen: customer?.name ?? '', open: false, wrong: '' });
+    Object.assign(this, { chosen: customer?.name ?? '', text: '', open: false, wrong: '' });
     this.dispatchEvent(new CustomEvent('pick', { detail: customer, bubbles: true }));
   }
 
@@ -99,7 +118,8 @@ class CustomerField extends Combobox {
       ${this.box({ id, type: 'text', value: this.chosen, placeholder: this.mayBeNew ? '' : 'Anybody', wrong: Boolean(this.wrong), label: 'Customers', onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
         onKey: (event) => this.key(event), onChoose: (one) => this.tell(one), row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
       ${this.wrong ? html`<p class="error" id="${id}-error">${this.wrong}</p>` : nothing}
-      ${this.mayBeNew && session.writes ? html`<button type="button" class="link small" @click=${this.make}>New customer</button>` : nothing}</div>`;
+      ${this.mayBeNew && session.writes ? html`<div class="row"><button type="button" class="link small" @click=${() => this.make(() => this.ask())}>New customer</button>
+        ${this.text && !this.found.some((one) => named(one, this.text)) ? html`<button type="button" class="link small" @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()} @click=${() => this.make(() => this.named())}>Add “${this.text}” by name alone</button>` : nothing}</div>` : nothing}</div>`;
   }
 }
 customElements.define('hw-customer', CustomerField);

@@ -1,5 +1,8 @@
 import { html, nothing, render } from 'lit';
-import { newKey } from '../api.js';
+import { ApiError, newKey } from '../api.js';
+import { onText } from '../element.js';
+import { leaving } from '../place.js';
+import { meanings, parseNumber } from '../units.js';
 import { customersChecked } from './customer.js';
 import { describes, field } from './field.js';
 import { failure, faultOf } from './notice.js';
@@ -8,9 +11,19 @@ import { failure, faultOf } from './notice.js';
 
 /** @typedef {(() => void) & { pending?: Promise<unknown> }} Redraw draws a dialog anew; pending: what it stores now */
 
+/** What is entered in a dialog. @param {HTMLElement} dialog */
+const entered = (dialog) => JSON.stringify([...dialog.querySelectorAll('input, textarea, select')].map((one) => (one instanceof HTMLInputElement && one.type === 'checkbox' ? one.checked : /** @type {HTMLInputElement} */ (one).value)));
+
+/** Whether what was entered may go. @returns {Promise<boolean | undefined>} */
+const mayDrop = () => showDialog('Close without saving', (close) => html`<div class="stack">
+  <h2>Close without saving?</h2>
+  <p>What you entered would be lost.</p>
+  <div class="actions"><button type="button" class="button danger" @click=${() => close(true)}>Close without saving</button>
+    <button type="button" class="button main-action" autofocus @click=${() => close(false)}>Go on entering</button></div></div>`);
+
 /**
- * Opens a dialog over the page and waits for its result; undefined if it was dismissed. What is being stored while it is dismissed
- * is waited for, since it is stored all the same.
+ * Opens a dialog over the page and waits for its result; undefined if it was dismissed: by Escape or the browser's Back, which ask first if
+ * something was entered. What is being stored while it is dismissed is waited for, since it is stored all the same.
  * @template T
  * @param {string} label
  * @param {(close: (result?: T) => void, redraw: Redraw) => unknown} content template of the dialog
@@ -27,15 +40,40 @@ export function showDialog(label, content, { dismissable = true } = {}) {
     let result;
     /** @type {Redraw} */
     const redraw = () => render(content((value) => { result = value; dialog.close(); }, redraw), dialog);
-    dialog.addEventListener('cancel', (event) => { if (!dismissable) event.preventDefault(); });
+    let before = '';
+    /** @type {Promise<boolean> | null} */
+    let dismissing = null;
+    /** False if it stays. */
+    const dismiss = async () => {
+      if (!redraw.pending && entered(dialog) !== before && !await mayDrop()) return false;
+      dialog.close();
+      return true;
+    };
+    const leave = () => (dismissing ??= dismiss().finally(() => { dismissing = null; }));
+    // Browsers close a dialog at the second Escape, whatever a page does at their event `cancel`.
+    dialog.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      if (dismissable) leave();
+    });
+    // Of a phone's Back.
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      if (dismissable) leave();
+    });
+    if (dismissable) leaving.add(leave);
     dialog.addEventListener('close', async () => {
+      leaving.delete(leave);
       dialog.remove();
       await redraw.pending;
       done(result);
     });
     redraw();
     // Once its elements are drawn, so that the first field has the focus.
-    setTimeout(() => dialog.showModal());
+    setTimeout(() => {
+      dialog.showModal();
+      before = entered(dialog);
+    });
   });
 }
 
@@ -58,6 +96,7 @@ export function attempts(redraw) {
         redraw.pending = sent.catch(() => null);
         await sent;
       } catch (problem) {
+        delete redraw.pending;
         Object.assign(this, { busy: false, problem, key: newKey() });
         redraw();
       }
@@ -76,16 +115,23 @@ export function showForm({ title, button = 'Save', danger = false, fields, send 
   let state;
   /** @type {Set<string>} */
   const shown = new Set();
+  /** What was typed where that may be warned of. @type {Map<string, string>} */
+  const typed = new Map();
+  let draw = () => {};
   /** @param {string} name @param {string} label @param {Entry} [entry] */
-  const entry = (name, label, { value, hint, unit, type = 'text', mode = 'text', length, required = false } = {}) => {
+  const entry = (name, label, { value, hint, unit, type = 'text', mode = 'text', length, required = false, warns } = {}) => {
     const id = `form-${name}`;
     const error = faultOf(state.problem?.errors, name, label);
+    const warning = warns?.(typed.get(name) ?? String(value ?? ''));
+    /** @param {string} text */
+    const note = (text) => { typed.set(name, text); draw(); };
     shown.add(name);
-    return field({ id, label, hint, error, control: html`<span class="with-unit"><input id=${id} name=${name} type=${type} inputmode=${mode} autocomplete="off" value=${String(value ?? '')} maxlength=${length ?? nothing}
-      ?required=${required} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)}>${unit ? html`<span class="quiet">${unit}</span>` : nothing}</span>` });
+    return field({ id, label, hint, error, warning, control: html`<span class="with-unit"><input id=${id} name=${name} type=${type} inputmode=${mode} autocomplete="off" value=${String(value ?? '')} maxlength=${length ?? nothing}
+      ?required=${required} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error, warning)} @input=${warns ? onText(note) : nothing}>${unit ? html`<span class="quiet">${unit}</span>` : nothing}</span>` });
   };
   return showDialog(title, (close, redraw) => {
     state ??= attempts(redraw);
+    draw = redraw;
     return html`<form @submit=${async (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.target);
@@ -110,3 +156,16 @@ export function showForm({ title, button = 'Save', danger = false, fields, send 
 
 /** What a form says in a field. @param {FormData} form @param {string} name */
 export const textOf = (form, name) => String(form.get(name) ?? '').trim();
+
+/**
+ * The number in a field of a form; null if it is empty. What is none stays as it is, so that the service says what is wrong with it.
+ * @param {FormData} form @param {string} name @param {(text: string) => number | null} [read]
+ */
+export function numberOf(form, name, read = parseNumber) {
+  const text = textOf(form, name);
+  const number = text ? read(text) : null;
+  if (!text || number !== null) return number;
+  const ways = meanings(text);
+  if (ways.length) throw new ApiError(400, { errors: [{ pointer: `/${name}`, code: 'ambiguous_number', message: `enter ${ways.join(' or ')}` }] });
+  return text;
+}

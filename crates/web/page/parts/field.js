@@ -1,21 +1,22 @@
 import { html, nothing } from 'lit';
 import { onText, PageElement } from '../element.js';
-import { editable, parseNumber, readLength, readTolerance, units } from '../units.js';
+import { decimal, editable, meanings, parseNumber, readLength, readTolerance, units } from '../units.js';
 
 /** @import { Choice, Reading } from './types.d.ts' */
 
-/** What describes a control: its hint and its error, as far as there are any. @param {string} id @param {unknown} hint @param {unknown} error */
-export const describes = (id, hint, error) => [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || nothing;
+/** What describes a control: its hint, its error and what it is warned of, as far as there are any. @param {string} id @param {unknown} hint @param {unknown} error @param {unknown} [warning] */
+export const describes = (id, hint, error, warning) => [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean).join(' ') || nothing;
 
 /**
- * A labelled control with its hint and error. The control has the id and says what `describes` it.
- * @param {{ id: string, label: unknown, control: unknown, hint?: unknown, error?: string | null }} parts
+ * A labelled control with its hint, its error and what is unusual about it. The control has the id and says what `describes` it.
+ * @param {{ id: string, label: unknown, control: unknown, hint?: unknown, error?: string | null, warning?: string | null }} parts
  */
-export function field({ id, label, control, hint, error }) {
+export function field({ id, label, control, hint, error, warning }) {
   return html`<div class="field">
     <label for=${id}>${label}</label>
     ${control}
     ${error ? html`<p class="error" id="${id}-error">${error}</p>` : nothing}
+    ${warning ? html`<p class="small warn" id="${id}-warning">${warning}</p>` : nothing}
     ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
   </div>`;
 }
@@ -49,23 +50,29 @@ class Entry extends PageElement {
     return { value, isWrong: typed ? value === null : this.of.needed };
   }
 
+  /** What to enter instead of what can't be read. @param {string} typed */
+  wanted(typed) {
+    const ways = meanings(typed);
+    return ways.length && ways.every((way) => !this.reading(way).isWrong) ? ways.join(' or ') : this.of.wants;
+  }
+
   /** @param {Event} event */
   take({ target }) {
-    const { id, name = id, text, wants, onChange } = this.of;
+    const { id, name = id, text, onChange } = this.of;
     const input = /** @type {HTMLInputElement} */ (target);
     const typed = input.value.trim();
     const { value, isWrong } = this.reading(typed);
     this.unread = isWrong ? typed : null;
     this.isMended = false;
-    this.dispatchEvent(new CustomEvent('unread', { detail: { name, text: this.unread, wants }, bubbles: true }));
+    this.dispatchEvent(new CustomEvent('unread', { detail: { name, text: this.unread, wants: this.wanted(typed) }, bubbles: true }));
     if (isWrong) return;
     if (value !== null) input.value = text(value);
     onChange(value);
   }
 
   render() {
-    const { id, label, value, text, wants, unit, mode = 'text', hint } = this.of;
-    const error = this.unread === null || this.isMended ? this.of.error : `Enter ${wants}.`;
+    const { id, label, value, text, unit, mode = 'text', hint } = this.of;
+    const error = this.unread === null || this.isMended ? this.of.error : `Enter ${this.wanted(this.unread)}.`;
     return field({ id, label, hint, error, control: html`<span class="with-unit">
       <input id=${id} type="text" inputmode=${mode} autocomplete="off" maxlength="100" .value=${this.unread ?? (value === null || value === undefined ? '' : text(value))}
         aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)} @change=${this.take}
@@ -115,15 +122,15 @@ export const angleField = (options) => entryField({
 const MOST = 1_000_000;
 
 /**
- * How many: a number above zero.
- * @param {{ id: string, name?: string, label: unknown, value: number, whole?: boolean, mayBeZero?: boolean, unit?: string, error?: string | null, unread?: string | null, onChange: (value: number) => void }} options
+ * How many: a number above zero, of pieces if there is no unit. `unit` stands beside the input, `of` in its label.
+ * @param {{ id: string, name?: string, label: unknown, value: number, whole?: boolean, mayBeZero?: boolean, most?: number, unit?: string, of?: string, error?: string | null, unread?: string | null, onChange: (value: number) => void }} options
  */
-export const quantityField = ({ whole = false, mayBeZero = false, onChange, ...options }) => entryField({
+export const quantityField = ({ whole = false, mayBeZero = false, most = MOST, of, onChange, ...options }) => entryField({
   ...options, needed: true, mode: whole ? 'numeric' : 'decimal', text: String,
-  wants: whole ? `a whole number from ${mayBeZero ? 0 : 1} to 1,000,000` : `a number ${mayBeZero ? 'of 0 or more' : 'above 0'}, at most 1,000,000`,
+  wants: `a ${whole ? 'whole ' : ''}number only (${(of ?? options.unit ?? 'pcs').replace('pcs', 'pieces')}), ${mayBeZero ? 'from 0 to' : whole ? 'from 1 to' : 'above 0, at most'} ${decimal(most, 4)}`,
   read: (typed) => {
-    const number = parseNumber(typed);
-    return number !== null && (number > 0 || (mayBeZero && number === 0)) && number <= MOST && (!whole || Number.isInteger(number)) ? number : null;
+    const number = parseNumber(typed, { hasThousands: whole });
+    return number !== null && (number > 0 || (mayBeZero && number === 0)) && number <= most && (!whole || Number.isInteger(number)) ? number : null;
   },
   onChange: (value) => onChange(value ?? 1),
 });
@@ -190,6 +197,6 @@ export const UNITS = /** @type {const} */ ([{ value: 'mm', label: 'mm' }, { valu
 
 /** The person's units. */
 export const unitSwitch = () => switcher({
-  name: 'units', legend: 'Units', value: units.system, options: [{ value: 'metric', label: 'mm · bar' }, { value: 'inch', label: 'in · psi' }],
+  name: 'units', legend: 'Units', value: units.system, options: [{ value: 'metric', label: html`mm<span class="more"> · bar</span>` }, { value: 'inch', label: html`in<span class="more"> · psi</span>` }],
   onChoose: (system) => units.choose(/** @type {import('../units.js').System} */ (system)),
 });

@@ -88,7 +88,7 @@ class PriceCard extends PageElement {
       ${this.price ? price : nothing}
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
-        ${quantityField({ id: 'quantity', label: `Quantity${unit ? `, ${unit}` : ''}`, value: this.quantity, whole, onChange: (value) => { this.quantity = value; } })}
+        ${quantityField({ id: 'quantity', label: `Quantity${unit ? `, ${unit}` : ''}`, of: unit, value: this.quantity, whole, onChange: (value) => { this.quantity = value; } })}
         ${customerField({ name: 'price-customer', chosen: this.customer === undefined ? this.subject.customerName : this.customer?.name, onPick: (customer) => { this.customer = customer; } })}
       </div>
       ${quoted && (session.writes || session.isCustomer) ? html`<button type="button" class="button" @click=${onQuote}>Put on a quotation</button>` : nothing}

@@ -27,6 +27,8 @@ export interface Entry {
   /** The most letters. */
   length?: number;
   required?: boolean;
+  /** What is unusual about what is typed, and taken all the same. */
+  warns?: (text: string) => string | null;
 }
 
 /** A form in a dialog. */

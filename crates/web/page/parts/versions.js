@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, query } from '../api.js';
 import { PageElement, Watch } from '../element.js';
 import { amount, day, lastDay, unitAmount } from '../shop.js';
-import { decimal, length, pressure, units, weight } from '../units.js';
+import { decimal, length, lengthToCut, pressure, units, weight } from '../units.js';
 import { unitName } from '../views/catalogue/rows.js';
 import { selectField } from './field.js';
 import { labelOf } from './labels.js';
@@ -27,7 +27,7 @@ function written(value, field, { lengthUnit, currency }) {
   if (value === null || value === undefined || value === '') return html`<span class="quiet">none</span>`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    if (field.endsWith('mm')) return length(value);
+    if (field.endsWith('mm')) return (field === 'cutLengthmm' ? lengthToCut : length)(value);
     if (field.endsWith('Psi')) return pressure(value);
     if (field.endsWith('Lbs')) return weight(value);
     if (field.endsWith('Percent')) return `${decimal(value, 4)} %`;

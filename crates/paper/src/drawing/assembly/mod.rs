@@ -122,7 +122,7 @@ fn lengths(
             marks,
             (from, to),
             row,
-            &dimension_text(view, "CUT", length, view.by_cut_length),
+            &dimension_text(view, "CUT", length.to_cut(view.unit), view.by_cut_length),
             3.2,
         );
         row += ROW;
@@ -130,6 +130,7 @@ fn lengths(
     let Some(length) = view.overall_length else {
         return (row - ROW).max(origin.1 + bottom);
     };
+    let texts = [length.shown(view.unit), length.converted(view.unit.other())];
     let row = row.max(origin.1 + bottom + ROW);
     let [from, to] = body.ends.each_ref().map(|end| {
         // From below the part, also where the end points up.
@@ -141,7 +142,7 @@ fn lengths(
         marks,
         (from, to),
         row,
-        &dimension_text(view, "OVERALL", length, !view.by_cut_length),
+        &dimension_text(view, "OVERALL", texts, !view.by_cut_length),
         3.6,
     );
     row
@@ -151,7 +152,7 @@ fn lengths(
 fn dimension_text(
     view: &AssemblyDrawing,
     name: &str,
-    length: Millimetres,
+    [length, in_other]: [String; 2],
     is_ordered: bool,
 ) -> String {
     let is_long = |text: &String| text.chars().count() > LONGEST_TOLERANCE;
@@ -165,7 +166,6 @@ fn dimension_text(
         Some(texts) => texts.each_ref().map(|text| format!(" {text}")),
         None => [String::new(), String::new()],
     };
-    let (length, in_other) = (length.shown(view.unit), length.converted(view.unit.other()));
     format!("{name} {length}{own} [{in_other}{other}]")
 }
 
@@ -177,7 +177,7 @@ fn drops(view: &AssemblyDrawing, body: &Body, origin: Point, marks: &mut Vec<Mar
         let ((least, _), (most, _)) = end.sketch.bounds();
         let edge = origin.0 + if left { least } else { most };
         let span = ((edge, origin.1), (edge, origin.1 + end.point.1));
-        beside(marks, (edge, left), span, &drop.as_entered(view.unit).to_string());
+        beside(marks, (edge, left), span, &drop.shown(view.unit));
     }
 }
 

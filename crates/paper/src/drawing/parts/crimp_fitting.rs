@@ -121,7 +121,7 @@ fn bent(
     let seat = (x + made.seat * cos, y - made.seat * sin);
     sketch.add(made.sketch.turned_by(degrees).moved(x, y));
     if let Some(drop) = own_drop {
-        let text = number(drop);
+        let text = format!("{} mm", number(drop));
         sketch.dimensions.push(Dimension { from: (seat.0, 0.0), to: seat, text });
     }
     seat

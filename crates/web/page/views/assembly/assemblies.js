@@ -6,7 +6,7 @@ import { labelOf } from '../../parts/labels.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { session } from '../../session.js';
 import { day } from '../../shop.js';
-import { length, pressure } from '../../units.js';
+import { length, lengthToCut, pressure } from '../../units.js';
 
 /** @typedef {Schemas['HoseAssemblySummary']} Summary */
 
@@ -42,7 +42,7 @@ const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${
   <span class="what"><b>${assembly.title}</b>${assembly.version > 1 ? html` <span class="quiet small">version ${assembly.version}</span>` : nothing} ${statusBadge(assembly.status)}
     ${assembly.currentWarnings.length ? html`<span class="badge warn">parts have changed</span>` : nothing}
     <span class="about">${assembly.description}</span></span>
-  <span class="facts"><span><span class="quiet small">Overall</span> ${length(assembly.overallLengthmm)}</span> <span><span class="quiet small">Cut</span> ${length(assembly.cutLengthmm)}</span>
+  <span class="facts"><span><span class="quiet small">Overall</span> ${length(assembly.overallLengthmm)}</span> <span><span class="quiet small">Cut</span> ${lengthToCut(assembly.cutLengthmm)}</span>
     <span><span class="quiet small">Pressure</span> ${pressure(assembly.workingPressurePsi)}</span>
     ${assembly.customerPartNumber ? html`<span><span class="quiet small">${labelOf('customerPartNumber')}</span> ${assembly.customerPartNumber}</span>` : nothing}</span>
   <span class="terms">${assembly.customerName ? html`<span class="small">${assembly.customerName}</span>` : nothing}<span class="small quiet">changed ${day(assembly.lastModified)}</span></span>

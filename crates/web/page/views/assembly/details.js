@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { showForm, textOf } from '../../parts/dialog.js';
+import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 import { session } from '../../session.js';
-import { parseNumber } from '../../units.js';
+import { editable, readLength } from '../../units.js';
 import { areBent } from '../configure/figures.js';
 
 /** @typedef {Schemas['HoseAssembly']} Assembly */
@@ -24,7 +24,7 @@ export function changeDetails(assembly, tag) {
   return showForm({
     title: `Change ${assembly.title}`,
     fields: (entry) => html`
-      <div class="halves">${entry('length', LENGTHS[assembly.lengthMethod] ?? '', { value: assembly.length, unit: assembly.lengthUnit })}
+      <div class="halves">${entry('length', LENGTHS[assembly.lengthMethod] ?? '', { value: editable(assembly.length, assembly.lengthUnit), unit: assembly.lengthUnit })}
         ${areBent(assembly.components) || assembly.angle !== null ? entry('angle', 'Angle between the ends', { value: assembly.angle, unit: '°' }) : nothing}
         ${TEXTS.filter((name) => !session.isCustomer || name !== 'productionNotes').map((name) => entry(name, labelOf(name), { value: assembly[name] }))}</div>
       <div class="row"><label class="check"><input type="checkbox" name="proofTest" ?checked=${assembly.proofTest}> Proof test each piece</label>
@@ -48,9 +48,7 @@ function changes(assembly, form) {
   }
   for (const name of /** @type {const} */ (['length', 'angle'])) {
     if (!form.has(name)) continue;
-    const text = textOf(form, name);
-    // A text that isn't a number is sent as it is, so that the service says what is wrong with it.
-    const number = text ? parseNumber(text) ?? text : null;
+    const number = name === 'length' ? numberOf(form, name, (text) => readLength(text, assembly.lengthUnit)) : numberOf(form, name);
     if (number !== assembly[name]) changed[name] = number;
   }
   for (const name of /** @type {const} */ (['proofTest', 'burstTest'])) if (form.has(name) !== assembly[name]) changed[name] = form.has(name);

@@ -30,7 +30,7 @@ class AssemblyPapers extends Papers {
         ${this.paper('Bill of materials as a workbook', () => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${title} parts.xlsx`))}
       </div>
       <div class="row end">
-        ${quantityField({ id: 'copies', label: 'Labels', value: this.copies, whole: true, onChange: (value) => { this.copies = value; } })}
+        ${quantityField({ id: 'copies', label: 'Labels', of: 'labels', value: this.copies, whole: true, onChange: (value) => { this.copies = value; } })}
         ${this.dated()}
         <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.printLabels(path, title)}>Print labels</button>
       </div>

@@ -3,15 +3,11 @@ import { api, query } from '../../api.js';
 import { ListView } from '../../parts/list-view.js';
 import { withoutWords } from '../../parts/search-box.js';
 import { session } from '../../session.js';
-import { shopCurrency } from '../../shop.js';
 import { apart, decimal } from '../../units.js';
 import { KINDS } from './kinds.js';
-import { itemRow, matchRow, ownNumber, termsOf } from './rows.js';
+import { isItem, itemRow, matchRow, ownNumber, termsOf } from './rows.js';
 
 /** @import { Entry, Kind, Option, Terms } from './types.d.ts' */
-
-/** The search box of the header, where the header has no room for it. @param {string} words */
-const phoneSearch = (words) => html`<hw-search class="phone-search" name="phone-search" .words=${words}></hw-search>`;
 
 /** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<Entry>} */
 class Catalogue extends ListView {
@@ -29,8 +25,6 @@ class Catalogue extends ListView {
     this.asked = '';
     /** The words that were searched for. */
     this.words = '';
-    /** @type {string | null} of amounts that name none */
-    this.currency = null;
   }
 
   get key() {
@@ -69,8 +63,7 @@ class Catalogue extends ListView {
     const words = this.value('q');
     if (words !== this.words) this.found = null;
     this.words = words;
-    if (words) this.currency = await shopCurrency();
-    else this.loadOptions();
+    if (!words) this.loadOptions();
     await super.load();
   }
 
@@ -86,14 +79,13 @@ class Catalogue extends ListView {
 
   /** @param {Entry[]} items */
   async arrived(items) {
-    if (!this.words) this.terms = await termsOf(items.map((item) => item._id), null);
+    this.terms = await termsOf(items.filter((one) => !this.words || isItem(/** @type {any} */ (one))).map((item) => item._id), null);
   }
 
   render() {
     if (this.value('q')) return this.foundBy(this.value('q'));
     return html`
       <h1 class="page-head">Catalogue</h1>
-      ${phoneSearch('')}
       <nav class="kinds" aria-label="Kinds of items">${Object.entries(KINDS).map(([key, kind]) => html`
         <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${kind.name}
           ${this.counts[kind.type] === undefined ? nothing : html`<span class="quiet small">${decimal(this.counts[kind.type] ?? 0)}</span>`}</a>`)}
@@ -107,9 +99,9 @@ class Catalogue extends ListView {
 
   /** What a search over items, documents and customers found, the best first. @param {string} words */
   foundBy(words) {
-    return html`${phoneSearch(words)}<h1 class="page-head">“${words}”</h1>
+    return html`<h1 class="page-head">“${words}”</h1>
       <p class="small quiet" role="status">${withoutWords(this.found?.ignoredWords ?? [])} ${this.count('found')}${this.found?.totalIsExact === false ? '; another word narrows them' : ''}</p>
-      ${this.results('Found', (match) => matchRow(/** @type {Schemas['SearchMatch']} */ (/** @type {unknown} */ (match)), this.currency),
+      ${this.results('Found', (match) => matchRow(/** @type {Schemas['SearchMatch']} */ (/** @type {unknown} */ (match)), this.terms.get(match._id)),
         html`No record has all of “${words}”. Try a part of the number, or fewer words.<br><a href="/catalogue">Go through the catalogue</a>`)}`;
   }
 

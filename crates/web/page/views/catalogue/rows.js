@@ -78,6 +78,9 @@ const OTHERS = {
 /** @param {{ kind: string }} match */
 const other = (match) => OTHERS[match.kind];
 
+/** Whether it is an item of the catalogue. @param {{ kind: string }} match */
+export const isItem = (match) => !other(match);
+
 /** The name of a match's kind. @param {Match} match */
 export const kindName = (match) => other(match)?.name ?? Object.values(KINDS).find((kind) => kind.type === match.kind)?.one ?? '';
 
@@ -93,15 +96,15 @@ export const matchPicture = (match) => (match.image ? picture(match, 96, 61) : h
 /** What stands beside a number in one line. @param {Match} match */
 export const aboutMatch = (match) => match.description ?? match.customerName ?? match.erpId ?? nothing;
 
-/** What a search found, in a list. @param {Match} match @param {string | null} currency of amounts that name none */
-export function matchRow(match, currency) {
+/** What a search found, in a list. @param {Match} match @param {Terms | undefined} terms of an item; undefined until they are known */
+export function matchRow(match, terms) {
   const address = addressOf(match);
   const parts = html`${matchPicture(match)}
     <span class="what"><b>${match.name}</b> <span class="quiet">${match.brand ?? kindName(match)}</span>
       ${match.orgPartNumber ? html`<span class="badge">${match.orgPartNumber}</span>` : nothing}
       ${match.status ? statusBadge(match.status) : nothing}
       <span class="about">${aboutMatch(match)}</span></span>
-    <span class="terms">${match.partNumber && match.brand ? html`<span>${priceOf(match.price, match.priceCurrency ?? currency, match.priceUnitOfMeasure)}</span>` : nothing}
+    <span class="terms">${terms ? html`<span>${priceOf(terms.price, terms.currency, terms.unit)}</span>` : nothing}
       ${typeof match.available === 'number' ? stockLine({ available: match.available, unit: match.priceUnitOfMeasure ?? 'each' }) : nothing}</span>`;
   return address ? html`<a class="entry-row" href=${address}>${parts}</a>` : html`<div class="entry-row">${parts}</div>`;
 }

@@ -10,7 +10,7 @@ import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
 import { address, EMPTY, fromAddress, lostIn, missing, params, reduce, same, START, stored } from './configuration.js';
 import { Editing } from './editing.js';
-import { figures } from './figures.js';
+import { drawn, figures } from './figures.js';
 import { allFindings, findings, findingsOf, STEP_NAMES, stepOf, unreadable } from './findings.js';
 import './phrase.js';
 import { Preview } from './preview.js';
@@ -182,6 +182,7 @@ export class Configure extends PageElement {
     // What the release says of a field says it all.
     const found = [...unreadable(this.unread), ...findings(this.preview).filter(({ message }) => refused.every((one) => one.message !== message)), ...refused];
     const needs = missing(this.now);
+    const lacksEnd = needs.includes('end1') || needs.includes('end2');
     return html`<div class="configure">
       <section class="entry" aria-label="What is wanted">
         <div class="card"><div class="in"><hw-phrase .now=${this.now} .components=${this.preview?.assembly?.components} .hasFindings=${found.some(({ kind, blocksRelease }) => kind === 'bad' || blocksRelease)}></hw-phrase></div></div>
@@ -199,8 +200,8 @@ export class Configure extends PageElement {
             <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
           </div>
           ${this.isOld && this.preview ? html`<p class="in warn small">Drawing, figures and price are those before your last change.</p>` : nothing}
-          ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly?.description}`)}</div>` : this.empty()}
-          ${figures(this.preview, { isPart: needs.length > 0, saved, isBent: bothBent(this) })}
+          ${this.preview?.drawing ? html`<div class="plate">${drawing(drawn(this.preview, needs), `Drawing of ${this.preview.assembly?.description}`)}</div>` : this.empty()}
+          ${figures(this.preview, { isPart: needs.length > 0, lacksEnd, saved, isBent: bothBent(this) })}
         </section>
         ${problem ? html`<div class="findings">${failure(problem)} <button type="button" class="button start" @click=${() => this.askAgain()}>Try again</button></div>` : nothing}
         <div class="findings">${this.lostInWords()}${warning ? notice({ kind: 'warn', text: warning }) : nothing}

@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
 import { crimpedEnds, crimpTable } from '../../parts/table.js';
 import { embedding } from '../../session.js';
-import { decimal, leastLength, length, other, pressure, units, weight } from '../../units.js';
+import { decimal, leastLength, length, lengthToCut, other, pressure, units, weight } from '../../units.js';
+
 
 /** @import { System } from '../../units.js' */
 
@@ -25,13 +26,18 @@ export const measure = (name, write, value, more = nothing) =>
 /**
  * The lengths, the pressure and the weight, with where they come from.
  * @param {Schemas['ConfiguredHoseAssembly'] | Schemas['HoseAssembly']} assembly
+ * @param {boolean} [lacksEnd] whether an end isn't chosen yet, from which the length follows that isn't ordered
  */
-export function mainFigures(assembly) {
+export function mainFigures(assembly, lacksEnd = false) {
   const source = SOURCES[assembly.workingPressureSource ?? ''];
-  const ordered = (/** @type {number} */ mm, /** @type {System} */ system = units.system) =>
-    [length(mm, system), assembly.tolerances?.[system === 'inch' ? 'in' : 'mm']].filter(Boolean).join(' ');
-  return html`${measure('Cut length', assembly.lengthMethod === 'cutLength' ? ordered : length, assembly.cutLengthmm)}
-    ${measure('Overall length', assembly.lengthMethod === 'cutLength' ? length : ordered, assembly.overallLengthmm)}
+  const byCut = assembly.lengthMethod === 'cutLength';
+  /** @param {string} name @param {typeof length} write @param {number | null} mm @param {boolean} isOrdered */
+  const line = (name, write, mm, isOrdered) => {
+    if (!isOrdered) return lacksEnd ? figure(name, '–', 'once both ends are chosen') : measure(name, write, mm);
+    return measure(name, (value, system = units.system) => [write(value, system), assembly.tolerances?.[system === 'inch' ? 'in' : 'mm']].filter(Boolean).join(' '), mm);
+  };
+  return html`${line('Cut length', lengthToCut, assembly.cutLengthmm, byCut)}
+    ${line('Overall length', length, assembly.overallLengthmm, !byCut)}
     ${measure('Working pressure', pressure, assembly.workingPressurePsi, source ? `, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
     ${measure('Weight', weight, assembly.WeightLbs, ' each')}`;
 }
@@ -39,21 +45,33 @@ export function mainFigures(assembly) {
 /**
  * The figures that cost money when wrong, in both systems, with where they come from.
  * @param {Schemas['HoseAssemblyPreview'] | null} preview
- * @param {{ isPart: boolean, saved: { _id: string } | null, isBent: boolean }} known isPart: something is still to be chosen; saved: as what;
- *   isBent: there is an angle between the ends
+ * @param {{ isPart: boolean, lacksEnd: boolean, saved: { _id: string } | null, isBent: boolean }} known isPart: something is still to be chosen;
+ *   lacksEnd: an end is; saved: as what; isBent: there is an angle between the ends
  */
-export function figures(preview, { isPart, saved, isBent }) {
+export function figures(preview, { isPart, lacksEnd, saved, isBent }) {
   const assembly = preview?.assembly;
   if (!assembly) return nothing;
   const { hose } = assembly.components;
   const bend = hose.minBendRadiusmm;
   return html`<dl class="figures" aria-live="polite">
-    ${mainFigures(assembly)}
-    ${figure('Bend radius', bend ? `≥ ${leastLength(bend)}` : '–', assembly.freeHoseLengthmm ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
+    ${mainFigures(assembly, lacksEnd)}
+    ${figure('Bend radius', bend ? `≥ ${leastLength(bend)}` : '–', assembly.freeHoseLengthmm && !lacksEnd ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
     ${isBent || assembly.angle !== null ? angleFigure(assembly.angle) : nothing}
     ${isPart ? figure(EXISTING, '–', 'once all is chosen') : known(preview.existing, saved)}
   </dl>
   ${crimps(assembly.components)}`;
+}
+
+/**
+ * The drawing of a preview, without what isn't known as long as an end isn't chosen: the service draws it as plain.
+ * @param {Schemas['HoseAssemblyPreview']} preview @param {string[]} needs what is still to be chosen
+ */
+export function drawn({ drawing, assembly }, needs) {
+  const bare = /** @type {const} */ (['end1', 'end2']).filter((name) => !assembly?.components[name]);
+  if (!bare.some((name) => needs.includes(name))) return drawing;
+  const follows = assembly?.lengthMethod === 'cutLength' ? 'OVERALL' : 'CUT';
+  return drawing?.replace(new RegExp(`>${follows} [^<]+<`), `>${follows} ?<`)
+    .replaceAll('>plain cut end<', (caption) => (needs.includes(bare.shift() ?? '') ? '>not chosen yet<' : caption));
 }
 
 /** Whether both ends are bent, so that there is an angle between them. @param {Schemas['AssemblyComponents'] | undefined} components */

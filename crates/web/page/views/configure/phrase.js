@@ -116,8 +116,7 @@ export class Phrase extends PageElement {
 
   /** Part number of a hose, once it is known. @param {string} hose @param {Parsed} parsed */
   numberOfHose(hose, parsed) {
-    const { hose: part } = this.components ?? {};
-    return this.others('hose', parsed).find(({ _id }) => _id === hose)?.partNumber ?? (part?._id === hose ? part.partNumber : null);
+    return this.others('hose', parsed).find(({ _id }) => _id === hose)?.partNumber ?? this.component('hose')?.partNumber ?? null;
   }
 
   /**
@@ -234,15 +233,28 @@ export class Phrase extends PageElement {
     if (id === PLAIN) return 'plain cut end';
     const found = this.others(part, parsed).find((candidate) => candidate._id === id);
     // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
-    const what = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? (said[part] === id ? said[`${part}PartNumber`] : this.partNumber(part, id));
+    const what = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? (said[part] === id ? said[`${part}PartNumber`] : this.component(part)?.partNumber ?? '…');
     return part === 'wrap' && now.wrapLength ? `${what}, ${now.wrapLength} ${now.lengthUnit}${now.wrapCoverage === 'eachEnd' ? ' at each end' : ''}` : what;
   }
 
-  /** Number of a component that the phrase doesn't name. @param {'hose' | 'end1' | 'end2' | 'wrap'} part @param {string} id */
-  partNumber(part, id) {
+  /** What is chosen for a part, once it is known. @param {Part} part */
+  component(part) {
     const { hose, wrap, end1, end2 } = this.components ?? {};
-    const found = { hose, wrap, end1: end1?.fitting, end2: end2?.fitting }[part];
-    return found?._id === id ? found.partNumber : '…';
+    const chosen = /** @type {{ [part in Part]?: { _id: string, partNumber: string, available: boolean } | null }} */ ({ hose, wrap, end1: end1?.fitting, end2: end2?.fitting })[part];
+    return chosen?._id === this.now[part] ? chosen : null;
+  }
+
+  /** Why a part is to be checked; empty if it is sure. @param {Part} part @param {Parsed} parsed */
+  doubt(part, parsed) {
+    if (this.sure(part, parsed) >= SURE) return '';
+    const others = this.others(part, parsed).length;
+    if (others > 1) return `one of ${others} that fit`;
+    if (parsed.warnings.some(({ parts }) => parts.includes(part))) return 'see below';
+    const said = (/** @type {string} */ meaning) => parsed.tokens.find((token) => token.meaning.startsWith(meaning));
+    const assumed = parsed.tokens.find(({ text, meaning }) => text === 'assumed' && meaning.startsWith(NAMES[part]));
+    if (assumed) return `${assumed.meaning.slice(NAMES[part].length).trim()} is assumed`;
+    if (part === 'length' && /^length [\d ./]+$/.test(said('length')?.meaning ?? '')) return 'no unit was said';
+    return said('unread') ? 'not all is understood' : 'not said in full';
   }
 
   /** How sure a part is, 0 to 1; that of its words if the parser tells no other. @param {Part} part @param {Parsed} parsed */
@@ -260,15 +272,16 @@ export class Phrase extends PageElement {
     const wasSaid = part === 'quantity' ? parsed.quantity !== null : this.reading(part, parsed, said) !== null;
     if (!wasSaid && !isAsked) return nothing;
     const isChanged = this.isChanged(part, said);
-    const sure = isChanged ? 1 : this.sure(part, parsed);
-    const unsure = isMissing ? !this.waits(part) : sure < SURE;
+    const doubt = isChanged ? '' : this.doubt(part, parsed);
+    const isOffered = this.component(part)?.available !== false;
+    const unsure = isMissing ? !this.waits(part) : doubt || !isOffered;
     const others = this.others(part, parsed).length;
     // What there is nothing to choose from for is chosen step by step.
     const isStep = !others && ['hose', 'end1', 'end2', 'wrap'].includes(part);
     return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${isStep ? nothing : String(this.open === part)}
       @click=${() => { if (isStep) openStep(this, stepOf(part)); else this.open = this.open === part ? null : part; }}>
       <span class="part">${NAMES[part]}</span> <span>${isMissing ? html`${words ? `${words}, ` : nothing}${others ? 'which one?' : this.waits(part) ? 'once there is a hose' : 'missing'}` : reading ?? 'none'}</span>
-      ${isMissing ? nothing : html`<span class="part">${isChanged ? isAsked ? 'chosen' : 'changed' : unsure ? 'check this' : 'sure'}</span>`}
+      ${isMissing ? nothing : html`<span class="part">${!isOffered ? 'not available' : isChanged ? isAsked ? 'chosen' : 'changed' : doubt ? `check this: ${doubt}` : 'sure'}</span>`}
       ${isStep ? nothing : html`<span aria-hidden="true">▾</span>`}
     </button></li>`;
   }

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { customerField } from '../../parts/customer.js';
 import { choices, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { faultOf } from '../../parts/notice.js';
-import { decimal, length, millimetres, pressure, tape } from '../../units.js';
+import { decimal, editable, length, millimetres, pressure } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';
 import { change, choose } from './events.js';
@@ -35,7 +35,7 @@ export function isAsked(view, name) {
 const unitOf = (view) => view.now.lengthUnit ?? view.unit;
 
 /** @param {number} value @param {string} unit */
-const inUnit = (value, unit) => (unit === 'in' ? `${tape(value)} in` : `${decimal(value, 1).replace(',', '')} mm`);
+const inUnit = (value, unit) => `${editable(value, unit)} ${unit}`;
 
 const METHODS = /** @type {const} */ ([
   { value: 'overall', label: 'Overall' }, { value: 'seatToSeat', label: 'Seat to seat' }, { value: 'cutLength', label: 'Cut length' },

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { showForm, textOf } from '../../parts/dialog.js';
+import { numberOf, showForm } from '../../parts/dialog.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { CONTACT, given } from '../../parts/new-customer.js';
 import { failure, toast, waiting } from '../../parts/notice.js';
@@ -8,7 +8,7 @@ import { RecordView } from '../../parts/record-view.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { day, money, nameOf } from '../../shop.js';
-import { decimal, parseNumber } from '../../units.js';
+import { decimal } from '../../units.js';
 import { beginOrder } from '../order/begin.js';
 import { beginQuotation } from '../quotation/begin.js';
 
@@ -117,8 +117,7 @@ const changeCustomer = (customer, tag) => showForm({
     ${entry('defaultTaxPercent', 'Tax, %', { value: customer.defaultTaxPercent, mode: 'decimal', hint: 'Empty: the shop’s.' })}
     ${entry('defaultPaymentTerms', 'Terms of payment', { value: customer.defaultPaymentTerms, hint: 'Empty: the shop’s.' })}</div>`,
   send: (form, key) => {
-    const tax = textOf(form, 'defaultTaxPercent');
-    const values = { ...given(form), defaultTaxPercent: tax ? parseNumber(tax) ?? tax : null };
+    const values = { ...given(form), defaultTaxPercent: numberOf(form, 'defaultTaxPercent') };
     const changed = Object.entries(values).filter(([name, value]) => value !== (customer[/** @type {'name'} */ (name)] ?? null));
     return changed.length ? api.write(`/customer/${customer._id}/update`, Object.fromEntries(changed), { key, ifMatch: tag }) : customer;
   },

@@ -5,6 +5,7 @@ import { showForm, textOf } from '../../parts/dialog.js';
 import { quantityField } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { go } from '../../place.js';
+import { past } from '../../shop.js';
 import { decimal } from '../../units.js';
 import { unitName } from '../catalogue/rows.js';
 import { isWhole, nameOfLine } from '../quotation/lines.js';
@@ -12,7 +13,7 @@ import { isWhole, nameOfLine } from '../quotation/lines.js';
 /** @import { Form } from '../../parts/types.d.ts' */
 
 /** What every order is asked for. @param {Parameters<Form<unknown>['fields']>[0]} entry */
-const terms = (entry) => html`<div class="halves">${entry('dueDate', labelOf('dueDate'), { type: 'date' })} ${entry('purchaseOrder', labelOf('purchaseOrder'), { length: 100 })}</div>`;
+const terms = (entry) => html`<div class="halves">${entry('dueDate', labelOf('dueDate'), { type: 'date', warns: past })} ${entry('purchaseOrder', labelOf('purchaseOrder'), { length: 100 })}</div>`;
 
 /** @param {FormData} form @param {string[]} names */
 export const texts = (form, ...names) => Object.fromEntries(names.map((name) => [name, textOf(form, name) || undefined]));
@@ -52,13 +53,13 @@ export function orderQuotation(quotation) {
 }
 
 /** @param {Schemas['SalesEstimateLine'][]} open @param {Map<string, number>} wanted */
-const orderedLines = (open, wanted) => html`<ul class="plain rows part-lines">${open.map((line) => partRow(line._id, nameOfLine(line) ?? '', `of ${decimal(line.open, 4)} ${unitName(line.unitOfMeasure)} open`,
-  wanted.get(line._id) ?? 0, isWhole(line), (quantity) => wanted.set(line._id, quantity)))}</ul>`;
+const orderedLines = (open, wanted) => html`<ul class="plain rows part-lines">${open.map((line) => partRow(line, line.open, 'open', wanted.get(line._id) ?? 0, (quantity) => wanted.set(line._id, quantity)))}</ul>`;
 
 /**
  * How much of a line, which may be nothing.
- * @param {string} id @param {string} name @param {unknown} most @param {number} quantity @param {boolean} whole @param {(quantity: number) => void} onChange
+ * @param {Schemas['SalesEstimateLine'] | Schemas['WorkOrderLine']} line @param {number} most @param {string} word what the most of it is @param {number} quantity @param {(quantity: number) => void} onChange
  */
-export const partRow = (id, name, most, quantity, whole, onChange) => html`<li class="spread part-line"><span><b>${name}</b> <span class="small quiet">${most}</span></span>
-  ${quantityField({ id: `part-${id}`, label: html`<span class="visually-hidden">Quantity of ${name}</span>`, value: quantity, whole, mayBeZero: true, onChange })}</li>`;
+export const partRow = (line, most, word, quantity, onChange) => html`<li class="spread part-line">
+  <span><b>${nameOfLine(line)}</b> <span class="small quiet">of ${decimal(most, 4)} ${unitName(line.unitOfMeasure)} ${word}</span></span>
+  ${quantityField({ id: `part-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${nameOfLine(line)}</span>`, value: quantity, whole: isWhole(line), most, of: unitName(line.unitOfMeasure), mayBeZero: true, onChange })}</li>`;
 

@@ -8,11 +8,11 @@ import { orderCommands, statusBadge } from '../../parts/life-cycle.js';
 import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
 import { session } from '../../session.js';
-import { amount, day, firstDay } from '../../shop.js';
+import { amount, day, firstDay, past } from '../../shop.js';
 import { decimal } from '../../units.js';
 import { unitName } from '../catalogue/rows.js';
 import { nextLine } from '../quotation/add.js';
-import { isWhole, nameOfLine, pageOf } from '../quotation/lines.js';
+import { pageOf } from '../quotation/lines.js';
 import { partRow } from './begin.js';
 import { lines } from './lines.js';
 import { late } from './orders.js';
@@ -135,7 +135,7 @@ function shortages({ shortages: short, untracked }) {
 /** @param {Order_} order @param {(() => void) | null} onChange */
 function details(order, onChange) {
   /** @type {[string, unknown][]} */
-  const rows = [['Due', order.dueDate && day(order.dueDate)], ['Total', order.total === null ? null : html`<b>${amount(order.total, order.currency)} ${order.currency}</b>`],
+  const rows = [['Due', order.dueDate && day(order.dueDate)], ['Total, without tax', order.total === null ? null : html`<b>${amount(order.total, order.currency)} ${order.currency}</b>`],
     ['Quotation', order.salesEstimateId && html`<a href="/quotations/${order.salesEstimateId}">${order.salesEstimateNumber}</a>`],
     [labelOf('purchaseOrder'), order.purchaseOrder], ['Warehouse', order.warehouseName], [labelOf('productionNotes'), order.productionNotes], [labelOf('comments'), order.comments]];
   return html`<section class="card"><h2>Details</h2><div class="card-in stack"><div class="specs one"><dl>${rows.filter(([, value]) => value).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
@@ -154,7 +154,7 @@ function changeDetails(order, tag) {
     title: `Change ${order.title}`,
     fields: (entry) => html`
       ${isOffered ? nothing : customerField({ name: 'order', chosen: order.customer ? order.customerName : '', mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
-      ${entry('dueDate', labelOf('dueDate'), { type: 'date', value: due })}
+      ${entry('dueDate', labelOf('dueDate'), { type: 'date', value: due, warns: past })}
       ${names.map((name) => entry(name, labelOf(name), { value: order[name] }))}`,
     send: (form, key) => {
       /** @type {Record<string, unknown>} */
@@ -171,12 +171,13 @@ function changeDetails(order, tag) {
 /** Asks how much is done. @param {Order_} order @param {string | null} tag */
 function complete(order, tag) {
   const left = order.items.filter((line) => line.completed < line.quantity);
-  const done = new Map(left.map((line) => [line._id, line.quantity - line.completed]));
+  /** Without what calculating with doubles adds. @param {Line} line */
+  const open = (line) => Number((line.quantity - line.completed).toFixed(6));
+  const done = new Map(left.map((line) => [line._id, open(line)]));
   return showForm({
     title: `Complete ${order.title}`, button: 'Complete',
     fields: () => html`<p class="quiet">How much is done now? What was used is taken out of stock.</p>
-      <ul class="plain rows part-lines">${left.map((line) => partRow(line._id, nameOfLine(line) ?? '', `of ${decimal(line.quantity - line.completed, 4)} ${unitName(line.unitOfMeasure)} left`,
-        done.get(line._id) ?? 0, isWhole(line), (quantity) => done.set(line._id, quantity)))}</ul>`,
+      <ul class="plain rows part-lines">${left.map((line) => partRow(line, open(line), 'left', done.get(line._id) ?? 0, (quantity) => done.set(line._id, quantity)))}</ul>`,
     send: (_form, key) => {
       const items = [...done].filter(([, quantity]) => quantity > 0).map(([_id, quantity]) => ({ _id, quantity }));
       return api.write(`/workorder/${order._id}/complete`, { params: { items } }, { key, ifMatch: tag });

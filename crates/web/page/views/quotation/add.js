@@ -61,7 +61,7 @@ export async function addToQuotation({ title, note, item, itemType, quantity, un
       ${open.length ? html`<div class="field"><span class="label">Or add it to one that is open</span>
         <ul class="plain offers">${open.map((one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one._id)}>
           <span class="what"><b>${one.number}</b> <span class="small quiet">${[one.customerName, one.description].filter(Boolean).join(' · ')}</span></span>
-          <span class="terms">${one.netTotal === null ? nothing : money(one.netTotal, one.currency)}</span></button></li>`)}</ul></div>` : nothing}
+          <span class="terms">${one.total === null ? nothing : money(one.total, one.currency)}</span></button></li>`)}</ul></div>` : nothing}
       ${failure(state.problem)}
       <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button></div>
     </div>`;

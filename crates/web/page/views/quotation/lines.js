@@ -1,14 +1,14 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
 import { onText, PageElement } from '../../element.js';
-import { showForm, textOf } from '../../parts/dialog.js';
+import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { quantityField } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusName } from '../../parts/life-cycle.js';
 import { failure, sentence } from '../../parts/notice.js';
 import { priceSteps, SOURCES } from '../../parts/price.js';
 import { amount, money, unitAmount } from '../../shop.js';
-import { decimal, parseNumber } from '../../units.js';
+import { decimal } from '../../units.js';
 import { kindName, matchPicture, unitName } from '../catalogue/rows.js';
 
 /** @typedef {Schemas['SalesEstimateLine']} Line */
@@ -83,8 +83,6 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
  * @param {(values: Record<string, unknown>, key: string) => Promise<object>} put
  */
 export function changeLine(line, put) {
-  /** @param {string} text */
-  const number = (text) => (text ? parseNumber(text) ?? text : null);
   const entered = line.source === 'manual';
   const unit = entered && line.priceUnit ? line.priceUnit : line.unitOfMeasure;
   return showForm({
@@ -93,7 +91,7 @@ export function changeLine(line, put) {
       ${entry('price', `Price of one${unit === 'each' ? '' : ` ${unit}`}, by hand`, { value: entered ? line.price : null, mode: 'decimal', hint: 'Empty: by the rules of price lists and customers.' })}
       ${entry('discountPercent', `${labelOf('discountPercent')}, %`, { value: line.discountPercent, mode: 'decimal' })}
       ${entry('comments', labelOf('comments'), { value: line.comments })}`,
-    send: (form, key) => put({ price: number(textOf(form, 'price')), priceUnit: unit, discountPercent: number(textOf(form, 'discountPercent')), comments: textOf(form, 'comments') || null }, key),
+    send: async (form, key) => put({ price: numberOf(form, 'price'), priceUnit: unit, discountPercent: numberOf(form, 'discountPercent'), comments: textOf(form, 'comments') || null }, key),
   });
 }
 

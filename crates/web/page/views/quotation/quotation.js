@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, ApiError, newKey } from '../../api.js';
 import '../../parts/commands.js';
 import { customerField, QUOTED } from '../../parts/customer.js';
-import { showForm, textOf } from '../../parts/dialog.js';
+import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
 import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
@@ -12,8 +12,8 @@ import { RecordView } from '../../parts/record-view.js';
 import '../../parts/versions.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
-import { amount, day, lastDay, money, unitAmount } from '../../shop.js';
-import { decimal, parseNumber } from '../../units.js';
+import { amount, day, lastDay, money, past, unitAmount } from '../../shop.js';
+import { decimal } from '../../units.js';
 import { orderQuotation } from '../order/begin.js';
 import { nextLine } from './add.js';
 import { changeLine, lines, pageOf } from './lines.js';
@@ -246,8 +246,7 @@ const NO_TAX = { name: null, ratePercent: null, amount: null, fixed: false };
 function taxesOf(form, rows) {
   const given = rows.map(({ fixed, ratePercent }, at) => {
     const field = fixed ? 'amount' : 'ratePercent';
-    const number = textOf(form, `taxes/${at}/${field}`);
-    return { name: textOf(form, `taxes/${at}/name`) || null, ratePercent, [field]: number ? parseNumber(number) ?? number : null };
+    return { name: textOf(form, `taxes/${at}/name`) || null, ratePercent, [field]: numberOf(form, `taxes/${at}/${field}`) };
   });
   const same = given.every((tax, at) => Object.entries(tax).every(([name, value]) => value === rows[at]?.[/** @type {'name'} */ (name)]));
   return same ? null : given.filter((tax, at) => tax[rows[at]?.fixed ? 'amount' : 'ratePercent'] !== null);
@@ -272,7 +271,7 @@ export function changeTerms(quotation, tag) {
     fields: (entry) => html`
       ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, needed: QUOTED, onPick: (chosen) => { customer = chosen; } }) : nothing}
       <div class="halves">
-        ${entry('validUntil', labelOf('validUntil'), { value: until, type: 'date' })}
+        ${entry('validUntil', labelOf('validUntil'), { value: until, type: 'date', warns: past })}
         ${editing ? texts.map((name) => entry(name, labelOf(name), { value: quotation[name] })) : nothing}
         ${editing && staff ? entry('discountPercent', 'Discount on everything, %', { value: quotation.discountPercent, mode: 'decimal' }) : nothing}
         ${taxRows.map((tax, at) => html`
@@ -286,8 +285,7 @@ export function changeTerms(quotation, tag) {
       if (given) changed.taxes = given;
       for (const name of form.keys()) {
         if (name.startsWith('taxes/')) continue;
-        const text = textOf(form, name);
-        const value = text === '' ? null : name === 'discountPercent' ? parseNumber(text) ?? text : text;
+        const value = name === 'discountPercent' ? numberOf(form, name) : textOf(form, name) || null;
         const before = name === 'validUntil' ? until || null : quotation[/** @type {'comments'} */ (name)];
         if (value !== before) changed[name] = value;
       }

@@ -123,6 +123,13 @@ pub struct PhraseWarning {
     pub(crate) of: Vec<Slot>,
 }
 
+impl PhraseWarning {
+    /// Names of the parts that it doubts.
+    pub fn parts(&self) -> Vec<&'static str> {
+        self.of.iter().map(|slot| slot.name()).collect()
+    }
+}
+
 /// Result of reading a phrase.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Parsed {

@@ -419,10 +419,10 @@ fn report_missing(parsed: &mut Parsed, reading: &Reading) {
     if configuration.hose.is_none() {
         missing.push("hose");
     }
-    let ends = configuration.ends.iter().zip(&reading.ends).zip(["end1", "end2"]);
-    for ((found, end), name) in ends {
+    let ends = configuration.ends.iter().zip(&reading.ends).zip(Slot::ENDS);
+    for ((found, end), slot) in ends {
         if found.is_none() && !end.plain {
-            missing.push(name);
+            missing.push(slot.name());
         }
     }
     if configuration.length.is_none() {
