@@ -190,9 +190,9 @@ def lists_begin_with_the_newest(desk):
     with desk.page("/quotations") as page:
         expect(page.locator(".rows li").first).to_contain_text("AA-1")
         expect(page.locator(".rows li").nth(1)).to_contain_text("ZZ-9")
-        page.get_by_label("Order", exact=True).select_option("Number, highest first")
+        page.get_by_label("Sorted by").select_option("Number, highest first")
         expect(page.locator(".rows li").first).to_contain_text("ZZ-9")
-        page.get_by_label("Order", exact=True).select_option("Newest first")
+        page.get_by_label("Sorted by").select_option("Newest first")
         expect(page.locator(".rows li").first).to_contain_text("AA-1")
 
 

@@ -119,7 +119,7 @@ def dial_units_and_undo_change_what_is_shown(desk):
         settle(page)
         metric = figures(page)
         page.locator(".bar label", has_text="in · psi").click()
-        expect(page.locator(".figures")).to_contain_text("72 13/16 in")
+        expect(page.locator(".figures")).to_contain_text("72.835 in")
         expect(page.locator(".drawing")).to_contain_text(re.compile(r"OVERALL [\d.]+ in"))
         assert "psi" in figures(page)["Working pressure"] and "bar" in metric["Working pressure"], (metric, figures(page))
         # The address is all that another person needs.

@@ -52,7 +52,7 @@ fn every_kind_is_drawn() {
         (
             shop.add::<CrimpFitting>(without_size("C", fitting)),
             "C",
-            vec!["27.7", "Hose -8", "JIC female -6 (9/16-18)"],
+            vec!["27.7 mm", "Hose -8", "JIC female -6 (9/16-18)"],
         ),
         (shop.add::<Adaptor>(without_size("A", tee)), "A", vec!["JIC male -8", "ORB male -10"]),
         (

@@ -166,6 +166,10 @@ export function numberOf(form, name, read = parseNumber) {
   const number = text ? read(text) : null;
   if (!text || number !== null) return number;
   const ways = meanings(text);
-  if (ways.length) throw new ApiError(400, { errors: [{ pointer: `/${name}`, code: 'ambiguous_number', message: `enter ${ways.join(' or ')}` }] });
-  return text;
+  return ways.length ? refuse(name, ways.join(' or ')) : text;
+}
+
+/** Says at a field of a form what to enter. @param {string} name @param {string} wants @returns {never} */
+export function refuse(name, wants) {
+  throw new ApiError(400, { errors: [{ pointer: `/${name}`, code: 'unread', message: `enter ${wants}` }] });
 }

@@ -104,9 +104,12 @@ export const lengthField = ({ of, mayBeZero = false, ...options }) => entryField
   },
 });
 
+/** What may be entered as a tolerance. @param {string} of the unit of a number without one */
+export const wantsTolerance = (of) => (of === 'in' ? 'a tolerance, as ±1/8 in or +1/4 / −1/8 in' : 'a tolerance, as ±3 mm or +5/−2 mm');
+
 /** A tolerance of a length. @param {Omit<Reading<string>, 'read' | 'text' | 'wants' | 'label'> & { of: 'mm' | 'in' }} options of: the unit of a number without one */
 export const toleranceField = ({ of, ...options }) => entryField({
-  ...options, label: 'Tolerance', wants: of === 'in' ? 'a tolerance, as ±1/8 in or +1/4 / −1/8 in' : 'a tolerance, as ±3 mm or +5/−2 mm', text: String, read: (typed) => readTolerance(typed, of),
+  ...options, label: 'Tolerance', wants: wantsTolerance(of), text: String, read: (typed) => readTolerance(typed, of),
 });
 
 /** An angle between the ends. @param {Omit<Reading<number>, 'read' | 'text' | 'wants' | 'label'>} options */

@@ -152,7 +152,7 @@ export class ListView extends PageElement {
 
   orderFilter() {
     const [usual = '', ...others] = Object.keys(this.orders);
-    return this.choiceFilter('sort', 'Order', others.map((value) => ({ value, label: this.orders[value]?.label ?? value })), this.orders[usual]?.label);
+    return this.choiceFilter('sort', 'Sorted by', others.map((value) => ({ value, label: this.orders[value]?.label ?? value })), this.orders[usual]?.label);
   }
 
   /** The order, as parameters of the request. @param {string} number what the number is called there */

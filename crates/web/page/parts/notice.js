@@ -21,7 +21,7 @@ export function sentence(message) {
 }
 
 /** What is wrong, as what to do. @param {string} message */
-const toDo = (message) => message.replace(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
+const toDo = (message) => message.replace(/(?<![.\d])\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
   .replace(/^must be null or (.+)$/, 'enter $1, or leave it empty')
   .replace(/^must be (above|between|from|less|more) /, 'enter a number $1 ')
   .replace(/^must be (an?|at least|at most) /, 'enter $1 ')
@@ -33,7 +33,7 @@ const toDo = (message) => message.replace(/\d{4,}/g, (digits) => Number(digits).
  * @param {string} [label] of the field; that of the page's other fields of this name if absent
  */
 export function refusal({ pointer, message }, label = labelOf(pointer.split('/').at(-1) ?? '', '')) {
-  if (!label || !/^(must|is|has|can|may|needs) /.test(message)) return sentence(message);
+  if (!label || !/^(must|is|has|can|may|needs|does) /.test(message)) return sentence(message);
   const what = toDo(message);
   return what.startsWith('enter ') ? `${label}: ${sentence(what).replace('Enter', 'enter')}` : sentence(`${label} ${what}`);
 }

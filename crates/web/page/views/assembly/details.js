@@ -1,9 +1,10 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { numberOf, showForm, textOf } from '../../parts/dialog.js';
+import { numberOf, refuse, showForm, textOf } from '../../parts/dialog.js';
+import { wantsTolerance } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { session } from '../../session.js';
-import { editable, readLength } from '../../units.js';
+import { editable, readLength, readTolerance } from '../../units.js';
 import { areBent } from '../configure/figures.js';
 
 /** @typedef {Schemas['HoseAssembly']} Assembly */
@@ -29,7 +30,7 @@ export function changeDetails(assembly, tag) {
         ${TEXTS.filter((name) => !session.isCustomer || name !== 'productionNotes').map((name) => entry(name, labelOf(name), { value: assembly[name] }))}</div>
       <div class="row"><label class="check"><input type="checkbox" name="proofTest" ?checked=${assembly.proofTest}> Proof test each piece</label>
         <label class="check"><input type="checkbox" name="burstTest" ?checked=${assembly.burstTest}> Burst test a sample</label></div>`,
-    send: (form, key) => api.write(`/hoseassembly/${assembly._id}/update`, { params: changes(assembly, form) }, { key, ifMatch: tag }),
+    send: async (form, key) => api.write(`/hoseassembly/${assembly._id}/update`, { params: changes(assembly, form) }, { key, ifMatch: tag }),
   });
 }
 
@@ -44,7 +45,10 @@ function changes(assembly, form) {
   for (const name of TEXTS) {
     // The input shows no line breaks: a text that has some is not changed by that.
     const shown = (assembly[name] ?? '').replace(/[\r\n]/g, '').trim();
-    if (form.has(name) && textOf(form, name) !== shown) changed[name] = textOf(form, name) || null;
+    const text = form.has(name) ? textOf(form, name) : shown;
+    if (text === shown) continue;
+    const { lengthUnit } = assembly;
+    changed[name] = !text ? null : name === 'lengthTolerance' ? readTolerance(text, lengthUnit) ?? refuse(name, wantsTolerance(lengthUnit)) : text;
   }
   for (const name of /** @type {const} */ (['length', 'angle'])) {
     if (!form.has(name)) continue;

@@ -180,9 +180,10 @@ export class Configure extends PageElement {
     const { refused, warning, saved, edited } = editing;
     const problem = editing.problem ?? previewed.problem;
     // What the release says of a field says it all.
-    const found = [...unreadable(this.unread), ...findings(this.preview).filter(({ message }) => refused.every((one) => one.message !== message)), ...refused];
     const needs = missing(this.now);
     const lacksEnd = needs.includes('end1') || needs.includes('end2');
+    // Nor can the free hose be known before both ends are.
+    const found = [...unreadable(this.unread), ...findings(this.preview).filter(({ code, message }) => !(lacksEnd && code === 'below_minimum_free_length') && refused.every((one) => one.message !== message)), ...refused];
     return html`<div class="configure">
       <section class="entry" aria-label="What is wanted">
         <div class="card"><div class="in"><hw-phrase .now=${this.now} .components=${this.preview?.assembly?.components} .hasFindings=${found.some(({ kind, blocksRelease }) => kind === 'bad' || blocksRelease)}></hw-phrase></div></div>

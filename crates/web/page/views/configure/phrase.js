@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
 import { PageElement } from '../../element.js';
 import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
-import { failure, notice, toast } from '../../parts/notice.js';
+import { failure, notice, sentence, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { editable, units } from '../../units.js';
 import { EMPTY, missing, PLAIN, saidBy } from './configuration.js';
@@ -340,7 +340,7 @@ export class Phrase extends PageElement {
           ${unknown.length ? html`<p class="small warn">Not understood: ${unknown.map((token) => `“${token.text}”`).join(', ')}</p>` : nothing}
           ${parsed.corrected ? html`<p class="small quiet">Read as it was corrected before.
             ${session.writes ? html`<button type="button" class="link small" @click=${() => this.teach(null, 'The phrase is read anew from now on.')}>Forget that</button>` : nothing}</p>` : nothing}
-          ${parsed.warnings.map((warning) => notice({ kind: 'warn', text: warning.message }))}` : nothing}
+          ${parsed.warnings.filter(({ code }) => code !== 'unread' || !unknown.length).map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}` : nothing}
       </div>
       ${this.candidates()}
       ${this.isTaught ? html`<p class="small quiet">You changed what was read.

@@ -113,7 +113,7 @@ const changeCustomer = (customer, tag) => showForm({
   fields: (entry) => html`<div class="halves">
     ${CONTACT.map(([field, label, entered]) => entry(field, label, { ...entered, value: customer[/** @type {'name'} */ (field)] }))}
     ${entry('website', 'Website', { value: customer.website, hint: 'Beginning with https://' })}
-    ${entry('defaultCurrency', 'Currency', { value: customer.defaultCurrency, hint: 'Empty: the shop’s.' })}
+    ${entry('defaultCurrency', 'Currency', { value: customer.defaultCurrency, hint: 'Three letters, as USD. Empty: the shop’s.' })}
     ${entry('defaultTaxPercent', 'Tax, %', { value: customer.defaultTaxPercent, mode: 'decimal', hint: 'Empty: the shop’s.' })}
     ${entry('defaultPaymentTerms', 'Terms of payment', { value: customer.defaultPaymentTerms, hint: 'Empty: the shop’s.' })}</div>`,
   send: (form, key) => {

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { api } from '../../api.js';
+import { api, ApiError } from '../../api.js';
 import { customerField } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { quantityField } from '../../parts/field.js';
@@ -45,8 +45,8 @@ export function orderQuotation(quotation) {
       <p class="quiet">What of it is ordered? Prices and discounts are those of the quotation.</p>
       ${orderedLines(open, wanted)}
       ${terms(entry)}`,
-    send: (form, key) => {
-      const items = open.map((line) => ({ lineId: line._id, quantity: wanted.get(line._id) ?? 0 })).filter((line) => line.quantity > 0);
+    send: async (form, key) => {
+      const items = entered(wanted).map(([lineId, quantity]) => ({ lineId, quantity }));
       return api.write('/workorders/create', { params: { salesEstimateId: quotation._id, items, ...texts(form, 'dueDate', 'purchaseOrder') } }, { key });
     },
   });
@@ -54,6 +54,13 @@ export function orderQuotation(quotation) {
 
 /** @param {Schemas['SalesEstimateLine'][]} open @param {Map<string, number>} wanted */
 const orderedLines = (open, wanted) => html`<ul class="plain rows part-lines">${open.map((line) => partRow(line, line.open, 'open', wanted.get(line._id) ?? 0, (quantity) => wanted.set(line._id, quantity)))}</ul>`;
+
+/** The lines of which something is entered. @param {Map<string, number>} quantities by the ids of the lines */
+export function entered(quantities) {
+  const found = [...quantities].filter(([, quantity]) => quantity > 0);
+  if (!found.length) throw new ApiError(400, { detail: 'Enter how much, of one line at least' });
+  return found;
+}
 
 /**
  * How much of a line, which may be nothing.

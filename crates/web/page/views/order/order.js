@@ -13,7 +13,7 @@ import { decimal } from '../../units.js';
 import { unitName } from '../catalogue/rows.js';
 import { nextLine } from '../quotation/add.js';
 import { pageOf } from '../quotation/lines.js';
-import { partRow } from './begin.js';
+import { entered, partRow } from './begin.js';
 import { lines } from './lines.js';
 import { late } from './orders.js';
 import './papers.js';
@@ -100,7 +100,7 @@ class Order extends RecordView {
         <div class="row top-actions">
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${orderCommands(order)} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
           ${works && order.shortages?.length ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.change(() => api.write(/** @type {string} */ (`${path}/reserve`), {}), 'What there is, is reserved.')}>Reserve what is there</button>` : nothing}
-          ${works ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.changed(complete(order, this.tag), 'It is completed.')}>Complete</button>` : nothing}
+          ${works ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.changed(complete(order, this.tag), 'What was done is recorded.')}>Complete</button>` : nothing}
         </div></div>
       ${this.refusal}
       <div class="stack findings-above">${failure(this.trouble)}
@@ -178,8 +178,8 @@ function complete(order, tag) {
     title: `Complete ${order.title}`, button: 'Complete',
     fields: () => html`<p class="quiet">How much is done now? What was used is taken out of stock.</p>
       <ul class="plain rows part-lines">${left.map((line) => partRow(line, open(line), 'left', done.get(line._id) ?? 0, (quantity) => done.set(line._id, quantity)))}</ul>`,
-    send: (_form, key) => {
-      const items = [...done].filter(([, quantity]) => quantity > 0).map(([_id, quantity]) => ({ _id, quantity }));
+    send: async (_form, key) => {
+      const items = entered(done).map(([_id, quantity]) => ({ _id, quantity }));
       return api.write(`/workorder/${order._id}/complete`, { params: { items } }, { key, ifMatch: tag });
     },
   });
