@@ -87,7 +87,7 @@ def a_quantity_that_is_none_is_told_at_the_line(desk):
     quotation, _ = begun(desk)
     with desk.page(f"/quotations/{quotation['_id']}") as page:
         for text in ("0", "abc", "-1", "1000001", ""):
-            expect(enter(page, text).locator(".error")).to_have_text("Enter a number above 0, at most 1,000,000.")
+            expect(enter(page, text).locator(".error")).to_have_text("Enter a number only (pieces), above 0, at most 1,000,000.")
         # A release would go by what is stored.
         page.locator(".line-quantity input").first.fill("50 ft")
         page.locator(".commands").get_by_role("button", name="Release").click()

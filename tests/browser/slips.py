@@ -41,9 +41,13 @@ def a_comma_before_three_digits_is_asked(desk):
         page.keyboard.press("Enter")
         expect(page.locator("#form-length-error")).to_have_text("Enter 1016 or 1.016.")
         page.locator("#form-length").fill("3 ft 4 in")
+        page.locator("#form-lengthTolerance").fill("about")
+        page.keyboard.press("Enter")
+        expect(page.locator("#form-lengthTolerance-error")).to_have_text("Enter a tolerance, as ±1/8 in or +1/4 / −1/8 in.")
+        page.locator("#form-lengthTolerance").fill("1/8")
         page.keyboard.press("Enter")
         expect(page.locator("dialog")).to_have_count(0)
-        expect(page.locator("main .figures")).to_contain_text("1016 mm")
+        expect(page.locator("main .figures")).to_contain_text("1016 mm ±3.2 mm")
         page.goto(f"{desk.host}/quotations/{quotation['_id']}")
         press(page.locator("li.line"), "Change")
         page.locator("#form-price").fill("1,250")
@@ -156,6 +160,9 @@ def an_order_says_what_it_is_told_and_what_not(desk):
         dialog.locator(".part-line input").fill("3")
         press(dialog, "Complete")
         expect(dialog.locator(".error")).to_have_text("Enter a whole number only (pieces), from 0 to 2.")
+        dialog.locator(".part-line input").fill("0")
+        press(dialog, "Complete")
+        expect(dialog.locator(".notice")).to_contain_text("Enter how much, of one line at least.")
 
 
 def on_a_phone_all_is_reached(desk):

@@ -1,5 +1,6 @@
 //! The HTTP server.
 
+use std::future::ready;
 use std::net::TcpListener;
 use std::time::Duration;
 
@@ -64,7 +65,9 @@ pub fn run(
                     embed::configure(service, pages.embedded);
                 }
             })
-            .default_service(web::to(move |request: HttpRequest| no_such_path(request, pages)))
+            .default_service(web::to(move |request: HttpRequest| {
+                ready(no_such_path(&request, pages))
+            }))
     })
     // An answer in two writes would wait for the caller's delayed acknowledgement of the first.
     .tcp_nodelay(true)
@@ -95,10 +98,10 @@ fn serve_metrics(app: Data<App>, listener: TcpListener) -> std::io::Result<Serve
     Ok(server.workers(1).disable_signals().listen(listener)?.run())
 }
 
-async fn no_such_path(request: HttpRequest, pages: Option<Pages>) -> HttpResponse {
-    match pages.filter(|_| is_for_a_page(&request)) {
-        Some(pages) => (pages.nowhere)(&request),
-        None => ApiError::NoSuchPath.answer(&request_id(&request), &[]),
+fn no_such_path(request: &HttpRequest, pages: Option<Pages>) -> HttpResponse {
+    match pages.filter(|_| is_for_a_page(request)) {
+        Some(pages) => (pages.nowhere)(request),
+        None => ApiError::NoSuchPath.answer(&request_id(request), &[]),
     }
 }
 
