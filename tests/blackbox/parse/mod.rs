@@ -233,7 +233,11 @@ fn a_doubt_never_becomes_a_figure() {
         assert!(answer["confidence"].as_f64() <= Some(0.5), "{text}: {answer:#}");
         for (part, sure) in answer["confidences"].as_object().expect("confidences") {
             let Some(sure) = sure.as_f64() else { continue };
-            assert_eq!(sure <= 0.5, of.contains(&part.as_str()), "{text}: {part} {answer:#}");
+            let doubted = of.contains(&part.as_str());
+            assert_eq!(sure <= 0.5, doubted, "{text}: {part} {answer:#}");
+            let told = answer["warnings"].as_array().expect("warnings").iter();
+            let mut parts = told.filter_map(|warning| warning["parts"].as_array()).flatten();
+            assert!(!doubted || parts.any(|told| *told == json!(part)), "{text}: {answer:#}");
         }
     }
 }
@@ -310,7 +314,11 @@ fn an_angle_needs_two_bends() {
     let token = Shop::demo().admin();
     let answer = read(&token, "R2-8 36\" FJX45 x FJX @45");
     assert_eq!(answer["configuration"]["angle"], Value::Null);
-    assert_eq!(answer["warnings"][0]["code"], "angle_without_bends");
+    let warning = &answer["warnings"][0];
+    assert_eq!(
+        (&warning["code"], &warning["parts"]),
+        (&json!("angle_without_bends"), &json!(["angle"]))
+    );
     assert_eq!(meaning(&answer, "@45"), "angle 45°");
     let both = read(&token, "R2-8 36\" FJX90 x FJX45 @360");
     assert_eq!(both["configuration"]["angle"], 0, "a whole turn is none");
@@ -339,6 +347,7 @@ fn a_part_that_is_not_available_is_told() {
     let named = read(&token, "SPENT-1 36\"");
     assert_eq!(named["configuration"]["hose"], hose, "it is understood all the same");
     assert_eq!(named["warnings"][0]["code"], "part_unavailable");
+    assert_eq!(named["warnings"][0]["parts"], json!([]), "it isn't doubted");
 }
 
 #[test]

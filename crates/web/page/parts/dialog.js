@@ -11,8 +11,8 @@ import { failure, faultOf } from './notice.js';
 
 /** @typedef {(() => void) & { pending?: Promise<unknown> }} Redraw draws a dialog anew; pending: what it stores now */
 
-/** What is entered in a dialog. @param {HTMLElement} dialog */
-const entered = (dialog) => JSON.stringify([...dialog.querySelectorAll('input, textarea, select')].map((one) => (one instanceof HTMLInputElement && one.type === 'checkbox' ? one.checked : /** @type {HTMLInputElement} */ (one).value)));
+/** What is entered in the form of a dialog. @param {HTMLElement} dialog */
+const entered = (dialog) => JSON.stringify([...dialog.querySelectorAll('form :is(input, textarea, select)')].map((one) => (one instanceof HTMLInputElement && one.type === 'checkbox' ? one.checked : /** @type {HTMLInputElement} */ (one).value)));
 
 /** Whether what was entered may go. @returns {Promise<boolean | undefined>} */
 const mayDrop = () => showDialog('Close without saving', (close) => html`<div class="stack">

@@ -312,10 +312,10 @@ export class Configure extends PageElement {
           <button type="button" class="button" ?disabled=${busy} @click=${() => editing.print('label')}>Labels</button>
           <a class="button" href=${this.savedAddress(saved)}>Open ${saved.partNumber}</a>`
         : html`<button type="button" class="button" ?disabled=${!this.ready || busy} @click=${() => editing.save()}>Save as ${edited ? 'new ' : ''}…</button>`}
-        ${this.mainAction()}` : html`<p class="quiet small">You may look and price; saving is for others of your shop.</p>`}
+        ${this.mainAction()}` : html`<p class="quiet small">You may look and see prices; others in your shop may save.</p>`}
       ${edited && saved && !quotation ? html`<p class="small quiet needs">What you change here can be saved to ${saved.partNumber}, or as a new assembly.</p>`
         : saved ? html`<p class="small good needs">${saved.status === 'released' ? 'Released' : 'Saved'} as ${saved.partNumber}.${quotation ? html` <a href="/quotations/${quotation._id}">Open quotation ${quotation.number}</a>` : nothing}</p>`
-        : this.mayCreate && this.ready ? html`<p class="small quiet needs">Data sheet and labels come after saving.</p>` : nothing}
+        : this.mayCreate && this.ready ? html`<p class="small quiet needs">Save it to print its data sheet and labels.</p>` : nothing}
     </div>`;
   }
 }

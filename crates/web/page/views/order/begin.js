@@ -24,7 +24,7 @@ export async function beginOrder(customer = null) {
     title: 'New order', button: 'Begin',
     fields: (entry) => html`
       ${customerField({ name: 'order', chosen: customer?.name, mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
-      ${entry('customerName', labelOf('customerName'), { hint: 'A name for the papers, if there is no customer to keep.' })}
+      ${entry('customerName', labelOf('customerName'), { hint: 'For somebody without a record: the name on the papers.' })}
       ${terms(entry)}
       ${entry('description', 'Description')}`,
     send: (form, key) => api.write('/workorders/create', { params: { customer: customer?._id, ...texts(form, ...(customer ? [] : ['customerName']), 'dueDate', 'purchaseOrder', 'description') } }, { key }),

@@ -99,7 +99,7 @@ class Order extends RecordView {
           <p class="small quiet">Version ${order.version}${order.isLatest ? ', the latest' : nothing}${order.released ? `, released ${day(order.released)}` : nothing}${order.ended ? `, ended ${day(order.ended)}` : nothing}</p></div>
         <div class="row top-actions">
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${orderCommands(order)} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
-          ${works && order.shortages?.length ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.change(() => api.write(/** @type {string} */ (`${path}/reserve`), {}), 'What there is, is reserved.')}>Reserve what is there</button>` : nothing}
+          ${works && order.shortages?.length ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.change(() => api.write(/** @type {string} */ (`${path}/reserve`), {}), 'What is in stock is reserved for it.')}>Reserve what is there</button>` : nothing}
           ${works ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.changed(complete(order, this.tag), 'What was done is recorded.')}>Complete</button>` : nothing}
         </div></div>
       ${this.refusal}

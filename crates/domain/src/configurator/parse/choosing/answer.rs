@@ -126,7 +126,8 @@ pub struct PhraseWarning {
 impl PhraseWarning {
     /// Names of the parts that it doubts.
     pub fn parts(&self) -> Vec<&'static str> {
-        self.of.iter().map(|slot| slot.name()).collect()
+        let doubted = Slot::ALL.into_iter().filter(|slot| self.of.contains(slot));
+        doubted.map(Slot::name).collect()
     }
 }
 
