@@ -91,8 +91,9 @@ class CustomerField extends Combobox {
     if (text === this.chosen) return;
     await this.search(text);
     const same = this.found.filter((one) => named(one, text));
-    const [only] = same.length ? same : this.found.length === 1 ? this.found : [];
-    this.wrong = only || !text ? '' : 'No customer has this name.';
+    // Who may be new isn't somebody else whose name has as much in it.
+    const [only] = same.length ? same : this.found.length === 1 && !this.mayBeNew ? this.found : [];
+    this.wrong = only || !text ? '' : this.found.length ? 'No customer has just this name. Choose one, or add it.' : 'No customer has this name.';
     if (only) this.tell(only);
     else if (this.chosen) this.dispatchEvent(new CustomEvent('pick', { detail: null, bubbles: true }));
   }
