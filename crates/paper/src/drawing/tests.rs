@@ -213,7 +213,7 @@ fn a_drop_is_written_beside_the_elbow() {
         Mark::Text { text, .. } => Some(text.as_str()),
         Mark::Path { .. } => None,
     });
-    assert_eq!(texts.collect::<Vec<_>>(), ["27.7", "Hose -8", "JIC female -8"]);
+    assert_eq!(texts.collect::<Vec<_>>(), ["27.7 mm", "Hose -8", "JIC female -8"]);
 }
 
 #[test]
