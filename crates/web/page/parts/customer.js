@@ -81,7 +81,7 @@ class CustomerField extends Combobox {
   }
 
   /** Whoever walks in has a name at least. */
-  named() {
+  makeByName() {
     return api.write('/customers/create', { name: this.text }, { key: newKey() });
   }
 
@@ -120,7 +120,7 @@ class CustomerField extends Combobox {
         onKey: (event) => this.key(event), onChoose: (one) => this.tell(one), row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
       ${this.wrong ? html`<p class="error" id="${id}-error">${this.wrong}</p>` : nothing}
       ${this.mayBeNew && session.writes ? html`<div class="row"><button type="button" class="link small" @click=${() => this.make(() => this.ask())}>New customer</button>
-        ${this.text && !this.found.some((one) => named(one, this.text)) ? html`<button type="button" class="link small" @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()} @click=${() => this.make(() => this.named())}>Add “${this.text}” by name alone</button>` : nothing}</div>` : nothing}</div>`;
+        ${this.text && !this.found.some((one) => named(one, this.text)) ? html`<button type="button" class="link small" @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()} @click=${() => this.make(() => this.makeByName())}>Add “${this.text}” by name alone</button>` : nothing}</div>` : nothing}</div>`;
   }
 }
 customElements.define('hw-customer', CustomerField);
