@@ -7,7 +7,6 @@ use domain::catalogue::{CrimpFitting, Hose, Wrap};
 use super::Look;
 
 pub(super) fn lists(look: &Look, hose: Id<Hose>) {
-    super::newest::lists(look);
     let fits = || ListQuery { hose: Some(hose), ..ListQuery::default() };
     look.page::<CrimpFitting>("the fittings of a hose", fits(), &["series_folded", "hose_id"]);
     look.page::<Wrap>("the wraps of a hose", fits(), &["takes_from_mm"]);

@@ -99,7 +99,7 @@ fn explained() -> &'static PgPool {
             .options([("plan_cache_mode", "force_generic_plan"), ("random_page_cost", "1.1")]);
         let pool = PgPoolOptions::new().max_connections(1).after_connect(|connection, _| {
             Box::pin(async {
-                let prepare = "load 'auto_explain'; set auto_explain.log_min_duration = 0;
+                let prepare = "load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
                     set auto_explain.log_format = json; set auto_explain.log_level = notice;
                     set auto_explain.log_nested_statements = on; set client_min_messages = notice;
                     set session authorization hosewright_app";
@@ -305,6 +305,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     assemblies::lists(&look, &made);
     estimates::lists(&look, customer);
     orders::lists(&look, customer);
+    newest::lists(&look, &shop);
     look.faults.borrow_mut().extend(neighbours::policies_that_change_estimates(&shop));
     let faults = look.faults.into_inner();
     assert!(faults.is_empty(), "{}", faults.join("\n"));

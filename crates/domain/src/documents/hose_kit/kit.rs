@@ -8,7 +8,7 @@ use crate::documents::bill::snapshots;
 use crate::documents::hose_kit::{FullKit, paper, release};
 use crate::documents::lifecycle::Doubt;
 use crate::documents::line_documents::{
-    self, Before, LineComponents, LineDocument, LineList, RowReferences,
+    self, LineComponents, LineDocument, LineList, RowReferences,
 };
 use crate::documents::port::Documents;
 use crate::documents::printing::{Paper, PrintedDocument};
@@ -142,34 +142,12 @@ impl LineDocument for HoseKit {
         self.customer_name.as_ref()
     }
 
-    async fn load_extra(_session: &mut Session, _id: Id<Self>) -> Result<()> {
-        Ok(())
-    }
-
-    async fn store_extra(
-        _session: &mut Session,
-        _id: Id<Self>,
-        _before: Option<&()>,
-        _extra: &(),
-    ) -> Result<()> {
-        Ok(())
-    }
-
     async fn with_details(
         _session: &mut Session,
         full: FullDocument<Self, ()>,
         _extra: (),
     ) -> Result<FullKit> {
         Ok(full)
-    }
-
-    async fn extra(
-        &self,
-        _session: &mut Session,
-        _before: Option<&Before<Self>>,
-        _input: (),
-    ) -> Result<()> {
-        Ok(())
     }
 
     async fn complete(

@@ -26,22 +26,26 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
     const COUNTS_LINES: bool = false;
 
     /// What is stored with a document beside its columns and lines: the taxes and exchange rates of an estimate.
-    type Extra: Clone + PartialEq + Send + Sync + 'static;
+    type Extra: Default + Clone + PartialEq + Send + Sync + 'static;
     /// What input says beside columns and lines.
     type ExtraInput: Default + Send + Sync + 'static;
 
     /// The name of a customer that there is no record of.
     fn customer_name(&self) -> Option<&Text>;
 
-    async fn load_extra(session: &mut Session, id: Id<Self>) -> Result<Self::Extra>;
+    async fn load_extra(_session: &mut Session, _id: Id<Self>) -> Result<Self::Extra> {
+        Ok(Self::Extra::default())
+    }
 
     /// Stores what differs from before.
     async fn store_extra(
-        session: &mut Session,
-        id: Id<Self>,
-        before: Option<&Self::Extra>,
-        extra: &Self::Extra,
-    ) -> Result<()>;
+        _session: &mut Session,
+        _id: Id<Self>,
+        _before: Option<&Self::Extra>,
+        _extra: &Self::Extra,
+    ) -> Result<()> {
+        Ok(())
+    }
 
     /// Adds what only this type has.
     async fn with_details(
@@ -70,10 +74,12 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
     /// What is to be stored beside columns and lines.
     async fn extra(
         &self,
-        session: &mut Session,
-        before: Option<&Before<Self>>,
-        input: Self::ExtraInput,
-    ) -> Result<Self::Extra>;
+        _session: &mut Session,
+        _before: Option<&Before<Self>>,
+        _input: Self::ExtraInput,
+    ) -> Result<Self::Extra> {
+        Ok(Self::Extra::default())
+    }
 
     /// Refuses a price or discount of a line that the caller may not set. `pointer` is where the line stands in the body.
     fn check_price(

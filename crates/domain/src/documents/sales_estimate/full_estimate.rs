@@ -3,6 +3,7 @@
 use crate::customers::Location;
 use crate::documents::work_order::{Ordered, ordered_of};
 use crate::documents::{FullDocument, QuotedTotals, SalesEstimate};
+use crate::measures::Currency;
 use crate::pricing::{PriceWarning, Rates, Tax};
 use crate::records::Stored;
 use crate::{Error, Id, Result, Session, Violation};
@@ -42,6 +43,13 @@ impl FullEstimate {
 pub struct EstimateExtra {
     pub taxes: Vec<Tax>,
     pub rates: Rates,
+}
+
+impl Default for EstimateExtra {
+    /// Without taxes, in dollars.
+    fn default() -> Self {
+        Self { taxes: Vec::new(), rates: Rates::new(Currency::DOLLAR, []) }
+    }
 }
 
 /// The taxes of an estimate, and the rates that it was priced with.

@@ -182,34 +182,12 @@ impl LineDocument for WorkOrder {
         self.customer_name.as_ref()
     }
 
-    async fn load_extra(_session: &mut Session, _id: Id<Self>) -> Result<()> {
-        Ok(())
-    }
-
-    async fn store_extra(
-        _session: &mut Session,
-        _id: Id<Self>,
-        _before: Option<&()>,
-        _extra: &(),
-    ) -> Result<()> {
-        Ok(())
-    }
-
     async fn with_details(
         session: &mut Session,
         full: FullDocument<Self, ()>,
         _extra: (),
     ) -> Result<FullOrder> {
         full_order::with_details(session, full).await
-    }
-
-    async fn extra(
-        &self,
-        _session: &mut Session,
-        _before: Option<&Before<Self>>,
-        _parts: Option<Vec<Part>>,
-    ) -> Result<()> {
-        Ok(())
     }
 
     async fn prepare(

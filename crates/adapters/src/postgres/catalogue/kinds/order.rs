@@ -1,6 +1,8 @@
 //! The order of lists of items, and what of a list one index has in it.
 
+use domain::RawId;
 use domain::catalogue::{Order, SortKey};
+use domain::organization::SHARED_ORGANIZATION;
 
 use crate::postgres::catalogue::kinds::select::Branch;
 
@@ -65,6 +67,15 @@ impl ListPart {
                 " and m.last_modified > c.last_modified
                     and (p.last_modified is null or m.last_modified > p.last_modified)"
             }
+        }
+    }
+
+    /// Whose properties of the items were changed last; none if it was the records.
+    pub(super) fn said_by(self, tenant: RawId) -> Option<RawId> {
+        match self {
+            Self::All | Self::Record => None,
+            Self::Own => Some(tenant),
+            Self::Makers => Some(SHARED_ORGANIZATION.raw()),
         }
     }
 

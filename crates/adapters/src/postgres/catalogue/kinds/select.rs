@@ -41,14 +41,15 @@ pub(crate) fn list<E: CatalogueRow>(
         Window::After(cursor, most) => (cursor.as_ref(), 0, *most),
         Window::Page { offset, limit } => (None, *offset, *limit),
     };
-    let push_list = |sql: &mut QueryBuilder<Postgres>, branch: Branch, part: ListPart| {
-        push_branch(sql, work, selection, branch);
-        sql.push(part.condition(branch));
-        push_clauses(sql, clauses, selection.customer.is_some());
-        push_selection(sql, work, selection);
-        push_after(sql, after);
-        sql.push(" order by ").push(part.order(selection.order, branch));
-    };
+    let push_list =
+        |sql: &mut QueryBuilder<Postgres>, (branch, part): (Branch, ListPart), condition: &str| {
+            push_branch(sql, work, selection, branch);
+            sql.push(condition);
+            push_clauses(sql, clauses, selection.customer.is_some());
+            push_selection(sql, work, selection);
+            push_after(sql, after);
+            sql.push(" order by ").push(part.order(selection.order, branch));
+        };
     let parts: Vec<(Branch, ListPart)> = branches
         .iter()
         .flat_map(|branch| {
@@ -57,12 +58,46 @@ pub(crate) fn list<E: CatalogueRow>(
         .collect();
     let mut sql = QueryBuilder::new("");
     if let [(branch, part)] = parts.as_slice() {
-        push_list(&mut sql, *branch, *part);
+        push_list(&mut sql, (*branch, *part), "");
     } else {
         let reach = i64::from(offset) + i64::from(limit);
+        let is_newest_first =
+            selection.order.descending && selection.order.key == SortKey::LastModified;
+        if is_newest_first {
+            // The newest records, whatever is said of them. Else all records would be read if what is said of all of
+            // them was changed later, and all that is said if none of it was.
+            for (at, branch) in branches.iter().enumerate() {
+                sql.push(if at == 0 { "with " } else { ", " });
+                sql.push(format_args!("newest_{branch:?} as materialized ("));
+                push_list(&mut sql, (*branch, ListPart::Record), "");
+                sql.push(format_args!(" limit {reach}) "));
+            }
+        }
         for (at, (branch, part)) in parts.iter().enumerate() {
             sql.push(if at == 0 { "select * from ((" } else { " union all (" });
-            push_list(&mut sql, *branch, *part);
+            match part.said_by(work.tenant()) {
+                _ if !is_newest_first => {
+                    push_list(&mut sql, (*branch, *part), part.condition(*branch));
+                }
+                None => {
+                    sql.push(format_args!(
+                        "select * from newest_{branch:?} where modified = last_modified"
+                    ));
+                }
+                Some(owner) => {
+                    // Looks up the item of each of what was said last, in this order, until the page is full.
+                    sql.push("select l.* from (select item_id, last_modified from item_properties where organization_id = ");
+                    sql.push_bind(owner);
+                    sql.push(format_args!(
+                        " and last_modified >= (select case when count(*) < {reach} then '-infinity' else min(last_modified) end
+                            from newest_{branch:?})
+                        order by last_modified desc, item_id desc offset 0) n cross join lateral ("
+                    ));
+                    let condition = format!("{} and c.id = n.item_id", part.condition(*branch));
+                    push_list(&mut sql, (*branch, *part), &condition);
+                    sql.push(") l order by n.last_modified desc, n.item_id desc");
+                }
+            }
             sql.push(format_args!(" limit {reach})"));
         }
         sql.push(") l order by ").push(order_by(selection.order, "l."));
