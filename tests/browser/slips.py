@@ -4,7 +4,7 @@ import json
 import re
 import time
 
-from desk import caught, expect, figures, pdf_text, quiet, say, settle
+from desk import PERSON, caught, expect, figures, pdf_text, quiet, say, settle
 from entries import typed
 from fulfil import FITTING, add_line, stock_of
 from overlays import press
@@ -94,7 +94,7 @@ def what_was_typed_is_not_dropped_unasked(desk):
         expect(asks).to_be_visible()
         asks.get_by_role("button", name="Go on").click()
         expect(box).to_have_value(name)
-        assert page.url == f"{desk.host}/customers", page.url
+        expect(page).to_have_url(f"{desk.host}/customers")
         expect(page.locator("main h1")).to_have_text("Customers")
         page.go_back()
         asks.get_by_role("button", name="Close without saving").click()
@@ -297,5 +297,16 @@ def who_walks_in_is_quoted_by_name(desk):
     assert [(one["name"], one["email"]) for one in made] == [(name, None), (f"{name} & Söhne", None)], made
 
 
+def who_mistypes_a_password_is_told(desk):
+    with desk.page("/", role=None, expected=("401",)) as page:
+        page.locator("#sign-in-email").fill(PERSON)
+        page.locator("#sign-in-password").fill("mistyped")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog [role=alert]")).to_have_text("The e-mail address or the password is wrong.")
+        page.locator("#sign-in-password").fill(desk.password)
+        page.keyboard.press("Enter")
+        expect(page.locator("#phrase")).to_be_visible()
+
+
 CASES = [a_comma_before_three_digits_is_asked, what_was_typed_is_not_dropped_unasked, an_order_says_what_it_is_told_and_what_not, on_a_phone_all_is_reached,
-         another_address_is_no_page, what_is_found_costs_what_its_page_says, lengths_to_cut_are_one_figure, a_doubt_says_why, a_message_covers_no_price, who_walks_in_is_quoted_by_name]
+         another_address_is_no_page, what_is_found_costs_what_its_page_says, lengths_to_cut_are_one_figure, a_doubt_says_why, a_message_covers_no_price, who_walks_in_is_quoted_by_name, who_mistypes_a_password_is_told]

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { ApiError } from './api.js';
 import { begin, onOtherTab, renew } from './browser-session.js';
 import { showDialog } from './parts/dialog.js';
 import { notice, sentence } from './parts/notice.js';
@@ -53,7 +54,8 @@ async function ask() {
         else await (state.way === 'key' ? enterByKey(first ?? '', second ?? '') : begin({ email: first ?? '', password: second ?? '' }));
         if (state.way !== 'forgot') close();
       } catch (problem) {
-        state.problem = sentence(/** @type {Error} */ (problem).message);
+        // The same for both, so that nobody learns whose address is known.
+        state.problem = problem instanceof ApiError && problem.status === 401 ? 'The e-mail address or the password is wrong.' : sentence(/** @type {Error} */ (problem).message);
       }
       state.busy = false;
       redraw();
