@@ -243,21 +243,21 @@ def lengths_to_cut_are_one_figure(desk):
 
 def a_doubt_says_why(desk):
     token = desk.service.token("demo admin")
-    wrap = items(desk.service.get("/organization/wraps?search.wrapType=nylon&limit=1", token))[0]
     with desk.page() as page:
-        say(page, "1/2 hose 36 jic both ends")
+        page.locator("#phrase").fill("1/2 hose 36 jic both ends")
         expect(page.locator("#chip-length")).to_contain_text("check this: no unit was said")
         say(page, "2SN-08 36 in JIC 8 x JIC 8 with nylon sleeve")
         expect(page.locator("#chip-hose")).to_contain_text(re.compile(r"check this: one of \d+ that fit"))
         expect(page.locator("#chip-wrap")).to_contain_text("sure")
-    desk.service.post(f"/wrap/{wrap['_id']}/update", {"params": {"available": False}}, token)
+        wrap = page.locator("hw-phrase").evaluate("(box) => box.now.wrap")
+    desk.service.post(f"/organization/wrap/{wrap}/update", {"params": {"available": False}}, token)
     try:
         with desk.page() as page:
             say(page, "2SN-08 36 in JIC 8 x JIC 8 with nylon sleeve")
             expect(page.locator("#chip-wrap")).to_contain_text("not available")
             expect(page.locator("#chip-wrap")).not_to_contain_text("sure")
     finally:
-        desk.service.post(f"/wrap/{wrap['_id']}/update", {"params": {"available": True}}, token)
+        desk.service.post(f"/organization/wrap/{wrap}/update", {"params": {"available": True}}, token)
 
 
 def a_message_covers_no_price(desk):
