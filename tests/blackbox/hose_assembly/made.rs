@@ -1,7 +1,7 @@
 //! `POST /hoseassemblies/create`, `GET /hoseassembly/{hoseAssemblyId}`
 
 use domain::access::Role;
-use domain::catalogue::Hose;
+use domain::catalogue::{CrimpFitting, Hose};
 use domain::measures::angle::AngleConvention;
 use domain::measures::length::LengthUnit;
 use domain::measures::pressure::PressureUnit;
@@ -303,6 +303,13 @@ fn part_numbers_stand_for_fittings() {
     let bench = Bench::new();
     let word = &bench.word;
     let number = format!("{word}-fjx90");
+    // Many others whose part numbers hold it, and come before it.
+    let others: Vec<Value> = (0..200)
+        .map(|at| {
+            json!({ "partNumber": format!("0{at}{number}"), "brand": word, "hoseSize": "8", "dashSize": "8", "series": "TC" })
+        })
+        .collect();
+    bench.shop.add_all::<CrimpFitting>(&others);
     let mut configuration = bench.configuration(
         json!({ "end2PartNumber": number, "hosePartNumber": format!("{word}-2SN-8") }),
     );

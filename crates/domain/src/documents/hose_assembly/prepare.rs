@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::access::Role;
-use crate::catalogue::{CrimpFitting, ItemEntry, ItemType, Selection, Window};
+use crate::catalogue::{Condition, CrimpFitting, ItemEntry, ItemType, Selection, Window};
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::customers::Customer;
@@ -371,15 +371,10 @@ async fn fitting_called(
     if let Err(fault) = without_controls(number) {
         return Ok(Err((fault.code(), fault.to_string())));
     }
-    let mut selection = Selection::<CrimpFitting>::default();
-    if let Err(fault) = selection.narrow("partNumber", number) {
-        return Ok(Err((fault.code, fault.message)));
-    }
+    let called = Condition::SameText("part_number", Spelling::Number.folded(number));
+    let selection = Selection { conditions: vec![called], ..Selection::default() };
     let window = Window::Page { offset: 0, limit: 200 };
     let found = session.work.catalogue::<CrimpFitting>().list(&selection, &window).await?;
-    let same =
-        |item: &CrimpFitting| case_folded(&item.part_number) == Spelling::Number.folded(number);
-    let found: Vec<_> = found.iter().filter(|offer| same(&offer.component.item)).collect();
     Ok(match found.as_slice() {
         [one] => Ok(one.component.id),
         [] => Err(("unknown_item", format!("there is no crimp fitting {number}"))),
