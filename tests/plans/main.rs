@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use adapters::postgres::PgStore;
 use domain::access::{Caller, Identity, Role};
-use domain::catalogue::fits::connections::{self, ConnectionFilter, end_wanted};
+use domain::catalogue::fits::connections::{self, ConnectionFilter};
 use domain::catalogue::fits::series::{self, SeriesQuery};
 use domain::catalogue::fits::{self, adaptors};
 use domain::catalogue::items::{self, ListQuery, page, select};
@@ -399,9 +399,11 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
             adaptors::cross(&mut look.begin().await?, &named, None, ListQuery::default()).await
         },
     );
-    let ends = [end_wanted(None, None, Some("8"), None), end_wanted(None, None, Some("10"), None)];
+    let ends = [("end1DashSize", "8"), ("end2DashSize", "10")];
+    let search = ends.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+    let query = ListQuery { search, ..ListQuery::default() };
     look.at("adaptors by their ends", &["dash_size_key"], async {
-        adaptors::search(&mut look.begin().await?, ListQuery::default(), ends, (0, 25)).await
+        adaptors::search(&mut look.begin().await?, query, (0, 25)).await
     });
     let chosen = |name: &str| vec![(name.to_owned(), "8".to_owned())];
     let query = ListQuery { chosen: chosen("end1DashSize"), ..ListQuery::default() };

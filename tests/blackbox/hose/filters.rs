@@ -1,9 +1,11 @@
 //! Every parameter narrows the list, and narrows it to what it says.
 
+use std::collections::BTreeSet;
+
 use domain::BoundedText;
 use domain::catalogue::{Hose, Properties};
 use serde_json::{Value, json};
-use tests::{Shop, get, hose, unique};
+use tests::{Shop, get, hose, parameters, service, unique};
 
 use super::{list, numbers};
 
@@ -17,14 +19,14 @@ fn three() -> (Shop, String, String) {
     let number = |letter: &str| format!("{word}-{letter}");
     shop.add::<Hose>(hose(&number("A"), &red, "-08", json!({
         "series": "Alpha line", "spec": "EN 853 2SN and R2", "saeSpec": "100R2AT", "isoSpec": "EN 853 2SN",
-        "nominalHoseSize": "8", "maxPressurePsi": 4000.0 })));
+        "nominalHoseSize": "8", "maxPressurePsi": 4000.0, "description": "Two wire braids", "colourHose": "black" })));
     shop.add::<Hose>(hose(
         &number("B"),
         &blue,
         "12",
         json!({
         "series": "Beta line", "spec": "EN 857 2SC", "saeSpec": "100R16", "isoSpec": "EN 857 2SC",
-        "nominalHoseSize": "-10", "maxPressurePsi": 3120.5 }),
+        "nominalHoseSize": "-10", "maxPressurePsi": 3120.5, "description": "Compact", "colourHose": "Green" }),
     ));
     shop.add::<Hose>(hose(&number("C"), &blue, "16", json!({})));
     (shop, number(""), red)
@@ -48,6 +50,9 @@ fn every_filter_narrows() {
         ("search.partNumber", &format!("{}c", word.to_lowercase()), "C"),
         ("search.size", "16", "C"),
         ("search.nominalHoseSize", "8", "A"),
+        ("search.hoseSize", "12", "B"),
+        ("search.description", "WIRE", "A"),
+        ("search.colour", "ree", "B"),
         ("search", r#"{"series":"beta","size":"12"}"#, "B"),
     ];
     for (name, value, letter) in cases {
@@ -58,6 +63,20 @@ fn every_filter_narrows() {
     }
     let all = list(&token).query("search.partNumber", &word);
     assert_eq!(numbers(&all).len(), 3);
+}
+
+#[test]
+fn lists_of_all_and_of_own_hoses_have_the_same_filters() {
+    let document = get(&format!("{}/openapi.json", service().host)).send().expect(200).json();
+    let filters = |path: &str| -> BTreeSet<String> {
+        parameters(&document, &document["paths"][format!("/api/v1{path}")]["get"])
+            .filter_map(|parameter| parameter["name"].as_str())
+            .filter(|name| name.starts_with("search."))
+            .map(str::to_owned)
+            .collect()
+    };
+    assert_eq!(filters("/organization/hoses"), filters("/organization/customhoses"));
+    assert!(filters("/organization/hoses").len() > 10);
 }
 
 #[test]
@@ -386,9 +405,9 @@ fn misspelt_and_wrong_ones_are_refused_together() {
         list(&token).query("search", search).send().faults(&[(at, "wrong_type")]);
     }
     list(&token)
-        .query("search", r#"{"colour":null}"#)
+        .query("search", r#"{"color":null}"#)
         .send()
-        .faults(&[("search.colour", "unknown_parameter")]);
+        .faults(&[("search.color", "unknown_parameter")]);
     list(&token).query("size", "8").query("size", "10").send().faults(&[("size", "repeated")]);
     list(&token)
         .query("search.series", "a\u{0}b")

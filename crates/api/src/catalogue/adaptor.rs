@@ -7,17 +7,14 @@ use domain::catalogue::fits::adaptors::{
     Named, PROPERTIES, choices as adaptor_choices, cross as cross_adaptor,
     search as search_adaptors,
 };
-use domain::catalogue::fits::connections::end_wanted;
-use domain::catalogue::items::ListQuery;
-use domain::catalogue::{Adaptor, Choices, EndFilter, Gender, MatchRule};
-use domain::fields::Choice;
+use domain::catalogue::items::{Choices, ListQuery};
+use domain::catalogue::{Adaptor, MatchRule};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::catalogue_item::CatalogueItemView;
 use super::choices::ChoiceView;
-use super::properties;
-use super::query::{Hiding, ItemQuery, hiding, list_query};
+use super::query::{Hiding, ItemQuery, hiding, list_query, properties};
 use crate::error::ApiError;
 use crate::json::page::Page;
 use crate::json::wire::{Id, Word};
@@ -143,39 +140,12 @@ async fn cross(
     }))
 }
 
-/// Which adaptors are searched.
-struct AdaptorQuery {
-    ends: [EndFilter; 2],
-    adaptors: ItemQuery<Adaptor>,
-}
-
-impl ReadQuery for AdaptorQuery {
-    fn parameters() -> Vec<Parameter> {
-        ItemQuery::<Adaptor>::parameters()
-    }
-
-    fn read(query: &QueryValues) -> Result<Self, Error> {
-        let mut adaptors = ItemQuery::read(query)?;
-        let search = &mut adaptors.list.search;
-        search.retain(|(name, _)| !name.starts_with("end1") && !name.starts_with("end2"));
-        let text = |name: &str| query.text(name);
-        let ends = [
-            ["search.end1Style", "search.end1Gender", "search.end1DashSize"],
-            ["search.end2Style", "search.end2Gender", "search.end2DashSize"],
-        ]
-        .map(|[style, gender, size]| {
-            end_wanted(text(style), text(gender).and_then(Gender::of_word), text(size), None)
-        });
-        Ok(Self { ends, adaptors })
-    }
-}
-
 async fn search(
     ctx: &mut Context<RecordList>,
-    Query(AdaptorQuery { ends, adaptors }): Query<AdaptorQuery>,
+    Query(query): Query<ItemQuery<Adaptor>>,
 ) -> Result<Json<Page<CatalogueItemView<Adaptor>>>, ApiError> {
-    let ItemQuery { list, window, .. } = adaptors;
-    let (found, total) = search_adaptors(&mut ctx.session, list, ends, window).await?;
+    let ItemQuery { list, window, .. } = query;
+    let (found, total) = search_adaptors(&mut ctx.session, list, window).await?;
     Ok(Json(Page::new(CatalogueItemView::all(found, ctx.visibility()), total, window)))
 }
 
@@ -186,12 +156,11 @@ struct ChoiceQuery {
 
 impl ReadQuery for ChoiceQuery {
     fn parameters() -> Vec<Parameter> {
-        properties::parameters(PROPERTIES).chain(hiding("items")).collect()
+        properties(PROPERTIES).chain(hiding("items")).collect()
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let chosen = properties::chosen(query, PROPERTIES);
-        Ok(Self { list: ListQuery { chosen, ..list_query(query) } })
+        Ok(Self { list: list_query(query, PROPERTIES) })
     }
 }
 

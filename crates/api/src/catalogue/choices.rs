@@ -4,10 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-use domain::catalogue::items::{ListQuery, choices};
-use domain::catalogue::{
-    CatalogueEntity, ChoiceLeft, Choices, CrimpFitting, Hose, NONE, Property, PropertySource,
-};
+use domain::catalogue::items::{ChoiceLeft, Choices, ListQuery, choices};
+use domain::catalogue::{CatalogueEntity, CrimpFitting, FilterTarget, Hose};
 use domain::{Error, Violation};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::SerializeMap;
@@ -15,16 +13,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
-use super::properties::{ID_LENGTH, chosen, parameters};
-use super::query::{hiding, list_query};
+use super::query::{hiding, list_query, properties};
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::{schema, wire};
 use crate::operation::columns::component;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Context, Json, Operation, Parameter, Params, Query, QueryValues, READERS_AND_CUSTOMERS, Read,
-    ReadQuery, RecordList,
+    Context, Json, Operation, Parameter, ParameterKind, Params, Query, QueryValues,
+    READERS_AND_CUSTOMERS, Read, ReadQuery, RecordList,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -73,12 +70,11 @@ struct ChoiceQuery<E> {
 
 impl<E: CatalogueEntity> ReadQuery for ChoiceQuery<E> {
     fn parameters() -> Vec<Parameter> {
-        parameters(E::PROPERTIES).chain(hiding("items")).collect()
+        properties(E::PROPERTIES).chain(hiding("items")).collect()
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let chosen = chosen(query, E::PROPERTIES);
-        Ok(Self { list: ListQuery { chosen, ..list_query(query) }, kind: PhantomData })
+        Ok(Self { list: list_query(query, E::PROPERTIES), kind: PhantomData })
     }
 }
 
@@ -119,26 +115,20 @@ impl<E: CatalogueEntity> JsonSchema for ChosenInput<E> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let field = |property: &Property| {
-            let about = property.about;
-            let schema = match property.on {
-                PropertySource::Text(_)
-                | PropertySource::Size(_)
-                | PropertySource::HoseSize(_)
-                | PropertySource::Brand => schema::text(1_000, about),
-                PropertySource::Word(_, words) => {
-                    let words = [words, &[NONE]].concat();
-                    json!({ "type": "string", "enum": words, "description": about })
+        let field = |choice: Parameter| {
+            let schema = match choice.kind {
+                ParameterKind::SignedNumber => {
+                    json!({ "type": "number", "minimum": -1e9, "maximum": 1e9, "description": choice.about })
                 }
-                PropertySource::AtLeast(..) | PropertySource::AtMost(..) => {
-                    json!({ "type": "number", "minimum": -1e9, "maximum": 1e9, "description": about })
-                }
-                PropertySource::Ferrule => schema::text(ID_LENGTH, about),
-                PropertySource::InStock => json!({ "type": "boolean", "description": about }),
+                _ => choice.schema(),
             };
-            (property.name.to_owned(), schema::nullable(schema))
+            (choice.name.into_owned(), schema::nullable(schema))
         };
-        schema::of_json(schema::object("Current choices.", E::PROPERTIES.iter().map(field), &[]))
+        schema::of_json(schema::object(
+            "Current choices.",
+            properties(E::PROPERTIES).map(field),
+            &[],
+        ))
     }
 }
 
@@ -264,23 +254,23 @@ impl AnyChoice {
     fn new(left: ChoiceLeft) -> Self {
         let ChoiceLeft { property, value, label, count } = left;
         match property.on {
-            PropertySource::AtLeast(..) | PropertySource::AtMost(..) => {
+            FilterTarget::AtLeast(..) | FilterTarget::AtMost(..) => {
                 let value = Number::plain(value.parse().unwrap_or_default());
                 Self::Step(StepView { value, count })
             }
-            PropertySource::Ferrule => Self::Ferrule(FerruleView { value, label, count }),
-            PropertySource::InStock => Self::Stock(StockView { value: true, count }),
+            FilterTarget::Ferrule => Self::Ferrule(FerruleView { value, label, count }),
+            FilterTarget::InStock => Self::Stock(StockView { value: true, count }),
             _ => Self::Value(ChoiceView { value, count }),
         }
     }
 
-    fn schema_of(on: PropertySource, generator: &mut SchemaGenerator) -> Schema {
+    fn schema_of(on: FilterTarget, generator: &mut SchemaGenerator) -> Schema {
         match on {
-            PropertySource::AtLeast(..) | PropertySource::AtMost(..) => {
+            FilterTarget::AtLeast(..) | FilterTarget::AtMost(..) => {
                 generator.subschema_for::<Vec<StepView>>()
             }
-            PropertySource::Ferrule => generator.subschema_for::<Vec<FerruleView>>(),
-            PropertySource::InStock => generator.subschema_for::<Vec<StockView>>(),
+            FilterTarget::Ferrule => generator.subschema_for::<Vec<FerruleView>>(),
+            FilterTarget::InStock => generator.subschema_for::<Vec<StockView>>(),
             _ => generator.subschema_for::<Vec<ChoiceView>>(),
         }
     }

@@ -11,8 +11,7 @@ use domain::{Error, Session};
 use futures_util::Stream;
 
 use super::catalogue_item::{CatalogueItemRef, CatalogueItemView};
-use super::properties;
-use super::query::{hiding, list_query};
+use super::query::{hiding, list_query, properties, searches};
 use crate::error::ApiError;
 use crate::json::page::counting;
 use crate::operation::row::{get, group};
@@ -36,7 +35,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 .embedded()
     .about(
         "The whole list, streamed; with page or limit one page, and the total in the header X-Total-Count. Write filters as
-search.series=x, search[series]=x or search={\"series\":\"x\"}.",
+search.series=x, search[series]=x or search={\"series\":\"x\"}. Without a token search.orgPartNumber finds nothing.",
     )
     .returns("The hoses, by part number and size.")
     .fails(&[403]);
@@ -52,40 +51,26 @@ struct HoseQuery {
 
 impl ReadQuery for HoseQuery {
     fn parameters() -> Vec<Parameter> {
-        use ParameterKind::{Flag, Id, Integer, Number, Text};
-        let mut parameters = vec![
-            Parameter::new(
-                "nominalHoseSize",
-                Text,
-                "Nominal hose size; -08, 8, 1/2 and DN12 are the same.",
-            ),
-            Parameter::new("search.series", Text, "Occurs in the series."),
-            Parameter::new("search.spec", Text, "Occurs in the specification."),
-            Parameter::new("search.saeSpec", Text, "Occurs in the SAE specification."),
-            Parameter::new("search.isoSpec", Text, "Occurs in the ISO or EN specification."),
-            Parameter::new("search.minPressurePsi", Number, "Same as minPressurePsi."),
-            Parameter::new("search.minPressureBar", Number, "Same as minPressureBar."),
-            Parameter::new("search.brand", Text, "Occurs in the name of the brand."),
-            Parameter::new("search.partNumber", Text, "Occurs in the part number."),
-            Parameter::new("search.size", Text, "Same as size."),
-            Parameter::new("search.nominalHoseSize", Text, "Same as nominalHoseSize."),
-            Parameter::new(
-                "search.orgPartNumber",
-                Text,
-                "Occurs in the organization's or the customer's part number. Matches nothing without a token.",
-            ),
+        use ParameterKind::{Flag, Id, Integer, Text};
+        let mut parameters = vec![Parameter::new(
+            "nominalHoseSize",
+            Text,
+            "Nominal hose size; -08, 8, 1/2 and DN12 are the same.",
+        )];
+        parameters.extend(searches(Hose::FILTERS));
+        parameters.extend([
             Parameter::new(
                 "customerId",
                 Id,
                 "Shows this customer's part numbers and prices. Needs a token of the customer's organization.",
             ),
-        ];
-        parameters.push(Parameter::new(
-            "crimpFittingId",
-            Id,
-            "Hoses of this fitting's size with a crimp spec for its series.",
-        ));
-        parameters.extend(properties::parameters(Hose::PROPERTIES));
+            Parameter::new(
+                "crimpFittingId",
+                Id,
+                "Hoses of this fitting's size with a crimp spec for its series.",
+            ),
+        ]);
+        parameters.extend(properties(Hose::PROPERTIES));
         parameters.extend(hiding("hoses"));
         parameters.extend([
             Parameter::new("includeCustom", Flag, "false leaves out the organization's own hoses."),
@@ -105,13 +90,12 @@ impl ReadQuery for HoseQuery {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let mut search = query.search();
+        let mut list = list_query(query, Hose::PROPERTIES);
         let nominal = query.text("nominalHoseSize");
-        search.extend(nominal.map(|size| ("nominalHoseSize".to_owned(), size.to_owned())));
+        list.search.extend(nominal.map(|size| ("nominalHoseSize".to_owned(), size.to_owned())));
         let has_page = ["page", "limit"].iter().any(|name| query.text(name).is_some());
         let window = if has_page { Some(query.page(25)?) } else { None };
-        let chosen = properties::chosen(query, Hose::PROPERTIES);
-        Ok(Self { list: ListQuery { search, chosen, ..list_query(query) }, window })
+        Ok(Self { list, window })
     }
 }
 

@@ -69,13 +69,12 @@ struct AnyItemQuery {
 }
 
 impl AnyItemQuery {
-    fn read(query: &QueryValues, skip: Vec<ItemType>) -> Result<Self, Error> {
+    fn read(query: &QueryValues, is_listed: impl Fn(&str) -> bool) -> Result<Self, Error> {
+        let kinds = ItemType::ALL.iter().copied().filter(|kind| is_listed(kind.word()));
         let selection = ItemSelection {
-            search: query.search(),
-            skip,
             hide_unavailable: query.flag("hideUnavailable", false),
             counting: counted(query),
-            customer: None,
+            ..ItemSelection::of(kinds, &query.search())?
         };
         Ok(Self { selection, window: query.page(25)? })
     }
@@ -98,8 +97,8 @@ impl ReadQuery for AnyItemQuery {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let skip = query.words("skipItemTypes").iter().filter_map(|word| ItemType::of_word(word));
-        Self::read(query, skip.collect())
+        let skipped = query.words("skipItemTypes");
+        Self::read(query, |kind| !skipped.iter().any(|word| word == kind))
     }
 }
 
@@ -137,10 +136,8 @@ impl ReadQuery for ComponentQuery {
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
         let types = query.words("itemType");
-        let is_left_out =
-            |kind: &ItemType| !types.is_empty() && !types.iter().any(|word| *word == kind.word());
-        let skip = ItemType::ALL.iter().copied().filter(is_left_out).collect();
-        AnyItemQuery::read(query, skip).map(Self)
+        let is_listed = |kind: &str| types.is_empty() || types.iter().any(|word| word == kind);
+        AnyItemQuery::read(query, is_listed).map(Self)
     }
 }
 

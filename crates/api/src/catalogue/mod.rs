@@ -12,7 +12,6 @@ mod hose;
 mod image;
 mod item;
 pub(crate) mod kind;
-mod properties;
 pub(crate) mod query;
 mod wrap;
 

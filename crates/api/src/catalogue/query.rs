@@ -5,13 +5,12 @@ use std::marker::PhantomData;
 use domain::Error;
 use domain::catalogue::items::ListQuery;
 use domain::catalogue::{
-    CatalogueEntity, Filter, FilterTarget, ItemEntry, ItemType, Order, Ownership, SortKey,
+    CatalogueEntity, Filter, FilterTarget, ItemEntry, ItemType, NONE, Order, Ownership, SortKey,
 };
 use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::properties;
 use crate::json::page::{counted, counting, paging, sorting};
 use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
@@ -29,12 +28,12 @@ pub(crate) struct OwnItemQuery<E>(pub(crate) ItemQuery<E>);
 
 impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
     fn parameters() -> Vec<Parameter> {
-        let mut parameters: Vec<Parameter> = E::FILTERS.iter().map(filter).collect();
+        let mut parameters: Vec<Parameter> = searches(E::FILTERS).collect();
         let customer = "Shows this customer's part numbers and prices.";
         parameters.push(Parameter::new("customerId", ParameterKind::Id, customer));
         parameters.extend(hiding("items"));
         parameters.extend(goes_with::<E>());
-        parameters.extend(properties::parameters(E::PROPERTIES));
+        parameters.extend(properties(E::PROPERTIES));
         parameters.extend(paging());
         parameters.extend(sorting(SortKey::WORDS));
         parameters.push(counting());
@@ -56,19 +55,18 @@ impl<E: CatalogueEntity> ReadQuery for ItemQuery<E> {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let list =
-            ListQuery { chosen: properties::chosen(query, E::PROPERTIES), ..list_query(query) };
+        let list = list_query(query, E::PROPERTIES);
         Ok(Self { list, window: query.page(25)?, kind: PhantomData })
     }
 }
 
-/// Query of a list of items, without choices of properties.
-pub(crate) fn list_query(query: &QueryValues) -> ListQuery {
+/// Query of a list of items, or of choices among these properties.
+pub(crate) fn list_query(query: &QueryValues, properties: &[Filter]) -> ListQuery {
     let ownership =
         if query.flag("includeCustom", true) { Ownership::Accessible } else { Ownership::Shared };
     ListQuery {
         search: query.search(),
-        chosen: Vec::new(),
+        chosen: chosen(query, properties),
         customer: query.id("customerId"),
         hide_unavailable: query.flag("hideUnavailable", false),
         hide_unavailable_brands: query.flag("hideUnavailableBrands", false),
@@ -117,27 +115,46 @@ fn goes_with<E: CatalogueEntity>() -> Option<Parameter> {
     Some(Parameter::new("hoseId", ParameterKind::Id, about))
 }
 
-/// A filter as a parameter.
-fn filter(filter: &Filter) -> Parameter {
-    use ParameterKind::{Number, Text};
-    let (kind, about) = match filter.on {
-        FilterTarget::Text(_) | FilterTarget::Word(_) => {
-            (Text, "Occurs in this field, in any case.")
-        }
-        FilterTarget::Size(_) => (Text, "A size: -08, 8, 1/2 and DN12 are the same."),
-        FilterTarget::HoseSize(_) => {
-            (Text, "A size of hoses: -08 and 8 are the same; 1/2 and DN12 are of the bore.")
-        }
-        FilterTarget::AtLeast(..) => (Number, "Minimum."),
-        FilterTarget::Number(_) => (Number, "Exactly this number."),
-        FilterTarget::Choice(_, words) => (ParameterKind::one_of(words), "Exactly this word."),
-        FilterTarget::Brand => (Text, "Occurs in the name of the brand."),
-        FilterTarget::OrgPartNumber => {
-            (Text, "Occurs in the organization's or the customer's part number.")
-        }
+/// Filters of lists as parameters: `search.series`.
+pub(crate) fn searches(filters: &[Filter]) -> impl Iterator<Item = Parameter> {
+    filters.iter().map(|filter| Parameter {
+        name: format!("search.{}", filter.name).into(),
+        ..parameter(filter, ParameterKind::Number)
+    })
+}
+
+/// Properties to choose by as parameters: `series`.
+pub(crate) fn properties(all: &[Filter]) -> impl Iterator<Item = Parameter> {
+    all.iter().map(|property| parameter(property, ParameterKind::SignedNumber))
+}
+
+fn parameter(filter: &Filter, number: ParameterKind) -> Parameter {
+    let kind = match filter.on {
+        FilterTarget::Choice(_, words) => ParameterKind::one_of(words),
+        FilterTarget::ChoiceOrNone(_, words) => ParameterKind::one_of(&[words, &[NONE]].concat()),
+        FilterTarget::Number(_) | FilterTarget::AtLeast(..) | FilterTarget::AtMost(..) => number,
+        FilterTarget::Ferrule => ParameterKind::ShortText(ID_LENGTH),
+        FilterTarget::InStock => ParameterKind::Flag,
+        FilterTarget::Contains(_)
+        | FilterTarget::Word(_)
+        | FilterTarget::Text(_)
+        | FilterTarget::Size(_)
+        | FilterTarget::HoseSize(_)
+        | FilterTarget::BrandContains
+        | FilterTarget::Brand
+        | FilterTarget::OrgPartNumber => ParameterKind::Text,
     };
-    let name = format!("search.{}", filter.name).into();
-    Parameter { name, kind, about: about.into(), required: false }
+    Parameter::new(filter.name, kind, filter.about)
+}
+
+/// Digits of an id.
+const ID_LENGTH: usize = 24;
+
+/// The choices of a query: name and what was written.
+fn chosen(query: &QueryValues, properties: &[Filter]) -> Vec<(String, String)> {
+    let value_of =
+        |property: &Filter| Some((property.name.to_owned(), query.text(property.name)?.to_owned()));
+    properties.iter().filter_map(value_of).collect()
 }
 
 /// Which items are left out.

@@ -11,14 +11,14 @@ pub mod styles;
 
 pub use brands::{Brand, BrandName, BrandProperties, BrandRow, brand_named, find_brand};
 pub use fits::{
-    AdaptorMatch, Approval, Connection, CrimpSpec, EndFilter, FerruleName, Group, GroupBy,
-    HoseScope, MatchRule, NamedFerrule, Pair, PairSpec, SeriesSpecs, Tolerance, Toleranced,
+    AdaptorMatch, Approval, Connection, CrimpSpec, FerruleName, Group, GroupBy, HoseScope,
+    MatchRule, NamedFerrule, Pair, PairSpec, SeriesSpecs, Tolerance, Toleranced,
 };
 pub use items::{
     CatalogueEntity, CatalogueItem, Changed, ChoiceLeft, Choices, Chosen, Component, Condition,
     Contradiction, Costs, Cursor, Filter, FilterTarget, ItemEntry, ItemKey, ItemSelection,
-    MissingPart, NONE, Order, Overlay, Owner, Ownership, PendingItem, Properties, Property,
-    PropertyFilter, PropertySource, Selection, SortKey, Use, Window, change, new_overlay,
+    MissingPart, NONE, Order, Overlay, Owner, Ownership, PendingItem, Properties, Selection,
+    SortKey, Use, Window, change, new_overlay,
 };
 pub use kinds::{
     Adaptor, Bulkhead, CrimpFitting, Ferrule, Forged, Gender, Hose, ItemType, OtherItem,

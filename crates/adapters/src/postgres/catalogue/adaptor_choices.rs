@@ -6,8 +6,9 @@
 use std::collections::BTreeMap;
 
 use domain::Result;
+use domain::catalogue::fits::adaptors::of_other_end;
 use domain::catalogue::{
-    Adaptor, Choices, Chosen, ItemType, Property, PropertyFilter, PropertySource, Selection,
+    Adaptor, Choices, Chosen, Filter, FilterTarget, ItemType, NONE, Selection,
 };
 use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
@@ -22,7 +23,7 @@ use crate::postgres::work::PgWork;
 pub(crate) async fn adaptor_choices(
     work: &mut PgWork,
     selection: &Selection<Adaptor>,
-    properties: &'static [Property],
+    properties: &'static [Filter],
     chosen: &Chosen,
 ) -> Result<Choices> {
     let customer = selection.customer.is_some();
@@ -40,21 +41,20 @@ pub(crate) async fn adaptor_choices(
 }
 
 /// The value of a property as it is compared, and as it is written.
-fn columns(on: PropertySource) -> String {
+fn columns(on: FilterTarget) -> String {
     match on {
         // One without a material is of steel.
-        PropertySource::Text("made_of") => {
+        FilterTarget::Text("made_of") => {
             "c.made_of_folded, coalesce(c.material, 'steel')".to_owned()
         }
-        PropertySource::Text(column) => format!("c.{column}_folded, c.{column}"),
-        PropertySource::Size(column) => format!("c.{column}_key, c.{column}"),
-        PropertySource::Word(column, _) => format!("coalesce(c.{column}, 'none'), null::text"),
-        PropertySource::Brand => "b.name_folded, b.name".to_owned(),
-        PropertySource::HoseSize(_)
-        | PropertySource::AtLeast(..)
-        | PropertySource::AtMost(..)
-        | PropertySource::Ferrule
-        | PropertySource::InStock => "null::text, null::text".to_owned(),
+        FilterTarget::Text(column) => format!("c.{column}_folded, c.{column}"),
+        FilterTarget::Size(column) => format!("c.{column}_key, c.{column}"),
+        FilterTarget::ChoiceOrNone(column, _) => {
+            format!("coalesce(c.{column}, '{NONE}'), null::text")
+        }
+        FilterTarget::Brand => "b.name_folded, b.name".to_owned(),
+        // Adaptors are chosen by no others.
+        _ => "null::text, null::text".to_owned(),
     }
 }
 
@@ -75,7 +75,7 @@ impl Count {
 }
 
 struct Tally {
-    properties: &'static [Property],
+    properties: &'static [Filter],
     /// The places of chosen properties, with the values that match.
     chosen: Vec<(usize, Vec<String>)>,
     /// Of each property, the place of the one that takes its place when the ends change places.
@@ -86,24 +86,14 @@ struct Tally {
 }
 
 impl Tally {
-    fn new(properties: &'static [Property], chosen: &Chosen) -> Self {
+    fn new(properties: &'static [Filter], chosen: &Chosen) -> Self {
         let place = |name: &str| properties.iter().position(|known| known.name == name);
         let turned = properties.iter().enumerate().map(|(at, property)| {
-            let other =
-                match (property.name.strip_prefix("end1"), property.name.strip_prefix("end2")) {
-                    (Some(of_end), _) => place(&format!("end2{of_end}")),
-                    (_, Some(of_end)) => place(&format!("end1{of_end}")),
-                    _ => None,
-                };
-            other.unwrap_or(at)
+            of_other_end(property.name).and_then(|other| place(&other)).unwrap_or(at)
         });
-        let chosen = chosen.iter().filter_map(|(property, wanted)| match wanted {
-            PropertyFilter::AnyOf(values) => Some((place(property.name)?, values.clone())),
-            // No property of adaptors is a number or a size of hoses.
-            PropertyFilter::HoseSize(_)
-            | PropertyFilter::AtLeast(_)
-            | PropertyFilter::AtMost(_) => None,
-        });
+        let chosen = chosen
+            .iter()
+            .filter_map(|(property, condition)| Some((place(property.name)?, condition.values())));
         Self {
             properties,
             chosen: chosen.collect(),

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use domain::Result;
-use domain::catalogue::{ChoiceLeft, Choices, Chosen, Property, PropertyFilter, PropertySource};
+use domain::catalogue::{ChoiceLeft, Choices, Chosen, Condition, Filter, FilterTarget, NONE};
 use domain::measures::shown::{Least, Shown};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -25,28 +25,65 @@ pub(crate) enum Counted {
     Numbers,
 }
 
-/// The columns of a property of the item `c` and its brand `b`.
-pub(crate) fn columns(on: PropertySource) -> Option<String> {
-    Some(match on {
-        PropertySource::Text(column) => format!("c.{column}, c.{column}_folded"),
-        PropertySource::Size(column) => format!("c.{column}, c.{column}_key"),
-        PropertySource::HoseSize(column) => {
-            format!("c.{column}, c.{column}_key, c.nominal_hose_size_key")
-        }
-        PropertySource::Word(column, _) => format!("coalesce(c.{column}, 'none') as {column}"),
-        PropertySource::AtLeast(column, shown) | PropertySource::AtMost(column, shown) => {
-            format!("c.{column} as {}", number(column, shown))
-        }
-        PropertySource::Brand => "b.name as brand, b.name_folded as brand_folded".to_owned(),
-        PropertySource::Ferrule | PropertySource::InStock => return None,
-    })
+/// Where a property stands among the rows that are counted.
+pub(crate) struct Place {
+    /// Reads it from the item `c` and its brand `b`; none if it comes from elsewhere.
+    pub(crate) columns: Option<String>,
+    /// The column of the value, as it is compared.
+    value: String,
+    /// The column of how the value is written, if it isn't written as it is compared.
+    spelling: Option<&'static str>,
 }
 
-/// The name of a number among those columns: several properties may be of one column, in different units.
-fn number(column: &str, shown: Shown) -> String {
-    match shown {
-        Shown::Pressure(unit) => format!("{column}_in_{}", unit.symbol()),
-        Shown::Plain => column.to_owned(),
+impl Place {
+    pub(crate) fn of(on: FilterTarget) -> Self {
+        let written = |column: &'static str, value: String, columns: String| {
+            (Some(columns), value, Some(column))
+        };
+        let (columns, value, spelling) = match on {
+            FilterTarget::Contains(column)
+            | FilterTarget::Word(column)
+            | FilterTarget::Text(column) => written(
+                column,
+                format!("{column}_folded"),
+                format!("c.{column}, c.{column}_folded"),
+            ),
+            FilterTarget::Size(column) => {
+                written(column, format!("{column}_key"), format!("c.{column}, c.{column}_key"))
+            }
+            FilterTarget::HoseSize(column) => written(
+                column,
+                format!("{column}_key"),
+                format!("c.{column}, c.{column}_key, c.nominal_hose_size_key"),
+            ),
+            FilterTarget::Choice(column, _) | FilterTarget::ChoiceOrNone(column, _) => {
+                let columns = format!("coalesce(c.{column}, '{NONE}') as {column}");
+                (Some(columns), column.to_owned(), None)
+            }
+            // Several properties may be of one number, in different units.
+            FilterTarget::AtLeast(column, Shown::Pressure(unit))
+            | FilterTarget::AtMost(column, Shown::Pressure(unit)) => {
+                let value = format!("{column}_in_{}", unit.symbol());
+                (Some(format!("c.{column} as {value}")), value, None)
+            }
+            FilterTarget::Number(column)
+            | FilterTarget::AtLeast(column, Shown::Plain)
+            | FilterTarget::AtMost(column, Shown::Plain) => {
+                (Some(format!("c.{column}")), column.to_owned(), None)
+            }
+            FilterTarget::BrandContains | FilterTarget::Brand => {
+                let columns = "b.name as brand, b.name_folded as brand_folded";
+                written("brand", "brand_folded".to_owned(), columns.to_owned())
+            }
+            FilterTarget::OrgPartNumber => written(
+                "org_part_number",
+                "org_part_number_folded".to_owned(),
+                "p.org_part_number, p.org_part_number_folded".to_owned(),
+            ),
+            FilterTarget::Ferrule => (None, "ferrule".to_owned(), Some("ferrule_name")),
+            FilterTarget::InStock => (None, "in_stock".to_owned(), None),
+        };
+        Self { columns, value, spelling }
     }
 }
 
@@ -60,45 +97,16 @@ pub(crate) fn push_least(sql: &mut QueryBuilder<Postgres>, column: &str, least: 
     }
 }
 
-/// The value of a property among those columns, as it is compared.
-fn value(on: PropertySource) -> String {
-    match on {
-        PropertySource::Text(column) => format!("{column}_folded"),
-        PropertySource::Size(column) | PropertySource::HoseSize(column) => format!("{column}_key"),
-        PropertySource::Word(column, _) => column.to_owned(),
-        PropertySource::AtLeast(column, shown) | PropertySource::AtMost(column, shown) => {
-            number(column, shown)
-        }
-        PropertySource::Brand => "brand_folded".to_owned(),
-        PropertySource::Ferrule => "ferrule".to_owned(),
-        PropertySource::InStock => "in_stock".to_owned(),
-    }
-}
-
-/// The column of how a value is written, if it isn't written as it is compared.
-fn spelling(on: PropertySource) -> Option<String> {
-    match on {
-        PropertySource::Text(column)
-        | PropertySource::Size(column)
-        | PropertySource::HoseSize(column) => Some(column.to_owned()),
-        PropertySource::Brand => Some("brand".to_owned()),
-        PropertySource::Ferrule => Some("ferrule_name".to_owned()),
-        PropertySource::Word(..)
-        | PropertySource::AtLeast(..)
-        | PropertySource::AtMost(..)
-        | PropertySource::InStock => None,
-    }
-}
-
 /// Counts these rows, a name of a `with` that the statement begins with.
 pub(crate) async fn count(
     work: &mut PgWork,
     mut sql: QueryBuilder<Postgres>,
     rows: &str,
     counted: Counted,
-    properties: &[&'static Property],
+    properties: &[&'static Filter],
     chosen: &Chosen,
 ) -> Result<Choices> {
+    let places: Vec<Place> = properties.iter().map(|property| Place::of(property.on)).collect();
     let number = match counted {
         Counted::Ids => "count(distinct l.id)",
         Counted::Numbers => "sum(l.n)",
@@ -106,7 +114,7 @@ pub(crate) async fn count(
     let number = |rows: &str| format!("coalesce({number} filter (where {rows}), 0)::bigint");
     sql.push(", judged as (select t.*");
     push_verdicts(&mut sql, chosen);
-    let values: Vec<_> = properties.iter().map(|one| format!("l.{}", value(one.on))).collect();
+    let values: Vec<_> = places.iter().map(|place| format!("l.{}", place.value)).collect();
     sql.push(format_args!(
         " from {rows} t) select grouping({}), {}",
         values.join(", "),
@@ -115,8 +123,8 @@ pub(crate) async fn count(
     for (at, value) in values.iter().enumerate() {
         sql.push(format_args!(", {value}::text as value_{at}"));
     }
-    for (at, property) in properties.iter().enumerate() {
-        if let Some(spelling) = spelling(property.on) {
+    for (at, (property, place)) in properties.iter().zip(&places).enumerate() {
+        if let Some(spelling) = place.spelling {
             match counted {
                 Counted::Ids => sql.push(format_args!(", min(l.{spelling}) as spelling_{at}")),
                 Counted::Numbers => sql.push(format_args!(", l.{spelling} as spelling_{at}")),
@@ -128,58 +136,63 @@ pub(crate) async fn count(
         }
     }
     sql.push(" from judged l where l.misses <= 1 group by grouping sets (()");
-    for (property, value) in properties.iter().zip(&values) {
+    for (place, value) in places.iter().zip(&values) {
         sql.push(format_args!(", ({value}"));
         // Numbers can be added up afterwards, which is quicker than finding the first of the spellings here.
-        if let (Counted::Numbers, Some(spelling)) = (counted, spelling(property.on)) {
+        if let (Counted::Numbers, Some(spelling)) = (counted, place.spelling) {
             sql.push(format_args!(", l.{spelling}"));
         }
         sql.push(")");
     }
     sql.push(")");
     let rows = sql.build().all(&mut *work.tx, "counting choices").await?;
-    choices(&rows, properties, chosen)
+    choices(&rows, properties, &places, chosen)
 }
 
-fn is_chosen(property: &Property, chosen: &Chosen) -> bool {
+fn is_chosen(property: &Filter, chosen: &Chosen) -> bool {
     chosen.iter().any(|(other, _)| *other == property)
 }
 
 /// Writes, for each choice, whether it holds, and how many don't.
 fn push_verdicts(sql: &mut QueryBuilder<Postgres>, chosen: &Chosen) {
-    for (property, filter) in chosen {
+    for (property, condition) in chosen {
         sql.push(", ");
-        push_verdict(sql, property, filter);
+        push_verdict(sql, property, condition);
         sql.push(format_args!(" as fits_{}", property.name));
     }
     sql.push(", 0");
-    for (property, filter) in chosen {
+    for (property, condition) in chosen {
         sql.push(" + (not ");
-        push_verdict(sql, property, filter);
+        push_verdict(sql, property, condition);
         sql.push(")::integer");
     }
     sql.push(" as misses");
 }
 
-fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, filter: &PropertyFilter) {
-    let column = value(property.on);
+fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Filter, condition: &Condition) {
+    let column = Place::of(property.on).value;
     let value = format!("t.{column}");
     sql.push("coalesce(");
-    match filter {
-        PropertyFilter::AnyOf(values) => {
-            sql.push(value).push(" = any(").push_bind(values.clone()).push(")");
-        }
-        PropertyFilter::HoseSize(size) => push_hose_size(sql, "t", &column, size),
-        PropertyFilter::AtLeast(least) => push_least(sql, &value, *least),
-        PropertyFilter::AtMost(most) => {
+    match condition {
+        Condition::HoseSize(_, size) => push_hose_size(sql, "t", &column, size),
+        Condition::AtLeast(_, least) => push_least(sql, &value, *least),
+        Condition::AtMost(_, most) => {
             sql.push(value).push(" <= ").push_bind(*most);
+        }
+        other => {
+            sql.push(value).push(" = any(").push_bind(other.values()).push(")");
         }
     }
     sql.push(", false)");
 }
 
 /// One value may have several spellings, whose items count together under the first of them.
-fn choices(rows: &[PgRow], properties: &[&'static Property], chosen: &Chosen) -> Result<Choices> {
+fn choices(
+    rows: &[PgRow],
+    properties: &[&'static Filter],
+    places: &[Place],
+    chosen: &Chosen,
+) -> Result<Choices> {
     let mut total: i64 = 0;
     let mut found: BTreeMap<(usize, String), (Option<String>, i64)> = BTreeMap::new();
     for row in rows {
@@ -190,7 +203,7 @@ fn choices(rows: &[PgRow], properties: &[&'static Property], chosen: &Chosen) ->
             continue;
         };
         let at = properties.len() - 1 - at;
-        let Some(property) = properties.get(at) else { continue };
+        let (Some(property), Some(place)) = (properties.get(at), places.get(at)) else { continue };
         let value: Option<String> = get(row, format!("value_{at}").as_str())?;
         let count: i64 = if is_chosen(property, chosen) {
             get(row, format!("count_{at}").as_str())?
@@ -198,7 +211,7 @@ fn choices(rows: &[PgRow], properties: &[&'static Property], chosen: &Chosen) ->
             get(row, 1_usize)?
         };
         let Some(value) = value else { continue };
-        let spelling = match spelling(property.on) {
+        let spelling = match place.spelling {
             Some(_) => get(row, format!("spelling_{at}").as_str())?,
             None => None,
         };
@@ -217,15 +230,15 @@ fn choices(rows: &[PgRow], properties: &[&'static Property], chosen: &Chosen) ->
 
 /// A value that a property can still have.
 pub(crate) fn left(
-    property: &'static Property,
+    property: &'static Filter,
     value: String,
     spelling: Option<String>,
     count: u64,
 ) -> ChoiceLeft {
     let (value, label) = match property.on {
-        PropertySource::Ferrule => (value, spelling),
+        FilterTarget::Ferrule => (value, spelling),
         // `-8` is written in many ways, of which its number is one.
-        PropertySource::Size(_) | PropertySource::HoseSize(_)
+        FilterTarget::Size(_) | FilterTarget::HoseSize(_)
             if value.bytes().all(|digit| digit.is_ascii_digit()) =>
         {
             (value, None)

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use domain::catalogue::port::Connections;
 use domain::catalogue::{
-    Adaptor, AdaptorMatch, Choices, Chosen, Connection, CrimpFitting, GroupBy, ItemType, MatchRule,
-    Property, Selection,
+    Adaptor, AdaptorMatch, Choices, Chosen, Connection, CrimpFitting, Filter, GroupBy, ItemType,
+    MatchRule, Selection,
 };
 use domain::measures::size::Size;
 use domain::{Id, Result};
@@ -39,7 +39,8 @@ impl Connections for PgWork {
         }
         let mut sql = QueryBuilder::new("select distinct style, gender, size from (");
         if let Some(clauses) = &of_fittings {
-            let by = [GroupBy::Text("style"), GroupBy::Text("gender"), GroupBy::Size("dash_size")];
+            let by =
+                [GroupBy::Column("style"), GroupBy::Column("gender"), GroupBy::Column("dash_size")];
             sql.push("select g1 as style, g2 as gender, g3 as size from (");
             push_groups(&mut sql, self, fittings, clauses, &by);
             sql.push(") f");
@@ -103,7 +104,7 @@ impl Connections for PgWork {
     async fn adaptor_choices(
         &mut self,
         selection: &Selection<Adaptor>,
-        properties: &'static [Property],
+        properties: &'static [Filter],
         chosen: &Chosen,
     ) -> Result<Choices> {
         adaptor_choices(self, selection, properties, chosen).await

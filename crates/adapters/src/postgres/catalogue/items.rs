@@ -11,14 +11,14 @@ use domain::fields::Choice;
 use domain::measures::Amount;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::{Counting, Error, Id, RawId, Result, Total};
+use domain::{Counting, Id, RawId, Result, Total};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::{
-    Clause, NumberSearch, NumberWindow, clauses, fragment, properties, push_clauses, push_customer,
-    push_properties, table,
+    Clause, Finds, NumberSearch, NumberWindow, clauses, fragment, properties, push_clauses,
+    push_customer, push_properties, table,
 };
 use crate::postgres::pricing::money::{LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{choice, get, id, owner, size};
@@ -57,38 +57,29 @@ struct KindQuery {
 }
 
 /// The fragment, if a list asks for nothing but part numbers that hold it.
-fn only_fragment<'s>(
-    selection: &ItemSelection,
-    conditions: &'s [(ItemType, Vec<Condition>)],
-) -> Option<&'s str> {
-    match conditions {
-        [(_, of_kind), ..] if !selection.hide_unavailable => match of_kind.as_slice() {
-            [only] => fragment(only),
-            _ => None,
-        },
-        _ => None,
-    }
+fn only_fragment(selection: &ItemSelection) -> Option<&str> {
+    let (_, conditions) = selection.kinds.first().filter(|_| !selection.hide_unavailable)?;
+    let [only] = conditions.as_slice() else { return None };
+    fragment(only)
 }
 
 impl PgWork {
     /// The kinds that a list may have items of. Part numbers are searched once for all of them.
-    async fn kind_queries(
-        &mut self,
-        selection: &ItemSelection,
-        conditions: &[(ItemType, Vec<Condition>)],
-    ) -> Result<Vec<KindQuery>> {
-        let searched = conditions.iter().flat_map(|(_, of_kind)| of_kind).find_map(fragment);
+    async fn kind_queries(&mut self, selection: &ItemSelection) -> Result<Vec<KindQuery>> {
+        let conditions = selection.kinds.iter().flat_map(|(_, conditions)| conditions);
+        let searched = conditions.into_iter().find_map(fragment);
         let numbered = match searched {
             Some(searched) => {
-                let search = self.number_search(searched, conditions);
+                let search = self.number_search(searched, selection);
                 Some((searched, self.by_number(&search, false, None).await?))
             }
             None => None,
         };
         let mut queries = Vec::new();
-        for (item_type, conditions) in conditions {
-            let of_number = numbered.as_ref().map(|(text, found)| found.clause(*item_type, text));
-            if of_number.as_ref().is_some_and(Clause::is_never) {
+        for (item_type, conditions) in &selection.kinds {
+            let of_number =
+                numbered.as_ref().map(|(text, found)| found.clause(*item_type, (*text).to_owned()));
+            if of_number.as_ref().is_some_and(|clause| clause.finds == Finds::Nothing) {
                 continue;
             }
             let others = conditions.iter().filter(|condition| fragment(condition).is_none());
@@ -102,12 +93,8 @@ impl PgWork {
         Ok(queries)
     }
 
-    fn number_search(
-        &self,
-        searched: &str,
-        conditions: &[(ItemType, Vec<Condition>)],
-    ) -> NumberSearch {
-        let kinds = conditions.iter().map(|(item_type, _)| *item_type).collect();
+    fn number_search(&self, searched: &str, selection: &ItemSelection) -> NumberSearch {
+        let kinds = selection.kinds.iter().map(|(item_type, _)| *item_type).collect();
         NumberSearch { fragment: searched.to_owned(), owners: self.owners(), kinds }
     }
 
@@ -209,7 +196,7 @@ impl PgWork {
         selection: &ItemSelection,
     ) {
         sql.push(format_args!(" from {} c", table(query.item_type)));
-        let own_number = query.clauses.iter().any(Clause::is_of_own_number);
+        let own_number = query.clauses.iter().any(|clause| clause.finds == Finds::OwnNumbers);
         if own_number || selection.hide_unavailable {
             push_properties(sql, self);
         }
@@ -217,7 +204,7 @@ impl PgWork {
             push_customer(sql, self.tenant(), selection.customer, "c.id");
         }
         sql.push(" where c.organization_id = ").push_bind(owner);
-        push_clauses(sql, &query.clauses, selection.customer.is_some());
+        push_clauses(sql, &query.clauses);
         if selection.hide_unavailable {
             sql.push(" and coalesce(p.available, true)");
         }
@@ -240,12 +227,11 @@ impl Items for PgWork {
         selection: &ItemSelection,
         (offset, limit): (u32, u32),
     ) -> Result<(Vec<ItemEntry>, Total)> {
-        let conditions = selection.conditions().map_err(|fault| Error::Invalid(vec![fault]))?;
-        if let Some(only) = only_fragment(selection, &conditions) {
-            let search = self.number_search(only, &conditions);
+        if let Some(only) = only_fragment(selection) {
+            let search = self.number_search(only, selection);
             return self.page_by_number_alone(selection, &search, (offset, limit)).await;
         }
-        let queries = self.kind_queries(selection, &conditions).await?;
+        let queries = self.kind_queries(selection).await?;
         if queries.is_empty() {
             return Ok((Vec::new(), Total::counted(0)));
         }

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::catalogue::items::{ListQuery, chosen, in_order, page, select};
+use crate::catalogue::items::{ListQuery, chosen, in_order, page, searched, select};
 use crate::catalogue::{
-    Adaptor, CatalogueItem, Choices, Condition, EndFilter, Gender, MatchRule, Owner, Property,
-    PropertySource, Selection, Swivel, Window,
+    Adaptor, CatalogueEntity, CatalogueItem, Choices, Condition, Filter, FilterTarget, Gender,
+    MatchRule, Owner, Selection, Swivel, Window,
 };
-use crate::fields::Choice;
+use crate::fields::{Choice, Columns};
 use crate::{Error, Id, Result, Session, Spelling, Total, case_folded};
 
 /// The adaptor whose equivalents are searched.
@@ -94,74 +94,84 @@ fn unknown(named: &Named) -> Error {
     }
 }
 
-/// A page of the adaptors with these ends, in either order, and the number of all.
+/// A page of the adaptors that a query finds with their ends in either order, and the number of all.
 pub async fn search(
     session: &mut Session,
-    query: ListQuery,
-    ends: [EndFilter; 2],
+    mut query: ListQuery,
     window: (u32, u32),
 ) -> Result<(Vec<CatalogueItem<Adaptor>>, Total)> {
+    let ends: Vec<_> =
+        query.search.extract_if(.., |(name, _)| of_other_end(name).is_some()).collect();
+    let turned: Vec<_> =
+        ends.iter().filter_map(|(name, text)| Some((of_other_end(name)?, text.clone()))).collect();
     let mut selection = select::<Adaptor>(session, query).await?;
-    if ends.iter().any(|end| !end.is_open()) {
-        selection.conditions.push(Condition::Ends(Box::new(ends)));
+    if !ends.is_empty() {
+        let way = |ends: &[_]| searched(Adaptor::FILTERS, Adaptor::COLUMNS, ends);
+        selection.conditions.push(Condition::Either([way(&ends)?, way(&turned)?]));
     }
     page(session, &selection, window).await
 }
 
+/// The name of the same filter on the other end.
+pub fn of_other_end(name: &str) -> Option<String> {
+    let turned = |from: &str, to: &str| Some(format!("{to}{}", name.strip_prefix(from)?));
+    turned("end1", "end2").or_else(|| turned("end2", "end1"))
+}
+
 /// Properties to choose adaptors by. Ends match in either order, so lists don't filter by these.
-pub const PROPERTIES: &[Property] = &[
-    Property::new(
+pub const PROPERTIES: &[Filter] = &[
+    Filter::described(
         "end1Style",
-        PropertySource::Text("end1_style"),
+        FilterTarget::Text("end1_style"),
         "Style chosen for one end; ends match in either order.",
     ),
-    Property::new(
+    Filter::described(
         "end1Gender",
-        PropertySource::Word("end1_gender", Gender::WORDS),
+        FilterTarget::ChoiceOrNone("end1_gender", Gender::WORDS),
         "Gender chosen for that end: male, female, or none for flanges.",
     ),
-    Property::new(
+    Filter::described(
         "end1DashSize",
-        PropertySource::Size("end1_dash_size"),
+        FilterTarget::Size("end1_dash_size"),
         "Dash size chosen for that end; -08, 8, 1/2 and DN12 are the same.",
     ),
-    Property::new(
+    Filter::described(
         "end1Swivel",
-        PropertySource::Word("end1_swivel", Swivel::WORDS),
+        FilterTarget::ChoiceOrNone("end1_swivel", Swivel::WORDS),
         "Swivel chosen for that end: swivel or none.",
     ),
-    Property::new(
+    Filter::described(
         "end2Style",
-        PropertySource::Text("end2_style"),
+        FilterTarget::Text("end2_style"),
         "Style chosen for the other end.",
     ),
-    Property::new(
+    Filter::described(
         "end2Gender",
-        PropertySource::Word("end2_gender", Gender::WORDS),
+        FilterTarget::ChoiceOrNone("end2_gender", Gender::WORDS),
         "Gender chosen for the other end.",
     ),
-    Property::new(
+    Filter::described(
         "end2DashSize",
-        PropertySource::Size("end2_dash_size"),
+        FilterTarget::Size("end2_dash_size"),
         "Dash size chosen for the other end.",
     ),
-    Property::new(
+    Filter::described(
         "end2Swivel",
-        PropertySource::Word("end2_swivel", Swivel::WORDS),
+        FilterTarget::ChoiceOrNone("end2_swivel", Swivel::WORDS),
         "Swivel chosen for the other end: swivel or none.",
     ),
-    Property::new("shape", PropertySource::Text("shape"), "Shape chosen."),
-    Property::new(
+    Filter::described("shape", FilterTarget::Text("shape"), "Shape chosen."),
+    Filter::described(
         "material",
-        PropertySource::Text("made_of"),
+        FilterTarget::Text("made_of"),
         "Material chosen; adaptors without a material are steel.",
     ),
-    Property::new("brand", PropertySource::Brand, "Brand chosen."),
+    Filter::described("brand", FilterTarget::Brand, "Brand chosen."),
 ];
 
 /// The choices that are left among adaptors.
 pub async fn choices(session: &mut Session, query: ListQuery) -> Result<Choices> {
-    let chosen = chosen(PROPERTIES, &query.chosen)?;
+    let chosen = chosen(PROPERTIES, Adaptor::COLUMNS, &query.chosen)?;
     let selection = select::<Adaptor>(session, query).await?;
     let found = session.work.adaptor_choices(&selection, PROPERTIES, &chosen).await?;
     Ok(in_order(PROPERTIES, found))

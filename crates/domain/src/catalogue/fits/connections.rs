@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::items::{ListQuery, select};
-use crate::catalogue::{
-    Adaptor, Condition, Connection, CrimpFitting, EndFilter, Gender, GroupBy, Selection,
-};
+use crate::catalogue::{Adaptor, Condition, Connection, CrimpFitting, Gender, GroupBy, Selection};
 use crate::measures::size::Size;
 use crate::{Result, Session, case_folded};
 
@@ -58,7 +56,7 @@ async fn connections(session: &mut Session, filter: &ConnectionFilter) -> Result
     let mut fittings = filter.select::<CrimpFitting>(session).await?;
     fittings.conditions.extend(filter.keys().map(|keys| Condition::SameSize("dash_size", keys)));
     let gender = filter.gender.map(crate::fields::Choice::word);
-    fittings.conditions.extend(gender.map(|word| Condition::Is("gender", word)));
+    fittings.conditions.extend(gender.map(|word| Condition::Is("gender", Some(word))));
     let adaptors = filter.select::<Adaptor>(session).await?;
     let mut found = session.work.connections(&fittings, &adaptors).await?;
     found.retain(|connection| filter.wants(connection));
@@ -81,7 +79,7 @@ pub async fn end_sizes(session: &mut Session, filter: &ConnectionFilter) -> Resu
 pub async fn shapes(session: &mut Session, filter: &ConnectionFilter) -> Result<Vec<String>> {
     let fittings = filter.select::<CrimpFitting>(session).await?;
     let adaptors = filter.select::<Adaptor>(session).await?;
-    let by = [GroupBy::Text("shape")];
+    let by = [GroupBy::Column("shape")];
     let mut groups = session.work.groups(&fittings, &by).await?;
     groups.extend(session.work.groups(&adaptors, &by).await?);
     Ok(each_once(groups.into_iter().filter_map(|group| group.values.into_iter().flatten().next())))
@@ -97,19 +95,4 @@ fn each_once(texts: impl Iterator<Item = String>) -> Vec<String> {
         }
     }
     found.into_values().collect()
-}
-
-/// Conditions on one end.
-pub fn end_wanted(
-    style: Option<&str>,
-    gender: Option<Gender>,
-    size: Option<&str>,
-    swivel: Option<bool>,
-) -> EndFilter {
-    EndFilter {
-        style: style.map(case_folded),
-        gender: gender.map(Some),
-        sizes: size.map(|size| Size::filter(size).keys()),
-        swivel,
-    }
 }

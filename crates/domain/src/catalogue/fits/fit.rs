@@ -80,29 +80,6 @@ pub struct NamedFerrule {
     pub size: Size,
 }
 
-/// Conditions on an end of an adaptor; absent ones match anything.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct EndFilter {
-    /// In the style, folded.
-    pub style: Option<String>,
-    /// The gender; none given inside: an end without one, like a flange.
-    pub gender: Option<Option<Gender>>,
-    /// One of these size keys.
-    pub sizes: Option<Vec<String>>,
-    /// Whether it turns.
-    pub swivel: Option<bool>,
-}
-
-impl EndFilter {
-    /// Whether it may be anything.
-    pub const fn is_open(&self) -> bool {
-        self.style.is_none()
-            && self.gender.is_none()
-            && self.sizes.is_none()
-            && self.swivel.is_none()
-    }
-}
-
 /// A connection that fittings or adaptors have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Connection {
@@ -114,10 +91,8 @@ pub struct Connection {
 /// Grouping of a list's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GroupBy {
-    /// A column of text, by its stored name.
-    Text(&'static str),
-    /// A column of sizes, by its stored name; spellings are counted apart.
-    Size(&'static str),
+    /// A column, by its stored name; spellings are counted apart.
+    Column(&'static str),
     /// The name of the brand.
     Brand,
 }

@@ -11,7 +11,7 @@ pub mod series;
 pub(crate) use crimp_spec::or_shown;
 pub use crimp_spec::{CrimpSpec, FerruleName, Tolerance, Toleranced, shown_inches};
 pub use fit::{
-    AdaptorMatch, Approval, Connection, EndFilter, Group, GroupBy, HoseScope, MatchRule,
-    NamedFerrule, Pair, PairSpec, SeriesSpecs,
+    AdaptorMatch, Approval, Connection, Group, GroupBy, HoseScope, MatchRule, NamedFerrule, Pair,
+    PairSpec, SeriesSpecs,
 };
 pub use of_hose::{FittingWithFerrules, crimp_specs, ferrule, fittings_with_ferrules};

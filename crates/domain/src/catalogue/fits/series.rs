@@ -112,14 +112,14 @@ pub async fn fitting_sizes(
     let selection = query
         .select::<CrimpFitting>(session, |size| Condition::HoseSize("hose_size", size))
         .await?;
-    let by = ["dash_size", "hose_size", "nominal_hose_size"].map(GroupBy::Size);
+    let by = ["dash_size", "hose_size", "nominal_hose_size"].map(GroupBy::Column);
     let groups = groups(session, &selection, &by).await?;
     Ok((hose_sizes_of(&groups, 1), sizes(&groups, 0)))
 }
 
 pub async fn hose_sizes(session: &mut Session, query: &SeriesQuery) -> Result<Vec<HoseSize>> {
     let selection = query.select::<Hose>(session, |size| Condition::HoseSize("size", size)).await?;
-    let by = ["size", "nominal_hose_size"].map(GroupBy::Size);
+    let by = ["size", "nominal_hose_size"].map(GroupBy::Column);
     Ok(hose_sizes_of(&groups(session, &selection, &by).await?, 0))
 }
 
@@ -147,10 +147,10 @@ pub async fn series(session: &mut Session, query: &SeriesQuery) -> Result<Vec<Se
         .select::<CrimpFitting>(session, |size| Condition::HoseSize("hose_size", size))
         .await?;
     let by = [
-        GroupBy::Text("series"),
+        GroupBy::Column("series"),
         GroupBy::Brand,
-        GroupBy::Size("hose_size"),
-        GroupBy::Size("dash_size"),
+        GroupBy::Column("hose_size"),
+        GroupBy::Column("dash_size"),
     ];
     let groups = session.work.groups(&selection, &by).await?;
     let on = query.hoses();
@@ -200,7 +200,8 @@ pub struct WrapStyle {
 pub async fn wrap_styles(session: &mut Session, query: &SeriesQuery) -> Result<Vec<WrapStyle>> {
     let selection =
         query.select::<Wrap>(session, |size| Condition::SameSize("size", size.keys())).await?;
-    let by = [GroupBy::Text("wrap_type"), GroupBy::Text("colour"), GroupBy::Text("image_name")];
+    let by =
+        [GroupBy::Column("wrap_type"), GroupBy::Column("colour"), GroupBy::Column("image_name")];
     let groups = groups(session, &selection, &by).await?;
     let mut found: BTreeMap<_, WrapStyle> = BTreeMap::new();
     let owned = |group: &Group, at| group.value(at).map(str::to_owned);

@@ -4,17 +4,37 @@ use std::collections::BTreeSet;
 
 use crate::access::Visibility;
 use crate::catalogue::items::{ListQuery, chosen, select};
-use crate::catalogue::{CatalogueEntity, ChoiceLeft, Choices, Hose, Property, PropertySource};
+use crate::catalogue::{CatalogueEntity, Filter, FilterTarget, Hose};
 use crate::measures::shown::Shown;
 use crate::measures::size::Size;
 use crate::{Error, Id, Result, Session};
+
+/// Remaining choices.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Choices {
+    /// How many items have all that was chosen.
+    pub total: u64,
+    /// Possible values of each property; its own choice doesn't narrow it.
+    pub left: Vec<ChoiceLeft>,
+}
+
+/// A value that a property can still have.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChoiceLeft {
+    pub property: &'static Filter,
+    pub value: String,
+    /// Display name of the value, if it differs: the ferrule of an id.
+    pub label: Option<String>,
+    /// How many items have it, and all else that was chosen.
+    pub count: u64,
+}
 
 /// The choices that are left among a kind's items: of all, or of those that go with a hose.
 pub async fn choices<E: CatalogueEntity>(
     session: &mut Session,
     query: ListQuery,
 ) -> Result<Choices> {
-    let now = chosen(E::PROPERTIES, &query.chosen)?;
+    let now = chosen(E::PROPERTIES, E::COLUMNS, &query.chosen)?;
     let mut offered = Vec::new();
     for property in E::PROPERTIES {
         match obstacle(session, property, query.hose).await? {
@@ -33,16 +53,16 @@ pub async fn choices<E: CatalogueEntity>(
 /// Why this property can't be chosen; none if it can.
 pub(super) async fn obstacle(
     session: &mut Session,
-    property: &Property,
+    property: &Filter,
     hose: Option<Id<Hose>>,
 ) -> Result<Option<Error>> {
     Ok(match property.on {
-        PropertySource::Ferrule if hose.is_none() => Some(Error::invalid(
+        FilterTarget::Ferrule if hose.is_none() => Some(Error::invalid(
             property.name,
             "hose_required",
             "needs a hose, since the crimp specs of a hose tell the ferrules",
         )),
-        PropertySource::InStock if !sees_stock(session).await? => Some(Error::Forbidden(format!(
+        FilterTarget::InStock if !sees_stock(session).await? => Some(Error::Forbidden(format!(
             "stock is not shown to you; leave {} out",
             property.name
         ))),
@@ -61,10 +81,9 @@ pub(crate) async fn sees_stock(session: &mut Session) -> Result<bool> {
 
 /// Choices by property, and values in order: sizes and numbers by value, others by letters. The numbers of a
 /// property are steps.
-pub(crate) fn in_order(properties: &[Property], mut choices: Choices) -> Choices {
+pub(crate) fn in_order(properties: &[Filter], mut choices: Choices) -> Choices {
     for left in &mut choices.left {
-        let sized =
-            matches!(left.property.on, PropertySource::Size(_) | PropertySource::HoseSize(_));
+        let sized = matches!(left.property.on, FilterTarget::Size(_) | FilterTarget::HoseSize(_));
         if let (true, Ok(size)) = (sized, Size::new(&left.value)) {
             left.value = size.to_string();
         }
@@ -89,7 +108,7 @@ const MOST_STEPS: usize = 20;
 /// How the numbers of a value's property are shown, if it has numbers.
 const fn shown(left: &ChoiceLeft) -> Option<Shown> {
     match left.property.on {
-        PropertySource::AtLeast(_, shown) | PropertySource::AtMost(_, shown) => Some(shown),
+        FilterTarget::AtLeast(_, shown) | FilterTarget::AtMost(_, shown) => Some(shown),
         _ => None,
     }
 }
@@ -120,8 +139,7 @@ fn steps(values: &[ChoiceLeft]) -> Vec<ChoiceLeft> {
         reached += step.count;
         step.count = reached;
     };
-    if values.first().is_some_and(|value| matches!(value.property.on, PropertySource::AtLeast(..)))
-    {
+    if values.first().is_some_and(|value| matches!(value.property.on, FilterTarget::AtLeast(..))) {
         steps.iter_mut().rev().for_each(&mut reach);
     } else {
         steps.iter_mut().for_each(&mut reach);
@@ -138,13 +156,12 @@ mod tests {
     use super::*;
     use crate::measures::pressure::PressureUnit;
 
-    const PRESSURE: Property =
-        Property::new("pressure", PropertySource::AtLeast("p", Shown::Plain), "");
-    const BAR: Property =
-        Property::new("bar", PropertySource::AtLeast("p", Shown::Pressure(PressureUnit::Bar)), "");
-    const RADIUS: Property = Property::new("radius", PropertySource::AtMost("r", Shown::Plain), "");
+    const PRESSURE: Filter = Filter::new("pressure", FilterTarget::AtLeast("p", Shown::Plain));
+    const BAR: Filter =
+        Filter::new("bar", FilterTarget::AtLeast("p", Shown::Pressure(PressureUnit::Bar)));
+    const RADIUS: Filter = Filter::new("radius", FilterTarget::AtMost("r", Shown::Plain));
 
-    fn stepped(property: &'static Property, values: &[(&str, u64)]) -> Vec<(String, u64)> {
+    fn stepped(property: &'static Filter, values: &[(&str, u64)]) -> Vec<(String, u64)> {
         let left = |(value, count): &(&str, u64)| ChoiceLeft {
             property,
             value: (*value).to_owned(),

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{Brand, BrandName, Filter, ItemType, Property};
+use crate::catalogue::{Brand, BrandName, Filter, ItemType};
 use crate::fields::Columns;
 use crate::measures::Price;
 use crate::measures::size::Size;
@@ -20,10 +20,10 @@ pub trait CatalogueEntity:
     const NAME: &'static str;
     /// The columns that together are unique within an organization.
     const KEY: &'static [&'static str];
-    /// Filters of its lists.
+    /// Filters of its lists, as `search.series`.
     const FILTERS: &'static [Filter];
-    /// Properties to choose them by, step by step; lists filter by these too.
-    const PROPERTIES: &'static [Property] = &[];
+    /// Properties to choose them by, step by step; lists filter by these too, as `series`.
+    const PROPERTIES: &'static [Filter] = &[];
 
     /// The repository of the kind.
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self>;

@@ -2,10 +2,10 @@
 
 use crate::access::{Caller, Role, Visibility};
 use crate::catalogue::items::choices::{obstacle, sees_stock};
-use crate::catalogue::items::chosen;
+use crate::catalogue::items::{chosen, searched};
 use crate::catalogue::{
     CatalogueEntity, CatalogueItem, Condition, CrimpFitting, Hose, HoseScope, ItemType, Order,
-    Ownership, PropertyFilter, PropertySource, Selection, Window,
+    Ownership, Selection, Window,
 };
 use crate::customers::Customer;
 use crate::{Counting, Error, Id, Result, Session, Total};
@@ -40,6 +40,7 @@ pub async fn select<E: CatalogueEntity>(
     query: ListQuery,
 ) -> Result<Selection<E>> {
     let mut selection = Selection {
+        conditions: searched(E::FILTERS, E::COLUMNS, &query.search)?,
         ownership: query.ownership,
         hide_unavailable: query.hide_unavailable,
         hide_unavailable_brands: query.hide_unavailable_brands,
@@ -47,29 +48,15 @@ pub async fn select<E: CatalogueEntity>(
         counting: query.counting,
         ..Selection::default()
     };
-    let mut faults = Vec::new();
-    for (name, value) in &query.search {
-        if let Err(fault) = selection.narrow(name, value) {
-            faults.push(fault);
-        }
-    }
     if session.caller.visibility() == Visibility::Public {
         hide_own_part_numbers(&mut selection);
     }
     let customer = customer_of(&session.caller, query.customer)?;
-    if !faults.is_empty() {
-        return Err(Error::Invalid(faults));
-    }
-    for (property, filter) in chosen(E::PROPERTIES, &query.chosen)? {
+    for (property, condition) in chosen(E::PROPERTIES, E::COLUMNS, &query.chosen)? {
         if let Some(refusal) = obstacle(session, property, query.hose).await? {
             return Err(refusal);
         }
-        selection.conditions.push(match (property.on, filter, query.hose) {
-            (PropertySource::Ferrule, PropertyFilter::AnyOf(ferrules), Some(hose)) => {
-                Condition::Ferrule(hose, ferrules)
-            }
-            (on, filter, _) => Condition::Chosen(on, filter),
-        });
+        selection.conditions.push(condition);
     }
     if let Some(fitting) = query.fitting {
         let hoses = hoses_of(session, fitting).await?;

@@ -8,32 +8,30 @@ mod change_tests;
 mod choices;
 mod component;
 mod create;
+mod filter;
 mod list;
 mod offers;
 mod overlay;
 mod pending;
-mod property;
 mod selection;
 mod update;
 
 pub use change::{Changed, change, new_overlay};
-pub use choices::choices;
+pub use choices::{ChoiceLeft, Choices, choices};
 pub(crate) use choices::{in_order, sees_stock};
 pub use component::{
     CatalogueEntity, CatalogueItem, Component, Contradiction, Costs, ItemEntry, ItemKey, Owner,
     Properties,
 };
 pub use create::create;
+pub(crate) use filter::searched;
+pub use filter::{Chosen, Filter, FilterTarget, NONE, chosen};
 pub(crate) use list::known_hose;
 pub use list::{ListQuery, find, list, page, select};
 pub use offers::{CatalogueItems, ItemIds, offers};
 pub use overlay::Overlay;
 pub use pending::{MissingPart, PendingItem, Use, pending_items, vendors};
-pub use property::{
-    ChoiceLeft, Choices, Chosen, NONE, Property, PropertyFilter, PropertySource, chosen,
-};
 pub use selection::{
-    Condition, Cursor, Filter, FilterTarget, ItemSelection, Order, Ownership, Selection, SortKey,
-    Window,
+    Condition, Cursor, ItemSelection, Order, Ownership, Selection, SortKey, Window,
 };
 pub use update::{current, remove, update, update_any};

@@ -4,140 +4,66 @@ use std::marker::PhantomData;
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{
-    CatalogueEntity, EndFilter, Hose, HoseScope, ItemType, PropertyFilter, PropertySource,
-};
+use crate::catalogue::items::searched;
+use crate::catalogue::{HoseScope, ItemType, NONE};
 use crate::customers::Customer;
-use crate::fields::{Choice, Column, spelling_of};
-use crate::measures::shown::{Least, Shown};
-use crate::measures::size::{Size, SizeFilter};
-use crate::{Counting, Id, Spelling, Violation, case_folded};
+use crate::fields::Choice;
+use crate::measures::shown::Least;
+use crate::measures::size::SizeFilter;
+use crate::{Counting, Id, Result};
 
-/// A filter that lists of a kind understand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Filter {
-    /// Its name: `search.name`.
-    pub name: &'static str,
-    /// Target of the filter.
-    pub on: FilterTarget,
-}
-
-impl Filter {
-    /// A filter.
-    pub const fn new(name: &'static str, on: FilterTarget) -> Self {
-        Self { name, on }
-    }
-}
-
-/// Target of a filter; columns by their stored names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FilterTarget {
-    /// The text occurs in the column, whatever its case.
-    Text(&'static str),
-    /// The column is the same size.
-    Size(&'static str),
-    /// The column is the same size of hoses; inches and DN are of their bore.
-    HoseSize(&'static str),
-    /// The column is a number that shows at least so much.
-    AtLeast(&'static str, Shown),
-    /// The text occurs in the column, which has few different values.
-    Word(&'static str),
-    /// The column is this word of a closed list.
-    Choice(&'static str, &'static [&'static str]),
-    /// The column is this number.
-    Number(&'static str),
-    /// The text occurs in the brand's name.
-    Brand,
-    /// The text occurs in the organization's (or the customer's) part number.
-    OrgPartNumber,
-}
-
-/// A condition on the items of a list.
+/// A condition on the items of a list; columns by their stored names, texts folded.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Condition {
-    /// The folded text occurs in this column.
+    /// The text occurs in this column.
     Contains(&'static str, String),
-    /// The folded text is this column.
+    /// The text occurs in this column, which has few different values.
+    Word(&'static str, String),
+    /// The text is this column.
     SameText(&'static str, String),
     /// This column is a size of one of these keys.
     SameSize(&'static str, Vec<String>),
     /// This column is a size of hoses; inches and DN are of their bore.
     HoseSize(&'static str, SizeFilter),
-    /// This column is at least so large.
-    AtLeast(&'static str, Least),
-    /// The folded text occurs in this column, which has few different values.
-    Word(&'static str, String),
-    /// This column is this word of a closed list.
-    Is(&'static str, &'static str),
+    /// This column is this word of a closed list; none: it has none.
+    Is(&'static str, Option<&'static str>),
     /// This column is this number.
     Equals(&'static str, f64),
-    /// The folded text occurs in the brand's name.
+    /// This column is at least so large.
+    AtLeast(&'static str, Least),
+    /// This column is at most so large.
+    AtMost(&'static str, f64),
+    /// The text occurs in the brand's name.
     Brand(String),
-    /// The folded text is the brand's name.
+    /// The text is the brand's name.
     BrandIs(String),
+    /// The text occurs in the organization's or the customer's part number.
+    OrgPartNumber(String),
+    /// The organization has stock of it.
+    InStock,
     /// Fits a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by diameter.
     Fits(HoseScope),
-    /// A choice of a property, other than the ferrule.
-    Chosen(PropertySource, PropertyFilter),
-    /// A fitting whose crimp specs with this hose have one of these ferrules.
-    Ferrule(Id<Hose>, Vec<String>),
-    /// An adaptor with these ends, in either order.
-    Ends(Box<[EndFilter; 2]>),
-    /// The folded text occurs in the organization's or the customer's part number.
-    OrgPartNumber(String),
+    /// A fitting whose crimp specs with the hoses that it has to fit have the ferrule of this id, or [`NONE`].
+    Ferrule(String),
+    /// All of these hold, or all of those.
+    Either([Vec<Self>; 2]),
     /// Holds for no item: a filter on something that the kind does not have.
     Never,
 }
 
 impl Condition {
-    /// The condition that a filter of a kind with these columns sets for what the caller wrote.
-    pub fn of(filter: &Filter, columns: &[Column], value: &str) -> Result<Self, Violation> {
-        let folded = |column: &str| spelling_of(columns, column).folded(value);
-        Ok(match filter.on {
-            FilterTarget::Text(column) => Self::Contains(column, folded(column)),
-            FilterTarget::Size(column) => Self::SameSize(column, Size::filter(value).keys()),
-            FilterTarget::HoseSize(column) => Self::HoseSize(column, Size::filter(value)),
-            FilterTarget::AtLeast(column, shown) => {
-                Self::AtLeast(column, shown.at_least(number(filter.name, value)?))
+    /// The values of a property that meet it, of properties whose values are counted as texts.
+    pub fn values(&self) -> Vec<String> {
+        match self {
+            Self::SameText(_, text) | Self::BrandIs(text) | Self::Ferrule(text) => {
+                vec![text.clone()]
             }
-            FilterTarget::Word(column) => Self::Word(column, folded(column)),
-            FilterTarget::Choice(column, words) => {
-                Self::Is(column, word(filter.name, words, value)?)
-            }
-            FilterTarget::Number(column) => Self::Equals(column, number(filter.name, value)?),
-            FilterTarget::Brand => Self::Brand(case_folded(value)),
-            FilterTarget::OrgPartNumber => Self::OrgPartNumber(Spelling::Number.folded(value)),
-        })
+            Self::SameSize(_, keys) => keys.clone(),
+            Self::Is(_, word) => vec![word.unwrap_or(NONE).to_owned()],
+            Self::InStock => vec!["true".to_owned()],
+            _ => Vec::new(),
+        }
     }
-}
-
-fn word(
-    name: &str,
-    words: &'static [&'static str],
-    value: &str,
-) -> Result<&'static str, Violation> {
-    words.iter().copied().find(|word| word.eq_ignore_ascii_case(value.trim())).ok_or_else(|| {
-        Violation::new(
-            format!("search.{name}"),
-            "unknown_value",
-            format!("must be one of: {}", words.join(", ")),
-        )
-    })
-}
-
-fn number(name: &str, value: &str) -> Result<f64, Violation> {
-    value
-        .trim()
-        .parse()
-        .ok()
-        .filter(|number: &f64| number.is_finite() && *number >= 0.0)
-        .ok_or_else(|| {
-            Violation::new(
-                format!("search.{name}"),
-                "not_a_number",
-                "must be a number of 0 or more",
-            )
-        })
 }
 
 /// Organization.
@@ -217,22 +143,11 @@ impl<E> Default for Selection<E> {
     }
 }
 
-impl<E: CatalogueEntity> Selection<E> {
-    /// Narrows the list by `search.name = wanted`. A name that the kind has no filter for holds
-    /// for none of its items.
-    pub fn narrow(&mut self, name: &str, value: &str) -> Result<(), Violation> {
-        self.conditions.push(condition(E::FILTERS, E::COLUMNS, name, value)?);
-        Ok(())
-    }
-}
-
 /// Which items of all kinds a list is about.
 #[derive(Debug, Clone, Default)]
 pub struct ItemSelection {
-    /// Filters: name and what was written. One that a kind does not have holds for none of it.
-    pub search: Vec<(String, String)>,
-    /// Kinds to leave out.
-    pub skip: Vec<ItemType>,
+    /// The kinds that it is about, each with the conditions on its items.
+    pub kinds: Vec<(ItemType, Vec<Condition>)>,
     /// Without items marked unavailable.
     pub hide_unavailable: bool,
     /// How far its items are counted.
@@ -242,34 +157,19 @@ pub struct ItemSelection {
 }
 
 impl ItemSelection {
-    /// The kinds with the conditions on each.
+    /// The items of kinds that a search finds: names of filters and what was written. A filter that a kind does
+    /// not have holds for none of it.
     ///
     /// # Errors
-    /// A filter whose value can't be understood.
-    pub fn conditions(&self) -> Result<Vec<(ItemType, Vec<Condition>)>, Violation> {
-        let kinds = ItemType::ALL.iter().copied().filter(|kind| !self.skip.contains(kind));
-        kinds
-            .map(|kind| {
-                let conditions = self
-                    .search
-                    .iter()
-                    .map(|(name, value)| condition(kind.filters(), kind.columns(), name, value));
-                Ok((kind, conditions.collect::<Result<_, _>>()?))
-            })
-            .collect()
-    }
-}
-
-/// The condition that a filter sets. A name without a filter holds for no item.
-fn condition(
-    filters: &[Filter],
-    columns: &[Column],
-    name: &str,
-    value: &str,
-) -> Result<Condition, Violation> {
-    match filters.iter().find(|filter| filter.name == name) {
-        Some(filter) => Condition::of(filter, columns, value),
-        None => Ok(Condition::Never),
+    /// All texts that can't be understood.
+    pub fn of(
+        kinds: impl IntoIterator<Item = ItemType>,
+        search: &[(String, String)],
+    ) -> Result<Self> {
+        let with_conditions =
+            |kind: ItemType| Ok((kind, searched(kind.filters(), kind.columns(), search)?));
+        let kinds = kinds.into_iter().map(with_conditions).collect::<Result<_>>()?;
+        Ok(Self { kinds, ..Self::default() })
     }
 }
 

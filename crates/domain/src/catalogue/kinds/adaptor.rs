@@ -53,9 +53,9 @@ impl CatalogueEntity for Adaptor {
     const NAME: &'static str = "adaptor";
     const KEY: &'static [&'static str] = &["brand", "partNumber"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
-        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("brand", FilterTarget::BrandContains),
         Filter::new("dashSize", FilterTarget::Size("end1_dash_size")),
         Filter::new("size", FilterTarget::Size("end1_dash_size")),
         Filter::new("shape", FilterTarget::Word("shape")),
@@ -67,7 +67,7 @@ impl CatalogueEntity for Adaptor {
         Filter::new("end2Style", FilterTarget::Word("end2_style")),
         Filter::new("end2Gender", FilterTarget::Choice("end2_gender", Gender::WORDS)),
         Filter::new("end2DashSize", FilterTarget::Size("end2_dash_size")),
-        Filter::new("description", FilterTarget::Text("description")),
+        Filter::new("description", FilterTarget::Contains("description")),
     ];
 
     fn part_number(&self) -> &NumberText {

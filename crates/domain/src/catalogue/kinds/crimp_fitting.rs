@@ -3,7 +3,7 @@
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     BrandName, Bulkhead, CatalogueEntity, Contradiction, Filter, FilterTarget, Forged, Gender,
-    ItemType, Property, PropertySource, Swivel,
+    ItemType, Swivel,
 };
 use crate::fields::{Choice, Degrees, Measure, columns};
 use crate::measures::allowance;
@@ -62,9 +62,9 @@ impl CatalogueEntity for CrimpFitting {
     const NAME: &'static str = "crimp fitting";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "hoseSize", "dashSize"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
-        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("brand", FilterTarget::BrandContains),
         Filter::new("size", FilterTarget::HoseSize("hose_size")),
         Filter::new("hoseSize", FilterTarget::HoseSize("hose_size")),
         Filter::new("dashSize", FilterTarget::Size("dash_size")),
@@ -75,50 +75,46 @@ impl CatalogueEntity for CrimpFitting {
         Filter::new("gender", FilterTarget::Choice("gender", Gender::WORDS)),
         Filter::new("swivel", FilterTarget::Choice("swivel", Swivel::WORDS)),
         Filter::new("material", FilterTarget::Word("material")),
-        Filter::new("description", FilterTarget::Text("description")),
+        Filter::new("description", FilterTarget::Contains("description")),
     ];
-    const PROPERTIES: &'static [Property] = &[
-        Property::new("style", PropertySource::Text("style"), "Exactly this style, in any case."),
-        Property::new(
+    const PROPERTIES: &'static [Filter] = &[
+        Filter::described("style", FilterTarget::Text("style"), "Exactly this style, in any case."),
+        Filter::described(
             "gender",
-            PropertySource::Word("gender", Gender::WORDS),
+            FilterTarget::ChoiceOrNone("gender", Gender::WORDS),
             "Gender: male, female, or none for flanges.",
         ),
-        Property::new(
+        Filter::described(
             "swivel",
-            PropertySource::Word("swivel", Swivel::WORDS),
+            FilterTarget::ChoiceOrNone("swivel", Swivel::WORDS),
             "Swivel: swivel or none.",
         ),
-        Property::new("shape", PropertySource::Text("shape"), "Exactly this shape, in any case."),
-        Property::new(
+        Filter::described("shape", FilterTarget::Text("shape"), "Exactly this shape, in any case."),
+        Filter::described(
             "dashSize",
-            PropertySource::Size("dash_size"),
+            FilterTarget::Size("dash_size"),
             "Dash size of the connection; -08, 8, 1/2 and DN12 are the same.",
         ),
-        Property::new(
+        Filter::described(
             "threadSize",
-            PropertySource::Text("thread_size"),
+            FilterTarget::Text("thread_size"),
             "Exactly this thread of the connection, in any case.",
         ),
-        Property::new("brand", PropertySource::Brand, "Exactly this brand, in any case."),
-        Property::new(
+        Filter::new("brand", FilterTarget::Brand),
+        Filter::described(
             "series",
-            PropertySource::Text("series"),
+            FilterTarget::Text("series"),
             "Exactly this series, in any case.",
         ),
-        Property::new(
-            "ferrule",
-            PropertySource::Ferrule,
-            "Id of a ferrule in the crimp specs of the hose, or none for fittings that are crimped without one. Needs hoseId.",
-        ),
-        Property::new(
+        Filter::new("ferrule", FilterTarget::Ferrule),
+        Filter::described(
             "minPressurePsi",
-            PropertySource::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Psi)),
+            FilterTarget::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Psi)),
             "Maximum working pressure of at least this, in psi.",
         ),
-        Property::new(
+        Filter::described(
             "minPressureBar",
-            PropertySource::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Bar)),
+            FilterTarget::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Bar)),
             "Maximum working pressure that shows at least this in bar.",
         ),
     ];

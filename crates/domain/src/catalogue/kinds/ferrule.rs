@@ -29,13 +29,13 @@ impl CatalogueEntity for Ferrule {
     const NAME: &'static str = "ferrule";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
-        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("brand", FilterTarget::BrandContains),
         Filter::new("size", FilterTarget::Size("size")),
         Filter::new("hoseSize", FilterTarget::Size("size")),
         Filter::new("series", FilterTarget::Word("series")),
-        Filter::new("description", FilterTarget::Text("description")),
+        Filter::new("description", FilterTarget::Contains("description")),
     ];
 
     fn part_number(&self) -> &NumberText {

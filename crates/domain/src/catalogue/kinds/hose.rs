@@ -1,10 +1,7 @@
 //! Hoses.
 
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{
-    BrandName, CatalogueEntity, Contradiction, Filter, FilterTarget, ItemType, Property,
-    PropertySource,
-};
+use crate::catalogue::{BrandName, CatalogueEntity, Contradiction, Filter, FilterTarget, ItemType};
 use crate::fields::{Celsius, Factor, Measure, columns};
 use crate::measures::pressure::PressureUnit;
 use crate::measures::shown::Shown;
@@ -50,79 +47,77 @@ impl CatalogueEntity for Hose {
     const NAME: &'static str = "hose";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
-        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("brand", FilterTarget::BrandContains),
         Filter::new("size", FilterTarget::HoseSize("size")),
         Filter::new("hoseSize", FilterTarget::HoseSize("size")),
         Filter::new("nominalHoseSize", FilterTarget::Size("nominal_hose_size")),
         Filter::new("series", FilterTarget::Word("series")),
-        Filter::new("spec", FilterTarget::Text("spec")),
-        Filter::new("saeSpec", FilterTarget::Text("sae_spec")),
-        Filter::new("isoSpec", FilterTarget::Text("iso_spec")),
-        Filter::new("description", FilterTarget::Text("description")),
-        Filter::new("colour", FilterTarget::Text("colour_hose")),
-        Filter::new(
+        Filter::new("spec", FilterTarget::Contains("spec")),
+        Filter::new("saeSpec", FilterTarget::Contains("sae_spec")),
+        Filter::new("isoSpec", FilterTarget::Contains("iso_spec")),
+        Filter::new("description", FilterTarget::Contains("description")),
+        Filter::new("colour", FilterTarget::Contains("colour_hose")),
+        Filter::described(
             "minPressurePsi",
             FilterTarget::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Psi)),
+            "Same as minPressurePsi.",
         ),
-        Filter::new(
+        Filter::described(
             "minPressureBar",
             FilterTarget::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Bar)),
+            "Same as minPressureBar.",
         ),
     ];
-    const PROPERTIES: &'static [Property] = &[
-        Property::new(
+    const PROPERTIES: &'static [Filter] = &[
+        Filter::described(
             "isoSpec",
-            PropertySource::Text("iso_spec"),
+            FilterTarget::Text("iso_spec"),
             "Exactly this ISO or EN specification, in any case.",
         ),
-        Property::new(
+        Filter::described(
             "saeSpec",
-            PropertySource::Text("sae_spec"),
+            FilterTarget::Text("sae_spec"),
             "Exactly this SAE specification, in any case.",
         ),
-        Property::new(
+        Filter::described(
             "size",
-            PropertySource::HoseSize("size"),
+            FilterTarget::HoseSize("size"),
             "Hose size: -08 and 8 are the same; 1/2 and DN12 are of the bore.",
         ),
-        Property::new(
+        Filter::described(
             "minPressurePsi",
-            PropertySource::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Psi)),
+            FilterTarget::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Psi)),
             "Maximum working pressure of at least this, in psi.",
         ),
-        Property::new(
+        Filter::described(
             "minPressureBar",
-            PropertySource::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Bar)),
+            FilterTarget::AtLeast("max_pressure_psi", Shown::Pressure(PressureUnit::Bar)),
             "Maximum working pressure that shows at least this in bar.",
         ),
-        Property::new(
+        Filter::described(
             "minTemperatureC",
-            PropertySource::AtMost("min_temperature_c", Shown::Plain),
+            FilterTarget::AtMost("min_temperature_c", Shown::Plain),
             "Lowest working temperature of at most this, in °C.",
         ),
-        Property::new(
+        Filter::described(
             "maxTemperatureC",
-            PropertySource::AtLeast("max_temperature_c", Shown::Plain),
+            FilterTarget::AtLeast("max_temperature_c", Shown::Plain),
             "Highest working temperature of at least this, in °C.",
         ),
-        Property::new(
+        Filter::described(
             "maxBendRadiusmm",
-            PropertySource::AtMost("min_bend_radius_mm", Shown::Plain),
+            FilterTarget::AtMost("min_bend_radius_mm", Shown::Plain),
             "Minimum bend radius of at most this, in mm.",
         ),
-        Property::new("brand", PropertySource::Brand, "Exactly this brand, in any case."),
-        Property::new(
+        Filter::new("brand", FilterTarget::Brand),
+        Filter::described(
             "series",
-            PropertySource::Text("series"),
+            FilterTarget::Text("series"),
             "Exactly this series, in any case.",
         ),
-        Property::new(
-            "inStock",
-            PropertySource::InStock,
-            "true for what is in stock. Not for callers who don't see stock.",
-        ),
+        Filter::new("inStock", FilterTarget::InStock),
     ];
 
     fn part_number(&self) -> &NumberText {

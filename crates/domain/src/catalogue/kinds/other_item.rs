@@ -24,11 +24,11 @@ impl CatalogueEntity for OtherItem {
     const NAME: &'static str = "other item";
     const KEY: &'static [&'static str] = &["brand", "partNumber"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
-        Filter::new("brand", FilterTarget::Brand),
-        Filter::new("itemType", FilterTarget::Text("item_type")),
-        Filter::new("description", FilterTarget::Text("description")),
+        Filter::new("brand", FilterTarget::BrandContains),
+        Filter::new("itemType", FilterTarget::Contains("item_type")),
+        Filter::new("description", FilterTarget::Contains("description")),
     ];
 
     fn part_number(&self) -> &NumberText {

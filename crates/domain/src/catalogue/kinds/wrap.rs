@@ -31,13 +31,13 @@ impl CatalogueEntity for Wrap {
     const NAME: &'static str = "wrap";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
-        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("brand", FilterTarget::BrandContains),
         Filter::new("size", FilterTarget::Size("size")),
-        Filter::new("wrapType", FilterTarget::Text("wrap_type")),
-        Filter::new("colour", FilterTarget::Text("colour")),
-        Filter::new("description", FilterTarget::Text("description")),
+        Filter::new("wrapType", FilterTarget::Contains("wrap_type")),
+        Filter::new("colour", FilterTarget::Contains("colour")),
+        Filter::new("description", FilterTarget::Contains("description")),
     ];
 
     fn part_number(&self) -> &NumberText {

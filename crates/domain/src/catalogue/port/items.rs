@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
     Brand, BrandProperties, CatalogueEntity, CatalogueItem, Choices, Chosen, Component, CrimpSpec,
-    Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Overlay, Property,
-    Selection, Window,
+    Filter, Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Overlay, Selection,
+    Window,
 };
 use crate::customers::Customer;
 use crate::{Id, Result, Total};
@@ -37,7 +37,7 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     async fn choices(
         &mut self,
         selection: &Selection<E>,
-        properties: &[&'static Property],
+        properties: &[&'static Filter],
         chosen: &Chosen,
     ) -> Result<Choices>;
     /// Keeps new items, in one statement. An item whose key is taken is a conflict.

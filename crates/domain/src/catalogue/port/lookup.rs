@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::catalogue::{
-    Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FerruleName, Hose,
-    HoseScope, NamedFerrule, Pair, PendingItem, Property, Selection, SeriesSpecs,
+    Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FerruleName,
+    Filter, Hose, HoseScope, NamedFerrule, Pair, PendingItem, Selection, SeriesSpecs,
 };
 use crate::{Id, Result, catalogue::CrimpSpec};
 
@@ -40,7 +40,7 @@ pub trait Connections: Send {
     async fn adaptor_choices(
         &mut self,
         selection: &Selection<Adaptor>,
-        properties: &'static [Property],
+        properties: &'static [Filter],
         chosen: &Chosen,
     ) -> Result<Choices>;
 }

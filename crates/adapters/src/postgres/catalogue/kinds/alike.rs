@@ -1,12 +1,12 @@
 //! The rows that choices are counted in: a kind's items, or rows of those that are alike.
 
 use domain::RawId;
-use domain::catalogue::{Condition, HoseScope, ItemType, Property, PropertySource, Selection};
+use domain::catalogue::{Filter, FilterTarget, HoseScope, ItemType, Selection};
 use domain::fields::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
-use crate::postgres::catalogue::choices::{Counted, columns};
-use crate::postgres::catalogue::kinds::conditions::push_hidden_brands;
+use crate::postgres::catalogue::choices::{Counted, Place};
+use crate::postgres::catalogue::kinds::conditions::{hoses, push_hidden_brands};
 use crate::postgres::catalogue::kinds::fit::{FERRULE_OF_SPEC, push_specs};
 use crate::postgres::catalogue::kinds::select::owners;
 use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses, push_properties, push_rows};
@@ -69,12 +69,11 @@ pub(crate) fn push_alike<E: CatalogueRow>(
     columns: &str,
 ) -> bool {
     let Some((table, available)) = counts(E::TYPE) else { return false };
-    let looked_at = clauses.iter().map(Clause::columns);
+    let are_counted =
+        |columns: &Vec<String>| columns.iter().all(|column| available.contains(&column.as_str()));
     let counted = selection.ids.is_none()
         && by.iter().all(|column| available.contains(column))
-        && looked_at.into_iter().all(|columns| {
-            columns.is_some_and(|all| all.iter().all(|name| available.contains(&&**name)))
-        });
+        && clauses.iter().all(|clause| clause.columns.as_ref().is_some_and(are_counted));
     if counted {
         sql.push("(");
         push_counts(sql, work, selection, clauses, table, columns);
@@ -92,10 +91,10 @@ pub(crate) fn push_kept<E: CatalogueRow>(
     work: &PgWork,
     selection: &Selection<E>,
     clauses: &[Clause],
-    properties: &[&'static Property],
+    properties: &[&'static Filter],
 ) -> Counted {
     let columns: Vec<String> =
-        properties.iter().filter_map(|property| columns(property.on)).collect();
+        properties.iter().filter_map(|property| Place::of(property.on).columns).collect();
     let columns = columns.join(", ");
     let is_offered = |on| properties.iter().any(|property| property.on == on);
     if let (Some((counts, _)), true) = (counts(E::TYPE), selection.conditions.is_empty()) {
@@ -104,16 +103,13 @@ pub(crate) fn push_kept<E: CatalogueRow>(
         if selection.hide_unavailable {
             push_unavailable(sql, work, selection, clauses, &columns);
         }
-        if is_offered(PropertySource::InStock) {
+        if is_offered(FilterTarget::InStock) {
             push_in_stock(sql, work, selection, &columns);
         }
         sql.push(")");
         return Counted::Numbers;
     }
-    let hose = selection.conditions.iter().find_map(|condition| match condition {
-        Condition::Fits(on) if is_offered(PropertySource::Ferrule) => Some(on),
-        _ => None,
-    });
+    let hose = hoses(&selection.conditions).filter(|_| is_offered(FilterTarget::Ferrule));
     if let Some(on) = hose {
         push_approved(sql, work.tenant(), on);
     }
@@ -160,7 +156,7 @@ fn push_counts<E: CatalogueRow>(
 ) {
     sql.push(format_args!("select {columns}, null as in_stock, c.items as n from {counts} c left join brands b on b.id = c.brand_id where true"));
     push_owners(sql, work, selection);
-    push_clauses(sql, clauses, false);
+    push_clauses(sql, clauses);
     push_hidden_brands(sql, work, selection);
 }
 
@@ -185,7 +181,7 @@ fn push_unavailable<E: CatalogueRow>(
     push_each::<E>(sql, "u.item_id");
     sql.push(" where true");
     push_owners(sql, work, selection);
-    push_clauses(sql, clauses, false);
+    push_clauses(sql, clauses);
     push_hidden_brands(sql, work, selection);
 }
 

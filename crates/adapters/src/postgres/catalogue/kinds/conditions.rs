@@ -1,19 +1,12 @@
 //! Conditions of lists as SQL.
 
-use std::borrow::Cow;
-
-use domain::catalogue::{
-    Condition, EndFilter, Hose, HoseScope, ItemType, NONE, PropertyFilter, PropertySource,
-    Selection,
-};
-use domain::measures::shown::Least;
-use domain::measures::size::SizeFilter;
-use domain::{Id, RawId, Result};
+use domain::catalogue::{Condition, HoseScope, ItemType, Selection};
+use domain::{RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::choices::push_least;
-use crate::postgres::catalogue::kinds::fit::{push_ends, push_ferrule, push_fits, push_hose_size};
-use crate::postgres::catalogue::kinds::numbers::{NumberSearch, fragment};
+use crate::postgres::catalogue::kinds::fit::{push_ferrule, push_fits, push_hose_size};
+use crate::postgres::catalogue::kinds::numbers::{NumberSearch, PART_NUMBER};
 use crate::postgres::catalogue::table;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
@@ -22,34 +15,98 @@ use crate::postgres::work::PgWork;
 /// since a page of them is found soon.
 const MOST_MATCHES: i32 = 1_000;
 
-/// A condition made ready for SQL.
-pub(crate) enum Clause {
-    /// One of these ids in this column.
-    OneOf(&'static str, Vec<RawId>),
-    /// The column holds the fragment, and many rows do.
-    Like(&'static str, String),
-    /// The organization's or customer's part number holds the fragment, and many do.
-    OwnNumberLike(String),
-    /// The column is one of these texts.
-    Equals(String, Vec<String>),
-    /// The column is this size of hoses; in inches or DN it is of their bore.
-    HoseSize(String, SizeFilter),
-    /// The column is this number.
-    Number(&'static str, f64),
-    /// The column is at least so much.
-    AtLeast(&'static str, Least),
-    /// The column is at most so much.
-    AtMost(&'static str, f64),
-    /// Nothing is known of the column.
-    IsNull(&'static str),
-    /// This organization has stock of it.
-    InStock(RawId),
-    /// A fitting whose crimp specs with this hose, as this organization sees them, have one of these ferrules.
-    Ferrule(RawId, Id<Hose>, Vec<String>),
-    /// Rows of this table can fit hoses that this organization sees.
-    Fits(&'static str, RawId, HoseScope),
-    /// It has these ends, in either order.
-    Ends(Box<[EndFilter; 2]>),
+type Write = Box<dyn Fn(&mut QueryBuilder<Postgres>) + Send + Sync>;
+
+/// A condition as SQL on items `c`, after what it needs was looked up.
+pub(crate) struct Clause {
+    /// Writes it with its `and`.
+    write: Write,
+    /// The stored columns that it looks at; none if it looks at more than its own row.
+    pub(crate) columns: Option<Vec<String>>,
+    pub(crate) finds: Finds,
+}
+
+/// What a clause finds, where more than its SQL follows from that.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Finds {
+    Nothing,
+    /// Items of which all ids are known.
+    Few,
+    /// Items by the organization's or the customer's part number.
+    OwnNumbers,
+    Items,
+}
+
+impl Clause {
+    /// Looks at these columns and no other row.
+    fn of(
+        columns: &[&str],
+        write: impl Fn(&mut QueryBuilder<Postgres>) + Send + Sync + 'static,
+    ) -> Self {
+        let columns = columns.iter().map(|column| (*column).to_owned()).collect();
+        Self { columns: Some(columns), ..Self::beyond(write) }
+    }
+
+    /// Looks at other rows too.
+    fn beyond(write: impl Fn(&mut QueryBuilder<Postgres>) + Send + Sync + 'static) -> Self {
+        Self { write: Box::new(write), columns: None, finds: Finds::Items }
+    }
+
+    /// The column is one of these ids.
+    pub(crate) fn one_of(column: &'static str, ids: Vec<RawId>) -> Self {
+        let finds = match column {
+            _ if ids.is_empty() => Finds::Nothing,
+            "id" => Finds::Few,
+            _ => Finds::Items,
+        };
+        let clause = Self::of(&[column], move |sql| {
+            sql.push(format_args!(" and c.{column} = any(")).push_bind(ids.clone()).push(")");
+        });
+        Self { finds, ..clause }
+    }
+
+    /// The column is one of these texts. A single one tells the planner more than a list.
+    fn equals(column: String, texts: Vec<String>) -> Self {
+        let finds = if texts.is_empty() { Finds::Nothing } else { Finds::Items };
+        let clause = Self::of(&[&column.clone()], move |sql| match texts.as_slice() {
+            [only] => {
+                sql.push(format_args!(" and c.{column} = ")).push_bind(only.clone());
+            }
+            several => {
+                sql.push(format_args!(" and c.{column} = any("))
+                    .push_bind(several.to_vec())
+                    .push(")");
+            }
+        });
+        Self { finds, ..clause }
+    }
+
+    /// The text occurs in the column, and in that of many rows.
+    pub(crate) fn like(column: &'static str, fragment: String) -> Self {
+        Self::of(&[&format!("{column}_folded")], move |sql| {
+            sql.push(" and position(")
+                .push_bind(fragment.clone())
+                .push(format_args!(" in c.{column}_folded) > 0"));
+        })
+    }
+
+    /// One of these ways holds.
+    fn either(ways: Vec<Vec<Self>>) -> Self {
+        if ways.is_empty() {
+            return Self::never();
+        }
+        Self::beyond(move |sql| {
+            for (at, way) in ways.iter().enumerate() {
+                sql.push(if at == 0 { " and ((true" } else { ") or (true" });
+                push_clauses(sql, way);
+            }
+            sql.push("))");
+        })
+    }
+
+    fn never() -> Self {
+        Self::one_of("id", Vec::new())
+    }
 }
 
 /// The clauses of conditions on a kind; none when nothing can match. With `customer` the
@@ -62,22 +119,8 @@ pub(crate) async fn clauses(
 ) -> Result<Option<Vec<Clause>>> {
     let mut clauses = Vec::with_capacity(conditions.len());
     for condition in conditions {
-        let found = match condition {
-            Condition::OrgPartNumber(fragment) => own_numbers(work, fragment, customer).await?,
-            other => vec![match fragment(other) {
-                Some(fragment) => {
-                    let kinds = vec![kind];
-                    let search = NumberSearch {
-                        fragment: fragment.to_owned(),
-                        owners: work.owners(),
-                        kinds,
-                    };
-                    work.by_number(&search, false, None).await?.clause(kind, fragment)
-                }
-                None => clause(work, table(kind), other).await?,
-            }],
-        };
-        if found.iter().any(Clause::is_never) {
+        let found = ready(work, kind, condition, hoses(conditions), customer).await?;
+        if found.iter().any(|clause| clause.finds == Finds::Nothing) {
             return Ok(None);
         }
         clauses.extend(found);
@@ -85,129 +128,95 @@ pub(crate) async fn clauses(
     Ok(Some(clauses))
 }
 
-impl Clause {
-    /// The stored columns that it looks at; none if it looks at more than its own row.
-    pub(crate) fn columns(&self) -> Option<Vec<Cow<'_, str>>> {
-        Some(match self {
-            Self::Equals(column, _) => vec![Cow::Borrowed(column)],
-            Self::Like(column, _) => vec![Cow::Owned(format!("{column}_folded"))],
-            Self::HoseSize(column, _) => {
-                vec![Cow::Borrowed(column), Cow::Borrowed("nominal_hose_size_key")]
-            }
-            Self::OneOf(column, _)
-            | Self::Number(column, _)
-            | Self::AtLeast(column, _)
-            | Self::AtMost(column, _)
-            | Self::IsNull(column) => vec![Cow::Borrowed(column)],
-            Self::OwnNumberLike(_)
-            | Self::InStock(_)
-            | Self::Ferrule(..)
-            | Self::Fits(..)
-            | Self::Ends(_) => return None,
-        })
-    }
-
-    /// Whether it looks at the organization's or the customer's part number.
-    pub(crate) const fn is_of_own_number(&self) -> bool {
-        matches!(self, Self::OwnNumberLike(_))
-    }
-
-    /// Whether it names all items that there may be.
-    pub(crate) const fn is_of_ids(&self) -> bool {
-        matches!(self, Self::OneOf(column, _) if matches!(column.as_bytes(), b"id"))
-    }
-
-    pub(crate) const fn is_never(&self) -> bool {
-        match self {
-            Self::OneOf(_, ids) => ids.is_empty(),
-            Self::Equals(_, texts) => texts.is_empty(),
-            _ => false,
-        }
-    }
+/// The hoses that items have to fit by these conditions.
+pub(crate) fn hoses(conditions: &[Condition]) -> Option<&HoseScope> {
+    conditions.iter().find_map(|condition| match condition {
+        Condition::Fits(on) => Some(on),
+        _ => None,
+    })
 }
 
-async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -> Result<Clause> {
-    Ok(match condition {
-        Condition::Never | Condition::OrgPartNumber(_) => NEVER,
-        Condition::SameSize(column, keys) => Clause::Equals(format!("{column}_key"), keys.clone()),
-        Condition::HoseSize(column, size) => {
-            Clause::HoseSize(format!("{column}_key"), size.clone())
+async fn ready(
+    work: &mut PgWork,
+    kind: ItemType,
+    condition: &Condition,
+    hoses: Option<&HoseScope>,
+    customer: bool,
+) -> Result<Vec<Clause>> {
+    let (table, tenant) = (table(kind), work.tenant());
+    Ok(vec![match condition.clone() {
+        Condition::Contains(PART_NUMBER, fragment) => {
+            let (owners, kinds) = (work.owners(), vec![kind]);
+            let search = NumberSearch { fragment, owners, kinds };
+            work.by_number(&search, false, None).await?.clause(kind, search.fragment)
         }
-        Condition::AtLeast(column, least) => Clause::AtLeast(column, *least),
-        Condition::Equals(column, number) => Clause::Number(column, *number),
-        Condition::Is(column, choice) => {
-            Clause::Equals((*column).to_owned(), vec![(*choice).to_owned()])
+        Condition::Contains(column, fragment) => {
+            match matching(work, table, column, &fragment).await? {
+                Some(ids) => Clause::one_of("id", ids),
+                None => Clause::like(column, fragment),
+            }
         }
         Condition::Word(column, fragment) => {
             let folded = format!("{column}_folded");
             match work.values_of(table, &folded).await? {
                 Some(mut values) => {
-                    values.retain(|value| value.contains(fragment));
-                    Clause::Equals(folded, values)
+                    values.retain(|value| value.contains(&fragment));
+                    Clause::equals(folded, values)
                 }
-                None => Clause::Like(column, fragment.clone()),
+                None => Clause::like(column, fragment),
             }
         }
-        Condition::Contains(column, fragment) => {
-            match matching(work, table, column, fragment).await? {
-                Some(ids) => Clause::OneOf("id", ids),
-                None => Clause::Like(column, fragment.clone()),
-            }
+        Condition::SameText(column, text) => Clause::equals(format!("{column}_folded"), vec![text]),
+        Condition::SameSize(column, keys) => Clause::equals(format!("{column}_key"), keys),
+        Condition::HoseSize(column, size) => {
+            let key = format!("{column}_key");
+            Clause::of(&[&key.clone(), "nominal_hose_size_key"], move |sql| {
+                sql.push(" and ");
+                push_hose_size(sql, "c", &key, &size);
+            })
         }
-        Condition::SameText(column, text) => {
-            Clause::Equals(format!("{column}_folded"), vec![text.clone()])
+        Condition::Is(column, Some(choice)) => {
+            Clause::equals(column.to_owned(), vec![choice.to_owned()])
         }
+        Condition::Is(column, None) => Clause::of(&[column], move |sql| {
+            sql.push(format_args!(" and c.{column} is null"));
+        }),
+        Condition::Equals(column, number) => Clause::of(&[column], move |sql| {
+            sql.push(format_args!(" and c.{column} = ")).push_bind(number);
+        }),
+        Condition::AtLeast(column, least) => Clause::of(&[column], move |sql| {
+            sql.push(" and ");
+            push_least(sql, &format!("c.{column}"), least);
+        }),
+        Condition::AtMost(column, most) => Clause::of(&[column], move |sql| {
+            sql.push(format_args!(" and c.{column} <= ")).push_bind(most);
+        }),
         Condition::Brand(fragment) => {
-            Clause::OneOf("brand_id", brands(work, |name| name.contains(fragment)).await?)
+            Clause::one_of("brand_id", brands(work, |name| name.contains(&fragment)).await?)
         }
         Condition::BrandIs(brand) => {
-            Clause::OneOf("brand_id", brands(work, |name| name == brand).await?)
+            Clause::one_of("brand_id", brands(work, |name| name == brand).await?)
         }
-        Condition::Fits(on) => Clause::Fits(table, work.tenant(), on.clone()),
-        Condition::Ends(ends) => Clause::Ends(ends.clone()),
-        Condition::Chosen(on, filter) => chosen(work, *on, filter).await?,
-        Condition::Ferrule(hose, ferrules) => {
-            Clause::Ferrule(work.tenant(), *hose, ferrules.clone())
+        Condition::OrgPartNumber(fragment) => return own_numbers(work, fragment, customer).await,
+        Condition::InStock => Clause::beyond(move |sql| {
+            sql.push(" and exists (select from item_stock s where s.organization_id = ")
+                .push_bind(tenant)
+                .push(" and s.item_id = c.id and s.available > 0)");
+        }),
+        Condition::Fits(on) => Clause::beyond(move |sql| push_fits(sql, table, &tenant, &on)),
+        Condition::Ferrule(ferrule) => match hoses.cloned() {
+            Some(on) => Clause::beyond(move |sql| push_ferrule(sql, &tenant, &on, &ferrule)),
+            None => Clause::never(),
+        },
+        Condition::Either(ways) => {
+            let mut found = Vec::new();
+            for way in &ways {
+                found.extend(Box::pin(clauses(work, kind, way, customer)).await?);
+            }
+            Clause::either(found)
         }
-    })
-}
-
-/// Holds for no row.
-const NEVER: Clause = Clause::OneOf("id", Vec::new());
-
-/// A choice of a property, as choices are counted (`catalogue::choices`).
-async fn chosen(work: &mut PgWork, on: PropertySource, filter: &PropertyFilter) -> Result<Clause> {
-    Ok(match (on, filter) {
-        (PropertySource::Text(column), PropertyFilter::AnyOf(texts)) => {
-            Clause::Equals(format!("{column}_folded"), texts.clone())
-        }
-        (PropertySource::Size(column), PropertyFilter::AnyOf(keys)) => {
-            Clause::Equals(format!("{column}_key"), keys.clone())
-        }
-        (PropertySource::HoseSize(column), PropertyFilter::HoseSize(size)) => {
-            Clause::HoseSize(format!("{column}_key"), size.clone())
-        }
-        (PropertySource::Word(column, _), PropertyFilter::AnyOf(words))
-            if words.iter().any(|word| word == NONE) =>
-        {
-            Clause::IsNull(column)
-        }
-        (PropertySource::Word(column, _), PropertyFilter::AnyOf(words)) => {
-            Clause::Equals(column.to_owned(), words.clone())
-        }
-        (PropertySource::AtLeast(column, _), PropertyFilter::AtLeast(least)) => {
-            Clause::AtLeast(column, *least)
-        }
-        (PropertySource::AtMost(column, _), PropertyFilter::AtMost(most)) => {
-            Clause::AtMost(column, *most)
-        }
-        (PropertySource::Brand, PropertyFilter::AnyOf(names)) => {
-            let is_one = |name: &str| names.iter().any(|brand| brand == name);
-            Clause::OneOf("brand_id", brands(work, is_one).await?)
-        }
-        (PropertySource::InStock, PropertyFilter::AnyOf(_)) => Clause::InStock(work.tenant()),
-        _ => NEVER,
-    })
+        Condition::Never => Clause::never(),
+    }])
 }
 
 /// Different values of a column are looked through up to so many.
@@ -279,73 +288,35 @@ pub(crate) async fn brands(
 }
 
 /// The number that is shown is the one that is searched: the customer's, else the organization's.
-async fn own_numbers(work: &mut PgWork, fragment: &str, customer: bool) -> Result<Vec<Clause>> {
-    let shown = Clause::OwnNumberLike(fragment.to_owned());
-    let Some(mut ids) = matching(work, "item_properties", "org_part_number", fragment).await?
-    else {
-        return Ok(vec![shown]);
+async fn own_numbers(work: &mut PgWork, fragment: String, customer: bool) -> Result<Vec<Clause>> {
+    let organization = matching(work, "item_properties", "org_part_number", &fragment).await?;
+    let customers = if customer {
+        matching(work, "customer_item_properties", "org_part_number", &fragment).await?
+    } else {
+        Some(Vec::new())
     };
-    if !customer {
-        return Ok(vec![Clause::OneOf("id", ids)]);
-    }
-    let Some(others) =
-        matching(work, "customer_item_properties", "org_part_number", fragment).await?
-    else {
-        return Ok(vec![shown]);
+    let shown = if customer {
+        "coalesce(k.org_part_number_folded, p.org_part_number_folded)"
+    } else {
+        "p.org_part_number_folded"
     };
-    ids.extend(others);
-    Ok(vec![Clause::OneOf("id", ids), shown])
+    let clause = Clause::beyond(move |sql| {
+        sql.push(" and position(")
+            .push_bind(fragment.clone())
+            .push(format_args!(" in {shown}) > 0"));
+    });
+    let shown = Clause { finds: Finds::OwnNumbers, ..clause };
+    Ok(match (organization, customers) {
+        (Some(ids), Some(_)) if !customer => vec![Clause::one_of("id", ids)],
+        (Some(ids), Some(others)) => vec![Clause::one_of("id", [ids, others].concat()), shown],
+        _ => vec![shown],
+    })
 }
 
 /// Writes the clauses behind a `where`, each with its `and`.
-pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause], customer: bool) {
+pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause]) {
     for clause in clauses {
-        match clause {
-            Clause::OneOf(column, ids) => {
-                sql.push(format_args!(" and c.{column} = any(")).push_bind(ids.clone()).push(")");
-            }
-            Clause::Like(column, fragment) => {
-                sql.push(format_args!(" and position("))
-                    .push_bind(fragment.clone())
-                    .push(format_args!(" in c.{column}_folded) > 0"));
-            }
-            Clause::OwnNumberLike(fragment) => push_own_number(sql, fragment, customer),
-            Clause::Equals(column, texts) => match texts.as_slice() {
-                [only] => {
-                    sql.push(format_args!(" and c.{column} = ")).push_bind(only.clone());
-                }
-                several => {
-                    sql.push(format_args!(" and c.{column} = any("))
-                        .push_bind(several.to_vec())
-                        .push(")");
-                }
-            },
-            Clause::HoseSize(column, size) => {
-                sql.push(" and ");
-                push_hose_size(sql, "c", column, size);
-            }
-            Clause::Number(column, number) => {
-                sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
-            }
-            Clause::AtLeast(column, least) => {
-                sql.push(" and ");
-                push_least(sql, &format!("c.{column}"), *least);
-            }
-            Clause::AtMost(column, most) => {
-                sql.push(format_args!(" and c.{column} <= ")).push_bind(*most);
-            }
-            Clause::IsNull(column) => {
-                sql.push(format_args!(" and c.{column} is null"));
-            }
-            Clause::InStock(tenant) => {
-                sql.push(" and exists (select from item_stock s where s.organization_id = ")
-                    .push_bind(*tenant)
-                    .push(" and s.item_id = c.id and s.available > 0)");
-            }
-            Clause::Ferrule(tenant, hose, ferrules) => push_ferrule(sql, tenant, *hose, ferrules),
-            Clause::Fits(table, tenant, on) => push_fits(sql, table, tenant, on),
-            Clause::Ends(ends) => push_ends(sql, ends),
-        }
+        (clause.write)(sql);
     }
 }
 
@@ -381,15 +352,4 @@ pub(crate) fn push_hidden_brands<E>(
             .push_bind(work.tenant())
             .push(" and bp.brand_id = c.brand_id and not bp.available)");
     }
-}
-
-fn push_own_number(sql: &mut QueryBuilder<Postgres>, fragment: &str, customer: bool) {
-    let shown = if customer {
-        "coalesce(k.org_part_number_folded, p.org_part_number_folded)"
-    } else {
-        "p.org_part_number_folded"
-    };
-    sql.push(" and position(")
-        .push_bind(fragment.to_owned())
-        .push(format_args!(" in {shown}) > 0"));
 }

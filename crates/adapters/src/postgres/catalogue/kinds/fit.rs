@@ -1,8 +1,6 @@
-//! SQL conditions: what fits a hose, and ends of adaptors.
+//! SQL conditions: what fits a hose.
 
-use domain::Id;
-use domain::catalogue::{EndFilter, Hose, HoseScope};
-use domain::fields::Choice;
+use domain::catalogue::HoseScope;
 use domain::measures::size::SizeFilter;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -89,18 +87,18 @@ pub(crate) const FERRULE_OF_SPEC: &str =
     "case when s.ferrule_id is not null then encode(s.ferrule_id, 'hex')
     when s.ferrule_part_number is null then 'none' end";
 
-/// Writes, with its `and`, that a spec of this hose and the fitting `c` has one of these ferrules.
+/// Writes, with its `and`, that a spec of one of these hoses and the fitting `c` has this ferrule.
 pub(crate) fn push_ferrule(
     sql: &mut QueryBuilder<Postgres>,
     tenant: &[u8],
-    hose: Id<Hose>,
-    ferrules: &[String],
+    on: &HoseScope,
+    ferrule: &str,
 ) {
     sql.push(" and exists (select");
-    push_specs(sql, tenant, &HoseScope::Hose(hose));
-    sql.push(format_args!(" and {SPEC_OF_SERIES} and {FERRULE_OF_SPEC} = any("))
-        .push_bind(ferrules.to_vec())
-        .push("))");
+    push_specs(sql, tenant, on);
+    sql.push(format_args!(" and {SPEC_OF_SERIES} and {FERRULE_OF_SPEC} = "))
+        .push_bind(ferrule.to_owned())
+        .push(")");
 }
 
 /// Writes the specs `s` of the hoses `h`, whose brand is `hb`.
@@ -122,53 +120,5 @@ fn push_wrap_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &HoseScop
         ));
         push_hoses(sql, tenant, on);
         sql.push(")");
-    }
-}
-
-/// Writes, with its `and`, that the adaptor `c` has these ends, in either order.
-pub(crate) fn push_ends(sql: &mut QueryBuilder<Postgres>, ends: &[EndFilter; 2]) {
-    let [first, second] = ends;
-    if first.is_open() && second.is_open() {
-        return;
-    }
-    sql.push(" and ((true");
-    push_end(sql, 1, first);
-    push_end(sql, 2, second);
-    sql.push(") or (true");
-    push_end(sql, 2, first);
-    push_end(sql, 1, second);
-    sql.push("))");
-}
-
-fn push_end(sql: &mut QueryBuilder<Postgres>, at: u8, end: &EndFilter) {
-    if let Some(style) = &end.style {
-        sql.push(" and position(")
-            .push_bind(style.clone())
-            .push(format_args!(" in c.end{at}_style_folded) > 0"));
-    }
-    match end.gender {
-        Some(Some(gender)) => {
-            sql.push(format_args!(" and c.end{at}_gender = ")).push_bind(gender.word());
-        }
-        Some(None) => {
-            sql.push(format_args!(" and c.end{at}_gender is null"));
-        }
-        None => {}
-    }
-    match end.sizes.as_deref() {
-        // One value tells the planner more than a list.
-        Some([only]) => {
-            sql.push(format_args!(" and c.end{at}_dash_size_key = ")).push_bind(only.clone());
-        }
-        Some(several) => {
-            sql.push(format_args!(" and c.end{at}_dash_size_key = any("))
-                .push_bind(several.to_vec())
-                .push(")");
-        }
-        None => {}
-    }
-    if let Some(swivel) = end.swivel {
-        let is = if swivel { "is not null" } else { "is null" };
-        sql.push(format_args!(" and c.end{at}_swivel {is}"));
     }
 }

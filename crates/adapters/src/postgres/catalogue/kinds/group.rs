@@ -22,7 +22,7 @@ pub(crate) fn push_rows<E: CatalogueRow>(
 ) {
     sql.push("(select ").push(columns);
     push_from(sql, work, selection, branch(work, selection));
-    push_clauses(sql, clauses, selection.customer.is_some());
+    push_clauses(sql, clauses);
     push_selection(sql, work, selection);
     sql.push(")");
 }
@@ -49,14 +49,14 @@ pub(crate) fn push_groups<E: CatalogueRow>(
 
 const fn stored(by: GroupBy) -> &'static str {
     match by {
-        GroupBy::Text(column) | GroupBy::Size(column) => column,
+        GroupBy::Column(column) => column,
         GroupBy::Brand => "brand_id",
     }
 }
 
 fn column(by: GroupBy, at: i32) -> String {
     match by {
-        GroupBy::Text(column) | GroupBy::Size(column) => format!("c.{column} as g{at}"),
+        GroupBy::Column(column) => format!("c.{column} as g{at}"),
         GroupBy::Brand => format!("b.name as g{at}"),
     }
 }

@@ -11,7 +11,7 @@ mod repository;
 mod select;
 mod write;
 
-pub(crate) use conditions::{Clause, brands, clauses, matching, push_clauses};
+pub(crate) use conditions::{Clause, Finds, brands, clauses, matching, push_clauses};
 pub(crate) use entity::{CatalogueRow, table};
 pub(crate) use fit::{push_hose_size, push_hoses, size_fits};
 pub(crate) use group::{push_groups, push_rows};

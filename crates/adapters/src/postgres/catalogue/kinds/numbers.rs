@@ -11,7 +11,7 @@ use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 /// The column that part numbers are in.
-const PART_NUMBER: &str = "part_number";
+pub(crate) const PART_NUMBER: &str = "part_number";
 
 /// Whose items of which kinds are searched for a fragment of their part numbers.
 #[derive(Debug)]
@@ -39,12 +39,12 @@ pub(crate) struct Numbered {
 
 impl Numbered {
     /// The condition on a kind of which more is asked.
-    pub(crate) fn clause(&self, kind: ItemType, fragment: &str) -> Clause {
+    pub(crate) fn clause(&self, kind: ItemType, fragment: String) -> Clause {
         if self.held > u64::from(FEW_COUNTED) {
-            return Clause::Like(PART_NUMBER, fragment.to_owned());
+            return Clause::like(PART_NUMBER, fragment);
         }
         let of_kind = self.found.iter().filter(|(_, of)| *of == kind);
-        Clause::OneOf("id", of_kind.map(|(id, _)| *id).collect())
+        Clause::one_of("id", of_kind.map(|(id, _)| *id).collect())
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
-    CatalogueItem, Choices, Chosen, Component, Group, GroupBy, ItemKey, Owner, Property, Selection,
+    CatalogueItem, Choices, Chosen, Component, Filter, Group, GroupBy, ItemKey, Owner, Selection,
     Window,
 };
 use domain::{Counting, Error, Id, RawId, Result, Total};
@@ -17,7 +17,7 @@ use crate::postgres::catalogue::kinds::alike::push_kept;
 use crate::postgres::catalogue::kinds::numbers::{NumberSearch, NumberWindow, only_fragment, part};
 use crate::postgres::catalogue::kinds::select::{self, offer};
 use crate::postgres::catalogue::kinds::{group, write};
-use crate::postgres::catalogue::{CatalogueRow, Clause, clauses};
+use crate::postgres::catalogue::{CatalogueRow, Clause, Finds, clauses};
 use crate::postgres::fault;
 use crate::postgres::row::get;
 use crate::postgres::run::{Fetch, Run};
@@ -53,7 +53,7 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         let Some(clauses) = ready(self, selection).await? else {
             return Ok((Vec::new(), Total::counted(0)));
         };
-        if clauses.iter().any(Clause::is_of_ids) {
+        if clauses.iter().any(|clause| clause.finds == Finds::Few) {
             return page_of_few(self, selection, &clauses, (offset, limit)).await;
         }
         let items = list(self, selection, &clauses, &Window::Page { offset, limit }).await?;
@@ -91,7 +91,7 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     async fn choices(
         &mut self,
         selection: &Selection<E>,
-        properties: &[&'static Property],
+        properties: &[&'static Filter],
         chosen: &Chosen,
     ) -> Result<Choices> {
         let Some(clauses) = ready(self, selection).await? else { return Ok(Choices::default()) };

@@ -17,7 +17,7 @@ use sqlx::{ColumnIndex, Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::kinds::conditions::push_selection;
 use crate::postgres::catalogue::kinds::order::{ListPart, modified, order_by};
-use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses};
+use crate::postgres::catalogue::{CatalogueRow, Clause, Finds, push_clauses};
 use crate::postgres::columns::{self, value};
 use crate::postgres::pricing::money::{COST, LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{get, id, optional_id, optional_words, owner_at, record_at};
@@ -45,7 +45,7 @@ pub(crate) fn list<E: CatalogueRow>(
         |sql: &mut QueryBuilder<Postgres>, (branch, part): (Branch, ListPart), condition: &str| {
             push_branch(sql, work, selection, branch);
             sql.push(condition);
-            push_clauses(sql, clauses, selection.customer.is_some());
+            push_clauses(sql, clauses);
             push_selection(sql, work, selection);
             push_after(sql, after);
             sql.push(" order by ").push(part.order(selection.order, branch));
@@ -148,7 +148,7 @@ fn push_narrow<E: CatalogueRow>(
             sql.push(format_args!(", {} as modified", modified(*branch)));
         }
         // With what isn't looked at left out, most counts read an index alone.
-        let own_number = clauses.iter().any(Clause::is_of_own_number);
+        let own_number = clauses.iter().any(|clause| clause.finds == Finds::OwnNumbers);
         sql.push(format_args!(" from {} c", E::TABLE));
         if own_number || selection.hide_unavailable || by_time {
             push_properties(sql, work);
@@ -160,7 +160,7 @@ fn push_narrow<E: CatalogueRow>(
             push_customer(sql, work.tenant(), selection.customer, "c.id");
         }
         push_owner(sql, work, *branch);
-        push_clauses(sql, clauses, selection.customer.is_some());
+        push_clauses(sql, clauses);
         push_selection(sql, work, selection);
     }
 }
