@@ -18,6 +18,7 @@ test: check all-tests ## Check and test everything, on a real PostgreSQL that th
 test-long: build postgres ## The tests with large files, many items, many random cases and fuzzing (before a release)
 	HOSEWRIGHT_TEST_LONG=1 PROPTEST_CASES=1000 $(CARGO) test --workspace --no-fail-fast
 	HOSEWRIGHT_TEST_LONG=1 HOSEWRIGHT=target/debug/hosewright ./interop/run.sh
+	./tests/fifth_type/run.sh
 
 check: format tidy lint documentation deny build described ## Formatting, lints, documentation, dependencies, the described interface
 
