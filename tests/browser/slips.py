@@ -101,7 +101,12 @@ def what_was_typed_is_not_dropped_unasked(desk):
         expect(page.locator("dialog")).to_have_count(0)
         expect(page.locator("main h1")).to_have_text("Orders")
         assert not items(desk.service.get(f"/customers?search.name={name.split()[-1]}", desk.service.token("demo admin")))
-        # An empty one closes with the page that it is over.
+        # What isn't changed closes with the page that it is over, menus too.
+        page.locator(".nav").get_by_role("link", name="Catalogue").click()
+        page.locator(".bar .menu summary").click()
+        page.go_back()
+        expect(page.locator("main h1")).to_have_text("Orders")
+        expect(page.locator(".bar .menu")).not_to_have_attribute("open", "")
         page.locator(".nav").get_by_role("link", name="Quotations").click()
         press(page, "New quotation")
         expect(page.locator("dialog")).to_be_visible()
