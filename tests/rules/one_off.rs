@@ -24,7 +24,7 @@ fn each_rule_off() {
     let count: usize = include_str!("../../../../../../rules.tsv").lines().count();
     let met = |rule: usize| of_rule.get(&rule).map_or(&[][..], Vec::as_slice);
     // Those that few phrases meet are told first.
-    let mut rules: Vec<usize> = (0..count).chain(100_000..100_024).collect();
+    let mut rules: Vec<usize> = (0..count).chain(100_000..100_022).collect();
     rules.sort_by_key(|rule| met(*rule).len());
     for rule in rules {
         OFF.set(rule);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use domain::Error;
 use domain::configurator::parse::LONGEST_TEXT;
-use domain::configurator::parse::correction::{CONFIGURATION, ParseCorrection};
+use domain::configurator::parse::correction::{OF_WORDS, ParseCorrection};
 use domain::configurator::parse::feedback::{Feedback, learn};
 use domain::fields::{Columns, FieldPatch};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -131,7 +131,7 @@ impl JsonSchema for ConfigurationInput {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let columns = ParseCorrection::COLUMNS.iter();
         let mut fields =
-            json_paths::fields(columns.filter(|column| CONFIGURATION.contains(&column.name)));
+            json_paths::fields(columns.filter(|column| !OF_WORDS.contains(&column.name)));
         for field in fields.values_mut() {
             if field.get("type").is_some_and(|of_type| of_type == "boolean") {
                 *field = schema::nullable(field.take());

@@ -6,6 +6,9 @@ use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::customers::Customer;
 use crate::fields::{Degrees, Measure, columns};
 use crate::measures::length::LengthUnit;
+use crate::port::UnitOfWork;
+use crate::records::RecordKind;
+use crate::records::port::Records;
 use crate::{Id, Text};
 
 /// The longest words that a correction is kept of.
@@ -35,26 +38,10 @@ columns! {
     }
 }
 
-/// The names of the columns that a phrase's configuration has.
-pub const CONFIGURATION: &[&str] = &[
-    "hose",
-    "end1",
-    "ferrule1",
-    "end2",
-    "ferrule2",
-    "wrap",
-    "wrapCoverage",
-    "wrapLength",
-    "length",
-    "lengthUnit",
-    "lengthMethod",
-    "angle",
-    "proofTest",
-    "burstTest",
-];
+/// The names of the columns that are no part of a configuration.
+pub const OF_WORDS: [&str; 4] = ["words", "whole", "customer", "meaning"];
 
 impl ParseCorrection {
-    /// A correction of nothing yet.
     pub const fn of(words: Text, whole: bool, customer: Option<Id<Customer>>) -> Self {
         Self {
             words,
@@ -100,8 +87,17 @@ impl ParseCorrection {
         ]
     }
 
-    /// The items of its configuration.
     pub fn items(&self) -> impl Iterator<Item = Id<ItemEntry>> {
         self.parts().into_iter().filter_map(|(_, id, _)| id)
+    }
+}
+
+impl RecordKind for ParseCorrection {
+    const NAME: &'static str = "correction";
+    const FILTERS: &'static [&'static str] = &["words", "customer"];
+    const SORTS: &'static [&'static str] = &["words"];
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
+        work
     }
 }

@@ -30,10 +30,8 @@ const HAS_FINDINGS: &str = "has_findings";
 /// Little is surer than a correction of this very phrase.
 const LEARNED: Confidence = Confidence::percent(99);
 
-/// Correction of a phrase.
 #[derive(Debug, Clone, Default)]
 pub struct Feedback {
-    /// The phrase.
     pub text: String,
     /// Meaning of the whole phrase; an inner none withdraws an earlier correction.
     pub configuration: Option<Option<FieldPatch>>,
@@ -41,14 +39,11 @@ pub struct Feedback {
     pub tokens: Vec<(String, Option<String>)>,
 }
 
-/// Result of a correction.
 #[derive(Debug)]
 pub struct Learned {
-    /// Stored corrections.
     pub corrections: Vec<Stored<ParseCorrection>>,
     /// Number of earlier corrections that no longer apply.
     pub withdrawn: usize,
-    /// New reading of the phrase.
     pub parsed: Parsed,
 }
 
@@ -125,7 +120,6 @@ async fn findings(session: &mut Session, of: &Configuration) -> Result<Vec<Strin
     Ok(messages)
 }
 
-/// The assembly of a configuration.
 fn input(of: &Configuration) -> HoseAssemblyInput {
     let number = |number: Option<Decimal>| number.and_then(|number| number.to_f64());
     let [end1, end2] = of.ends.each_ref().map(|end| end.as_ref().map(|part| part.id.to_string()));
@@ -168,7 +162,6 @@ fn said_for(caller: &Caller) -> Result<Option<Id<Customer>>> {
     }
 }
 
-/// A correction, checked.
 struct FeedbackInput {
     fields: ParseCorrection,
     withdrawn: bool,
@@ -233,7 +226,6 @@ async fn checked(
     if faults.is_empty() { Ok(inputs) } else { Err(Error::Invalid(faults)) }
 }
 
-/// Words as they are kept.
 fn words(text: &str, pointer: &str) -> std::result::Result<Text, Violation> {
     let short = text.chars().count() <= LONGEST_WORDS;
     short.then(|| Text::new(text).ok()).flatten().ok_or_else(|| {

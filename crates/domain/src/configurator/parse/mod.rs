@@ -10,7 +10,6 @@
 pub mod choosing;
 pub mod correction;
 pub mod feedback;
-mod kind;
 pub(crate) mod lexing;
 pub mod port;
 pub(crate) mod reading;

@@ -11,7 +11,7 @@ use crate::configurator::parse::choosing::answer::{Parsed, Part, PhraseWarning};
 use crate::configurator::parse::choosing::choose::{answer, cap, choose};
 use crate::configurator::parse::choosing::hoses;
 use crate::configurator::parse::choosing::offer::{
-    FittingOption, HoseKeywords, HoseOption, PartId, WrapOption,
+    FittingOption, HoseKeywords, HoseOption, WrapOption,
 };
 use crate::configurator::parse::correction::ParseCorrection;
 use crate::configurator::parse::feedback;
@@ -24,17 +24,13 @@ use crate::measures::size::Size;
 use crate::records::Stored;
 use crate::{Id, Result, Session, case_folded};
 
-/// The longest text that is read.
 pub const LONGEST_TEXT: usize = 1_000;
 /// A piece of a part number has so many characters at least, and so many are looked up at most.
 const SHORTEST_PIECE: usize = 5;
 const MOST_PIECES: usize = 5;
-/// Hoses that are looked at for fittings.
 const MOST_HOSES: usize = 24;
-/// Wraps that are looked at.
 const MOST_WRAPS: u32 = 200;
 
-/// Reads a text.
 pub async fn parse(session: &mut Session, text: &str) -> Result<Parsed> {
     let customer = session.caller.identity()?.customer;
     let settings = session.work.organization().await?.settings;
@@ -166,13 +162,10 @@ async fn own_words(
     customer: Option<Id<Customer>>,
     corrections: &[Stored<ParseCorrection>],
 ) -> Result<OrganizationVocabulary> {
+    let words = corrections.iter().map(|correction| &correction.fields).filter(|of| !of.whole);
     let mut corrected = BTreeMap::new();
-    for correction in corrections {
-        if let (false, Some(meaning)) = (correction.fields.whole, &correction.fields.meaning) {
-            corrected
-                .entry(correction.fields.words.to_string())
-                .or_insert_with(|| meaning.to_string());
-        }
+    for (words, meaning) in words.filter_map(|of| Some((&of.words, of.meaning.as_ref()?))) {
+        corrected.entry(words.to_string()).or_insert_with(|| meaning.to_string());
     }
     let mut numbers = possible_numbers(text);
     for meaning in corrected.values() {
@@ -189,7 +182,13 @@ async fn own_words(
             }
         }
     }
-    known_words(session, series, parts, corrected).await
+    let brands = session.work.brand_standings().await?;
+    Ok(OrganizationVocabulary {
+        brands: brands.into_iter().map(|brand| brand.name).collect(),
+        parts,
+        corrected,
+        ..hoses::own_words(series)
+    })
 }
 
 /// The words that a text of its own may have.
@@ -200,21 +199,6 @@ pub(crate) async fn words_of(
 ) -> Result<OrganizationVocabulary> {
     let series = session.work.hose_series().await?;
     own_words(session, &series, text, customer, &[]).await
-}
-
-async fn known_words(
-    session: &mut Session,
-    series: &[HoseKeywords],
-    parts: BTreeMap<String, Vec<PartId>>,
-    corrected: BTreeMap<String, String>,
-) -> Result<OrganizationVocabulary> {
-    let brands = session.work.brand_standings().await?;
-    Ok(OrganizationVocabulary {
-        brands: brands.into_iter().map(|brand| brand.name).collect(),
-        parts,
-        corrected,
-        ..hoses::own_words(series)
-    })
 }
 
 async fn hose_options(

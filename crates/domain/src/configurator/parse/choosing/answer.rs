@@ -11,10 +11,8 @@ use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::reading::request::{EndRequest, Reading, Slot};
 use crate::measures::length::LengthUnit;
 
-/// A part with its number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part<E> {
-    /// Which.
     pub id: Id<E>,
     pub part_number: String,
 }
@@ -23,21 +21,16 @@ pub struct Part<E> {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Configuration {
     pub hose: Option<Part<Hose>>,
-    /// The fittings.
     pub ends: [Option<Part<CrimpFitting>>; 2],
     /// The ferrules that crimp specs fix.
     pub ferrules: [Option<Id<Ferrule>>; 2],
-    /// The cover.
     pub wrap: Option<Part<Wrap>>,
-    /// Coverage of the hose.
     pub coverage: Option<CoverageKind>,
     /// So much, in the length's unit, where it isn't all.
     pub wrap_length: Option<Decimal>,
     pub length: Option<Decimal>,
     pub unit: Option<LengthUnit>,
-    /// Kind of length.
     pub method: LengthMethod,
-    /// Length tolerance, as printed.
     pub tolerance: Option<String>,
     /// Degrees between two bent ends, in the organization's direction.
     pub angle: Option<Decimal>,
@@ -50,7 +43,6 @@ pub struct Configuration {
 pub struct Confidences {
     pub hose: Option<Confidence>,
     pub ends: [Option<Confidence>; 2],
-    /// The cover.
     pub wrap: Option<Confidence>,
     pub length: Option<Confidence>,
     pub angle: Option<Confidence>,
@@ -59,7 +51,6 @@ pub struct Confidences {
 /// A part that may be meant.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate<E> {
-    /// Which.
     pub id: Id<E>,
     pub part_number: String,
     /// Brand, as the catalogue writes it; none if it doesn't matter.
@@ -73,9 +64,7 @@ pub struct Candidate<E> {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Candidates {
     pub hose: Vec<Candidate<Hose>>,
-    /// Fittings of each end.
     pub ends: [Vec<Candidate<CrimpFitting>>; 2],
-    /// Covers.
     pub wrap: Vec<Candidate<Wrap>>,
     /// Lengths, where none is given.
     pub length: Vec<(Decimal, LengthUnit)>,
@@ -84,10 +73,8 @@ pub struct Candidates {
 /// The parts as a text describes them, in standard words that can be read again, whether or not the catalogue has them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Understood {
-    /// Size of the hose.
     pub hose_size: Option<String>,
     pub ends: [Option<String>; 2],
-    /// Kind of the cover.
     pub wrap: Option<String>,
 }
 
@@ -102,22 +89,17 @@ impl Understood {
     }
 }
 
-/// Words and what they mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadToken {
-    /// The words.
     pub text: String,
-    /// Meaning, in standard words.
     pub meaning: String,
     pub sure: Confidence,
 }
 
-/// A warning about an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PhraseWarning {
     /// A stable word for it.
     pub code: &'static str,
-    /// Explanation for people.
     pub message: String,
     /// The parts that it doubts; the whole is doubted too.
     pub(crate) of: Vec<Slot>,
@@ -131,23 +113,17 @@ impl PhraseWarning {
     }
 }
 
-/// Result of reading a phrase.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Parsed {
     pub configuration: Configuration,
-    /// Confidence in each part.
     pub confidences: Confidences,
-    /// The words.
     pub tokens: Vec<ReadToken>,
     /// The parts as it describes them.
     pub understood: Understood,
     /// Names of required fields that are unknown.
     pub missing: Vec<&'static str>,
-    /// Possible readings.
     pub candidates: Candidates,
-    /// Warnings.
     pub warnings: Vec<PhraseWarning>,
-    /// Number of pieces in the text.
     pub quantity: Option<u32>,
     pub sure: Option<Confidence>,
     /// Whether somebody told what this very phrase means.

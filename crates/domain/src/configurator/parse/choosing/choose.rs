@@ -86,21 +86,10 @@ pub(crate) fn choose<'o>(
         None => false,
     };
     let several = several && reading.hose.parts.len() != 1 && reading.hose.is_named();
-    for at in 0..2 {
-        let of =
-            |choice: &Choice<'_>| choice.ends.get(at).is_some_and(|ranked| ranked.contradiction);
-        let contradiction = choices.iter().any(of);
-        if let Some(end) = choices.first_mut().and_then(|best| best.ends.get_mut(at)) {
-            end.contradiction = contradiction && end.found.is_empty();
-        }
-    }
     if let Some(best) = choices.first_mut() {
         // Another hose than the likeliest is taken for the sake of the ends.
         if several || (likeliest != Some(best.hose.id) && reading.hose.is_named()) {
             best.sure = best.sure.and(ONE_OF_SEVERAL);
-        }
-        if reading.hose.size.is_none() && reading.hose.parts.is_empty() {
-            best.sure = best.sure.and(Confidence::percent(40));
         }
     }
     let candidates = choices.iter().take(MOST_CANDIDATES).map(|choice| Candidate {
@@ -115,7 +104,6 @@ pub(crate) fn choose<'o>(
     (choices.into_iter().next(), candidates)
 }
 
-/// Result for a phrase.
 pub(crate) fn answer(
     reading: &Reading,
     choice: Option<&Choice<'_>>,
@@ -157,7 +145,7 @@ pub(crate) fn answer(
     }
     set_length(&mut parsed, reading, unit);
     if let Some(wrap) = &reading.wrap {
-        set_wrap(&mut parsed, wrap, wraps, unit, is_certain);
+        set_wrap(&mut parsed, wrap, wraps, is_certain);
     }
     set_angle(&mut parsed, reading, choice);
     parsed.configuration.tolerance.clone_from(&reading.tolerance);
@@ -243,7 +231,7 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, is_cert
         let Some(ranked) = choice.ends.get(at) else { continue };
         // The catalogue may have no such connection for this hose at all.
         let named = reading.ends.get(at).is_some_and(EndRequest::wants_fitting);
-        if ranked.contradiction || (is_certain && named && ranked.found.is_empty()) {
+        if is_certain && named && ranked.found.is_empty() {
             let message =
                 format!("no fitting for this hose matches the description of end {}", at + 1);
             parsed.warn("no_such_fitting", Slot::End(at), message);
@@ -302,13 +290,7 @@ fn set_length(parsed: &mut Parsed, reading: &Reading, unit: LengthUnit) {
     parsed.confidences.length = Some(length.sure);
 }
 
-fn set_wrap(
-    parsed: &mut Parsed,
-    request: &WrapRequest,
-    wraps: &[WrapOption],
-    unit: LengthUnit,
-    is_certain: bool,
-) {
+fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], is_certain: bool) {
     let mut found: Vec<(&WrapOption, Confidence)> =
         wraps.iter().filter_map(|wrap| Some((wrap, wrap_fit(request, wrap)?))).collect();
     let words =
@@ -347,9 +329,8 @@ fn set_wrap(
         (Some(_), true) => Some(CoverageKind::EachEnd),
         (Some(_), false) => Some(CoverageKind::Partial),
     };
-    configuration.wrap_length = request.length.and_then(|(value, own_unit)| {
-        let into = configuration.unit.or(own_unit).unwrap_or(unit);
-        let unit = own_unit.unwrap_or(into);
+    configuration.wrap_length = request.length.and_then(|(value, unit)| {
+        let into = configuration.unit.unwrap_or(unit);
         let length = Length::new(value, unit).ok()?;
         Some(if into == unit { value } else { length.mm().figure(into) })
     });

@@ -3,9 +3,8 @@
 use crate::case_folded;
 use crate::catalogue::Gender;
 use crate::catalogue::styles::{Family, Form, family, form};
-use crate::configurator::parse::choosing::drops;
 use crate::configurator::parse::choosing::offer::{Confidence, FittingOption, HoseOption};
-use crate::configurator::parse::reading::meaning::SizeToken;
+use crate::configurator::parse::reading::meaning::{Drop, SizeToken};
 use crate::configurator::parse::reading::request::{Bend, EndRequest};
 use crate::configurator::parse::words::families::kind;
 
@@ -16,6 +15,13 @@ const ONE_OF_SEVERAL: Confidence = Confidence::percent(85);
 /// Candidates if the words leave it open which of them is meant.
 const OPEN: Confidence = Confidence::percent(50);
 
+/// Lengths that differ by less, in millimetres, are the same: shops round to sixteenths.
+const SAME_MM: f64 = 1.6;
+/// The catalogue doesn't tell how far it reaches.
+const NOT_TOLD: Confidence = Confidence::percent(70);
+/// Another drop.
+const OTHER_DROP: Confidence = Confidence::percent(35);
+
 /// The fittings that may be meant.
 #[derive(Debug, Default)]
 pub(crate) struct Ranked<'f> {
@@ -23,8 +29,6 @@ pub(crate) struct Ranked<'f> {
     pub(crate) found: Vec<(&'f FittingOption, Confidence)>,
     /// Whether the words say which.
     pub(crate) decided: bool,
-    /// Nothing matches all words, though something matches nearly all of them.
-    pub(crate) contradiction: bool,
 }
 
 /// The fittings that may be meant on a hose, the best first.
@@ -39,25 +43,19 @@ pub(crate) fn ranked<'f>(
         let named = on_hose.filter(|fitting| request.parts.contains(&fitting.id));
         let sure = request.sure().and(Confidence::percent(99));
         let found = named.map(|fitting| (fitting, sure)).collect();
-        return Ranked { found, decided: true, contradiction: false };
+        return Ranked { found, decided: true };
     }
     let offered =
         on_hose.filter(|fitting| fitting.brand.offered || brands.contains(&&fitting.brand.name));
-    let offered: Vec<&FittingOption> = offered.collect();
-    let fits = offered.iter().filter_map(|fitting| Some((*fitting, fit(request, hose, fitting)?)));
+    let fits = offered.filter_map(|fitting| Some((fitting, fit(request, hose, fitting)?)));
     let mut found: Vec<(&FittingOption, Confidence)> = fits.collect();
-    let nearly =
-        |request: &EndRequest| offered.iter().any(|fitting| fit(request, hose, fitting).is_some());
-    let contradiction = found.is_empty() && with_less(request).iter().any(nearly);
     let bends = alike(&found, |fitting| format!("{:?}", form(&fitting.shape)));
     // Of flanges that nobody called Code 61 or 62 the catalogue having one kind decides nothing.
     let sized =
         request.sizes.iter().any(|size| matches!(size, SizeToken::Tube(_) | SizeToken::Metric(_)));
     let families = alike(&found, |fitting| format!("{:?}", family(&fitting.style)));
-    found = by_gender(request, found);
-    found = by_swivel(request, found);
-    found = by_bend(request, found);
-    drops::weigh(request.drop, &mut found);
+    as_usual(request, &mut found);
+    weigh_drops(request.drop, &mut found);
     found.sort_by(|(a, fit_a), (b, fit_b)| {
         let key = |fitting: &FittingOption| {
             let foreign = fitting.brand.name != hose.words.brand.name;
@@ -95,23 +93,7 @@ pub(crate) fn ranked<'f>(
             *sure = if at == 0 { most } else { (*sure).min(most) };
         }
     }
-    Ranked { found, decided, contradiction }
-}
-
-/// The same without one of the words each.
-fn with_less(request: &EndRequest) -> Vec<EndRequest> {
-    let own = || request.clone();
-    let mut less = vec![
-        EndRequest { gender: None, ..own() },
-        EndRequest { swivel: None, ..own() },
-        EndRequest { bend: None, ..own() },
-    ];
-    less.extend((0..request.sizes.len()).map(|at| {
-        let mut request = own();
-        request.sizes.remove(at);
-        request
-    }));
-    less
+    Ranked { found, decided }
 }
 
 fn alike(found: &[(&FittingOption, Confidence)], of: impl Fn(&FittingOption) -> String) -> bool {
@@ -148,37 +130,29 @@ fn fit(request: &EndRequest, hose: &HoseOption, fitting: &FittingOption) -> Opti
         _ => return None,
     };
     let size = if request.sizes.is_empty() {
-        usual_fit(own, request.tube, hose.size.dash(), fitting)?
+        usual_fit(own, hose.size.dash(), fitting)?
     } else {
-        let mut sizes = request.sizes.iter().map(|size| of_size(own, request, size, hose, fitting));
+        let mut sizes = request.sizes.iter().map(|size| of_size(own, size, hose, fitting));
         sizes.try_fold(Confidence::percent(100), |all, one| Some(all.and(one?)))?
     };
     Some(request.sure().and(connection).and(bend).and(size))
 }
 
 /// How well a size fits if the text has none.
-fn usual_fit(
-    own: Family,
-    tube: Option<char>,
-    hose: Option<u16>,
-    fitting: &FittingOption,
-) -> Option<Confidence> {
+fn usual_fit(own: Family, hose: Option<u16>, fitting: &FittingOption) -> Option<Confidence> {
     if fitting.size.dash().is_some() {
         return (fitting.size.dash() == hose).then_some(Confidence::percent(88));
     }
-    is_usual(own, tube, hose, fitting).then_some(Confidence::percent(82))
+    is_usual(own, hose, fitting).then_some(Confidence::percent(82))
 }
 
-fn is_usual(own: Family, tube: Option<char>, dash: Option<u16>, fitting: &FittingOption) -> bool {
-    let heavy = own == Family::Standpipe && tube == Some('s');
-    let own = if heavy { Family::DinHeavy } else { own };
+fn is_usual(own: Family, dash: Option<u16>, fitting: &FittingOption) -> bool {
     let size = dash.and_then(|dash| kind(own).usual_size(dash));
     size.is_some_and(|size| case_folded(fitting.size.as_str()) == size)
 }
 
 fn of_size(
     own: Family,
-    request: &EndRequest,
     token: &SizeToken,
     hose: &HoseOption,
     fitting: &FittingOption,
@@ -189,15 +163,11 @@ fn of_size(
         SizeToken::Dash(dash) if fitting.size.dash() == Some(*dash) => {
             Some(Confidence::percent(100))
         }
-        SizeToken::Dash(dash) => {
-            let usual = is_usual(own, request.tube, Some(*dash), fitting);
-            let dn = own == Family::Staple && is_usual(own, None, Some(*dash), fitting);
-            (usual || dn).then_some(Confidence::GUESS)
-        }
+        SizeToken::Dash(dash) => is_usual(own, Some(*dash), fitting).then_some(Confidence::GUESS),
         SizeToken::Tube(text) => (size == *text).then_some(Confidence::percent(100)),
         SizeToken::Metric(text) if size == *text || thread == *text => {
             // Two series have the thread: the one that is usual on the hose is likelier.
-            let usual = is_usual(own, request.tube, hose.size.dash(), fitting);
+            let usual = is_usual(own, hose.size.dash(), fitting);
             Some(if usual { Confidence::percent(100) } else { Confidence::percent(97) })
         }
         SizeToken::Metric(text) => {
@@ -206,11 +176,7 @@ fn of_size(
             same.then_some(Confidence::percent(90))
         }
         SizeToken::Unf(unf) => {
-            let own = fitting.thread.as_deref().unwrap_or_default();
-            let behind = own.split_once(' ').is_some_and(|(head, rest)| {
-                head.len() == 1 && rest == unf && !head.starts_with(|c: char| c.is_ascii_digit())
-            });
-            (own == unf || behind).then_some(Confidence::percent(100))
+            (fitting.thread.as_ref() == Some(unf)).then_some(Confidence::percent(100))
         }
     }
 }
@@ -221,54 +187,104 @@ pub(crate) fn dash_of_size(family: Family, size: &SizeToken) -> Option<u16> {
     kind(family).usual_dash(text)
 }
 
-type Found<'f> = Vec<(&'f FittingOption, Confidence)>;
-
-/// If the text has no gender, the usual one is likelier: pipe ends are male, others female.
-fn by_gender<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
-    let has = |gender| found.iter().any(|(fitting, _)| fitting.gender == Some(gender));
-    if request.gender.is_some() || !(has(Gender::Male) && has(Gender::Female)) {
-        return found;
-    }
-    for (fitting, sure) in &mut found {
-        let pipe = kind(family(&fitting.style)).is("pipe");
-        let usual =
-            if pipe && request.swivel != Some(true) { Gender::Male } else { Gender::Female };
-        *sure = sure.and(Confidence::percent(if fitting.gender == Some(usual) { 85 } else { 65 }));
-    }
-    found
-}
-
-/// If the text has no swivel, rigid ends are likelier, if there are any.
-fn by_swivel<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
-    let has = |swivel| found.iter().any(|(fitting, _)| fitting.swivel == swivel);
-    let both = has(true) && has(false);
-    for (fitting, sure) in &mut found {
-        let usual = match request.swivel {
-            Some(swivel) => swivel == fitting.swivel,
-            None if !both => true,
+/// What the text doesn't say is likelier as usual: pipe ends are male, others female; rigid ends, if there are any; straight
+/// ones.
+fn as_usual(request: &EndRequest, found: &mut [(&FittingOption, Confidence)]) {
+    let has =
+        |test: &dyn Fn(&FittingOption) -> bool| found.iter().any(|(fitting, _)| test(fitting));
+    let genders = request.gender.is_none()
+        && has(&|fitting| fitting.gender == Some(Gender::Male))
+        && has(&|fitting| fitting.gender == Some(Gender::Female));
+    let swivels = has(&|fitting| fitting.swivel) && has(&|fitting| !fitting.swivel);
+    for (fitting, sure) in found {
+        let female = fitting.gender == Some(Gender::Female);
+        if genders {
+            let pipe = kind(family(&fitting.style)).is("pipe") && request.swivel != Some(true);
+            let usual = if pipe { Gender::Male } else { Gender::Female };
+            let is_usual = fitting.gender == Some(usual);
+            *sure = sure.and(Confidence::percent(if is_usual { 85 } else { 65 }));
+        }
+        let usual = match (request.swivel, request.gender) {
+            (Some(swivel), _) => swivel == fitting.swivel,
+            (None, _) if !swivels => true,
             // Genders apart: of females that turn there is often no other.
-            None if request.gender.is_none() => {
-                fitting.swivel == (fitting.gender == Some(Gender::Female))
-            }
-            None => !fitting.swivel,
+            (None, None) => fitting.swivel == female,
+            (None, Some(_)) => !fitting.swivel,
         };
         if !usual {
             *sure = sure.and(Confidence::percent(70));
-        } else if request.swivel.is_none() && both && request.gender.is_some() {
+        } else if request.swivel.is_none() && swivels && request.gender.is_some() {
             *sure = sure.and(Confidence::percent(93));
         }
+        if request.bend.is_none() {
+            let straight = form(&fitting.shape) == Form::Straight;
+            *sure = sure.and(Confidence::percent(if straight { 97 } else { 45 }));
+        }
     }
-    found
 }
 
-/// If the text has no bend, the end is straight.
-fn by_bend<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
-    if request.bend.is_some() {
-        return found;
+/// Weighs elbows by the requested drop. If absent, those that can't be distinguished from others
+/// by their drop are the usual ones.
+fn weigh_drops(wish: Option<Drop>, found: &mut [(&FittingOption, Confidence)]) {
+    let kinds: Vec<Option<Drop>> =
+        found.iter().map(|(fitting, _)| drop_of(fitting, found)).collect();
+    for ((fitting, sure), kind) in found.iter_mut().zip(kinds) {
+        if !is_bent(fitting) {
+            continue;
+        }
+        let fits = match (wish, kind) {
+            (None, None | Some(Drop::Medium)) => Confidence::percent(100),
+            (None, Some(_)) => Confidence::percent(80),
+            (Some(_), None) => NOT_TOLD,
+            (Some(requested), Some(kind)) if requested == kind => Confidence::percent(98),
+            (Some(_), Some(_)) => OTHER_DROP,
+        };
+        *sure = sure.and(fits);
     }
-    for (fitting, sure) in &mut found {
-        let straight = form(&fitting.shape) == Form::Straight;
-        *sure = sure.and(Confidence::percent(if straight { 97 } else { 45 }));
+}
+
+fn is_bent(fitting: &FittingOption) -> bool {
+    matches!(form(&fitting.shape), Form::Bent(_))
+}
+
+/// Whether an elbow reaches far or not: as its shape says, else as compared with others that are the same but for that.
+fn drop_of(fitting: &FittingOption, found: &[(&FittingOption, Confidence)]) -> Option<Drop> {
+    if !is_bent(fitting) {
+        return None;
     }
-    found
+    if let Some(drop) = drop_in(&fitting.shape) {
+        return Some(drop);
+    }
+    let own = fitting.drop_mm?;
+    let same = |other: &&FittingOption| {
+        other.hose == fitting.hose
+            && other.brand.name == fitting.brand.name
+            && case_folded(&other.style) == case_folded(&fitting.style)
+            && form(&other.shape) == form(&fitting.shape)
+            && other.gender == fitting.gender
+            && other.size == fitting.size
+    };
+    let others =
+        found.iter().map(|(other, _)| *other).filter(same).filter_map(|other| other.drop_mm);
+    let others: Vec<f64> = others.filter(|drop| (drop - own).abs() > SAME_MM).collect();
+    let (shorter, longer) =
+        (others.iter().any(|drop| *drop < own), others.iter().any(|drop| *drop > own));
+    match (shorter, longer) {
+        (true, true) => Some(Drop::Medium),
+        (true, false) => Some(Drop::Long),
+        (false, true) => Some(Drop::Short),
+        (false, false) => None,
+    }
+}
+
+/// Drop in a shape of the catalogue.
+fn drop_in(shape: &str) -> Option<Drop> {
+    let shape = case_folded(shape);
+    let mut words = shape.split(|c: char| !c.is_alphanumeric());
+    words.find_map(|word| match word {
+        "short" | "sd" | "compact" => Some(Drop::Short),
+        "medium" | "md" => Some(Drop::Medium),
+        "long" | "ld" => Some(Drop::Long),
+        _ => None,
+    })
 }

@@ -113,7 +113,6 @@ pub(crate) fn lacking<'r>(request: &'r HoseRequest, words: &HoseKeywords) -> Vec
     features.map(String::as_str).chain(colours.copied()).collect()
 }
 
-/// The words that a hose is described by.
 fn words_of(words: &HoseKeywords) -> impl Iterator<Item = &str> {
     [&words.description, &words.spec, &words.about]
         .into_iter()
@@ -166,7 +165,6 @@ fn is_name(series: &str) -> bool {
         && vocabulary::word(series).is_none_or(|word| word.has(Slot::Hose))
 }
 
-/// The series that fit, the best first.
 pub(crate) fn likely_series(request: &HoseRequest, series: &[HoseKeywords]) -> Vec<String> {
     let mut fits: Vec<_> =
         series.iter().filter_map(|words| Some((words, fit(request, words)?))).collect();
@@ -183,31 +181,22 @@ fn order(words: &HoseKeywords) -> (bool, usize, Option<&String>) {
     (!words.brand.preselected, plain, words.series.as_ref())
 }
 
-/// The hoses that fit, the best first.
 pub(crate) fn ranked<'h>(
     request: &HoseRequest,
     hoses: &'h [HoseOption],
 ) -> Vec<(&'h HoseOption, Confidence)> {
-    let size_fits = |hose: &HoseOption| match &request.size {
-        Some((dash, _)) => hose.size.dash() == Some(*dash),
-        None => true,
+    let sized =
+        |hose: &HoseOption| request.size.is_none_or(|(dash, _)| hose.size.dash() == Some(dash));
+    let fit = |hose: &HoseOption| {
+        if request.parts.is_empty() {
+            return fit(request, &hose.words);
+        }
+        let brand = request.brands.is_empty() || request.brands.contains(&hose.words.brand.name);
+        let sure = if brand { Confidence::percent(99) } else { OTHER_BRAND };
+        request.parts.contains(&hose.id).then(|| request.sure().and(sure))
     };
-    let mut found: Vec<(&HoseOption, Confidence)> = if request.parts.is_empty() {
-        let fits = hoses.iter().filter(|hose| size_fits(hose));
-        fits.filter_map(|hose| Some((hose, fit(request, &hose.words)?))).collect()
-    } else {
-        let named = hoses.iter().filter(|hose| request.parts.contains(&hose.id) && size_fits(hose));
-        named
-            .map(|hose| {
-                let brand =
-                    request.brands.is_empty() || request.brands.contains(&hose.words.brand.name);
-                (
-                    hose,
-                    request.sure().and(if brand { Confidence::percent(99) } else { OTHER_BRAND }),
-                )
-            })
-            .collect()
-    };
+    let found = hoses.iter().filter(|hose| sized(hose));
+    let mut found: Vec<_> = found.filter_map(|hose| Some((hose, fit(hose)?))).collect();
     if let (Some((_, sure)), true) = (request.size, request.parts.is_empty()) {
         for (_, fit) in &mut found {
             *fit = (*fit).min(sure);

@@ -2,7 +2,6 @@
 
 pub mod answer;
 pub(crate) mod choose;
-mod drops;
 pub(crate) mod fittings;
 pub(crate) mod hoses;
 pub mod offer;

@@ -5,7 +5,6 @@ use rust_decimal::Decimal;
 use crate::measures::length::LengthUnit;
 use crate::measures::size_table::{by_dash, by_inch};
 
-/// A unit of length as people write it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
     Inch,
@@ -41,14 +40,12 @@ pub(crate) enum Form {
     Decimal,
 }
 
-/// A length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Amount {
     /// In its unit.
     pub(crate) value: Decimal,
     /// Inches or millimetres.
     pub(crate) unit: LengthUnit,
-    /// Notation of the number.
     pub(crate) form: Form,
     /// Written in inches or millimetres, so that it may be a size too.
     pub(crate) plain: bool,
@@ -64,7 +61,6 @@ impl Amount {
         Some(Self { value, unit: stored, form, plain, doubtful: false })
     }
 
-    /// In millimetres.
     pub(crate) fn mm(&self) -> Decimal {
         let per = match self.unit {
             LengthUnit::Inch => Decimal::new(254, 1),
@@ -78,7 +74,6 @@ impl Amount {
     }
 }
 
-/// A number without its unit yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Number {
     /// Value if its marks are decimal marks.
@@ -121,7 +116,6 @@ impl Number {
         self.grouped.is_some() && !clear
     }
 
-    /// The small whole number that it is.
     pub(crate) fn count(&self) -> Option<u16> {
         let whole = self.value.is_integer() && self.form == Form::Whole;
         whole.then(|| u16::try_from(self.value).ok()).flatten()
@@ -173,4 +167,11 @@ pub(crate) fn dash_of_inch(inches: Decimal) -> Option<u16> {
     let whole = sixteenths.is_integer().then(|| u16::try_from(sixteenths).ok()).flatten()?;
     let row = by_dash(whole).or_else(|| (whole == 3).then(|| by_inch("3/16")).flatten());
     row.map(|row| row.dash)
+}
+
+/// Angles that fittings are bent by.
+const BENDS: &str = "22.5 30 45 60 67.5 90 110 135 180";
+
+pub(crate) fn is_bend(degrees: Decimal) -> bool {
+    BENDS.split(' ').any(|bend| bend.parse() == Ok(degrees))
 }

@@ -6,7 +6,6 @@ use crate::configurator::parse::lexing::amount::{Form, Number};
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::words::vocabulary::{self, Entry};
 
-/// The rest of a text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rest<'t>(pub(crate) &'t str);
 
@@ -19,7 +18,6 @@ impl<'t> Rest<'t> {
         self.next().is_some_and(test)
     }
 
-    /// Behind this text.
     pub(crate) fn strip_prefix(self, text: &str) -> Option<Self> {
         self.0.strip_prefix(text).map(Self)
     }

@@ -1,7 +1,6 @@
 //! Words after a number, of which it may be the size or the count.
 
 use crate::configurator::parse::lexing::cursor::Rest;
-use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::words::glued;
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Slot};
@@ -16,22 +15,10 @@ pub(super) fn names_follow(rest: Rest<'_>) -> bool {
     a_hose_follows(rest) || an_end_follows(rest)
 }
 
-pub(super) fn a_hose_follows(rest: Rest<'_>) -> bool {
+fn a_hose_follows(rest: Rest<'_>) -> bool {
     let text = rest.blanks().0;
     let word = vocabulary::longest(text);
-    // `5/16" blue 2SN`
-    if let Some((length, entry)) = word
-        && matches!(entry.role(), Some(Role::Colour(_)))
-    {
-        return text.get(length..).is_some_and(|rest| a_hose_follows(Rest(rest)));
-    }
-    // `t2a`
-    let run = text.get(..text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len()));
-    let series = run.is_some_and(|run| {
-        let digits = run.contains(|c: char| c.is_ascii_digit());
-        digits && run.starts_with(|c: char| c.is_alphabetic() && c != 'x')
-    });
-    series || word.is_some_and(|(_, entry)| entry.has(Slot::Hose)) || standard::find(text).is_some()
+    word.is_some_and(|(_, entry)| entry.has(Slot::Hose)) || standard::find(text).is_some()
 }
 
 pub(super) fn an_end_follows(rest: Rest<'_>) -> bool {

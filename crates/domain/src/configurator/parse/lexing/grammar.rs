@@ -3,16 +3,12 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::lexing::amount::{Form, Number, Unit, dash_of_inch};
-use crate::configurator::parse::lexing::bend::is_bend;
+use crate::configurator::parse::lexing::amount::{Form, Number, dash_of_inch, is_bend};
 use crate::configurator::parse::lexing::cursor::{Found, Rest};
 use crate::configurator::parse::lexing::following::{ends, names_follow};
-use crate::configurator::parse::lexing::lengths::{
-    choice, feet_and_inches, length, metres, relative, unit_first,
-};
+use crate::configurator::parse::lexing::lengths::{choice, feet_and_inches, length, metres};
 use crate::configurator::parse::lexing::other_units::of_other_unit;
-use crate::configurator::parse::lexing::parts::part_alone;
-use crate::configurator::parse::lexing::spoken::{inches_and_part, number_and_part, spoken_digits};
+use crate::configurator::parse::lexing::spoken::{number_and_part, spoken_digits};
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::{Families, Role, SizeToken};
 use crate::configurator::parse::words::glued::is_tube;
@@ -41,7 +37,7 @@ pub(crate) fn thread_of(diameter: &str) -> Option<&'static str> {
 /// Quantity at the beginning of a text, and its length in bytes.
 pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     let start = Rest(text);
-    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 24] = [
+    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 22] = [
         date,
         tolerance,
         limits,
@@ -49,16 +45,14 @@ pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
         metric,
         unf,
         bsp,
-        relative,
         choice,
         feet_and_inches,
         metres,
-        inches_and_part,
         number_and_part,
         spoken_digits,
-        ratio,
+        money,
+        pressure,
         degrees,
-        unit_first,
         length,
         tube,
         of_other_unit,
@@ -71,23 +65,22 @@ pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     Some((lexeme, text.len() - rest.0.len()))
 }
 
+const fn fill(rest: Rest<'_>) -> (Lexeme, Rest<'_>) {
+    (Lexeme::Only(Role::Fill, 0), rest)
+}
+
+const fn unread(rest: Rest<'_>) -> (Lexeme, Rest<'_>) {
+    (Lexeme::Only(Role::Unread, 0), rest)
+}
+
+const fn end_size(size: SizeToken, rest: Rest<'_>) -> (Lexeme, Rest<'_>) {
+    (Lexeme::Only(Role::EndSize(size), 200), rest)
+}
+
 /// `15.06.2026`, `6/15/26`, `2026-06-15`, `bis 27.11.`, `by 3/4`, `3/14`.
 fn date(start: Rest<'_>) -> Found<'_> {
-    let words = [
-        "bis",
-        "am",
-        "zum",
-        "vom",
-        "by",
-        "on",
-        "until",
-        "due",
-        "before",
-        "vor",
-        "delivery",
-        "lieferung",
-        "liefertermin",
-    ];
+    let words = ["bis", "am", "zum", "vom", "by", "on", "until", "due", "before", "vor"];
+    let words = [words.as_slice(), &["delivery", "lieferung", "liefertermin"]].concat();
     let mut rest = start;
     while let Some((_, after)) = rest.word(&words) {
         rest = after.blanks();
@@ -100,18 +93,17 @@ fn date(start: Rest<'_>) -> Found<'_> {
     let ended = |rest: &Rest<'_>| !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
     if let Some((third, rest)) = after.strip_prefix(sign).and_then(|rest| rest.small(4)) {
         let year = |year: u16| (1990..2100).contains(&year);
-        let dated = if sign == "-" { year(one) } else { year(third) || (third < 100 && one <= 31) };
-        return (dated && ended(&rest)).then_some((Lexeme::Only(Role::Fill, 0), rest));
+        let dated = if sign == "-" { year(one) } else { year(third) || (third < 100 && sensible) };
+        return (dated && ended(&rest)).then(|| fill(rest));
     }
     // `27.11.`: without a word before it, it may be a length at the end of a sentence.
     if let (".", Some(rest)) = (sign, after.strip_prefix(".")) {
-        let role = if by { Role::Fill } else { Role::Unread };
-        let ended = ended(&rest) && sensible;
-        return ended.then_some((Lexeme::Only(role, 0), rest));
+        let day = ended(&rest) && sensible;
+        return day.then(|| if by { fill(rest) } else { unread(rest) });
     }
     let fraction = matches!(two, 2 | 4 | 8 | 16 | 32);
     let day = sign == "/" && sensible && (by && !names_follow(after) || two > 12 && !fraction);
-    (day && ended(&after)).then_some((Lexeme::Only(Role::Fill, 0), after))
+    (day && ended(&after)).then(|| fill(after))
 }
 
 /// A limit of a tolerance: its value and its unit.
@@ -119,17 +111,18 @@ fn limit(rest: Rest<'_>) -> Option<(Decimal, Option<&'static str>, Rest<'_>)> {
     if let Some((amount, rest)) = rest.amount() {
         return Some((amount.value, Some(amount.unit.symbol()), rest));
     }
-    if let Some((value, rest)) = part_alone(rest) {
-        let unit = rest.unit();
-        let after = unit.map_or(rest, |(_, rest)| rest);
-        let inches = unit.is_none_or(|(unit, _)| unit == Unit::Inch);
-        return inches.then_some((value, unit.map(|_| "in"), after));
-    }
     let (number, rest) = rest.number()?;
-    if let Some(rest) = rest.blanks().strip_prefix("%") {
-        return Some((number.value, Some("%"), rest));
-    }
-    Some((number.value, None, rest))
+    let percent = rest.blanks().strip_prefix("%");
+    Some((number.value, percent.map(|_| "%"), percent.unwrap_or(rest)))
+}
+
+const fn limited<'t>(
+    plus: Decimal,
+    minus: Decimal,
+    unit: Option<&'static str>,
+    rest: Rest<'t>,
+) -> (Lexeme, Rest<'t>) {
+    (Lexeme::Only(Role::Tolerance { plus, minus, unit }, 200), rest)
 }
 
 /// `±1/4"`, `+/- 3 mm`, `tol. 1/8`, `± 1 %`, `tolerance +10/-5`, `Toleranz -5 mm`.
@@ -144,19 +137,16 @@ fn tolerance(start: Rest<'_>) -> Found<'_> {
     let rest =
         named.map_or_else(|| plus_minus(start), |rest| Some(plus_minus(rest).unwrap_or(rest)))?;
     let (value, unit, rest) = limit(rest.blanks())?;
-    if let Some(rest) = rest.degree_sign() {
-        return Some((Lexeme::Only(Role::Unread, 0), rest));
-    }
-    Some((Lexeme::Only(Role::Tolerance { plus: value, minus: value, unit }, 200), rest))
+    Some(rest.degree_sign().map_or_else(|| limited(value, value, unit, rest), unread))
 }
 
 /// `+10 mm`, `-5 mm`: the other limit is 0.
 fn one_limit(start: Rest<'_>) -> Found<'_> {
     let above = start.strip_prefix("+");
     let (value, unit, rest) = limit(above.or_else(|| start.strip_prefix("-"))?)?;
-    let none = Decimal::ZERO;
-    let (plus, minus) = if above.is_some() { (value, none) } else { (none, value) };
-    Some((Lexeme::Only(Role::Tolerance { plus, minus, unit }, 200), rest))
+    let (plus, minus) =
+        if above.is_some() { (value, Decimal::ZERO) } else { (Decimal::ZERO, value) };
+    Some(limited(plus, minus, unit, rest))
 }
 
 fn plus_minus(start: Rest<'_>) -> Option<Rest<'_>> {
@@ -181,24 +171,23 @@ fn limits(start: Rest<'_>) -> Found<'_> {
     let (plus, minus) = if minus_first { (two, one) } else { (one, two) };
     // `FJX -8 + 8 MP` is none.
     let apart = minus_first && parted.is_none() && !minus.is_zero();
-    let sensible = !apart && (unit.is_some() || minus < 100.into());
-    sensible.then_some((Lexeme::Only(Role::Tolerance { plus, minus, unit }, 200), rest))
+    if apart || (unit.is_none() && minus >= 100.into()) {
+        return None;
+    }
+    Some(limited(plus, minus, unit, rest))
 }
 
-/// `@45`, `@ 45 deg`.
+/// `@45`, `@ 45 deg`; `5 pcs @ 12.50` is a price.
 fn at(start: Rest<'_>) -> Found<'_> {
     let (number, rest) = start.strip_prefix("@")?.blanks().number()?;
-    // `5 pcs @ 12.50`
-    let written = start.0.get(..start.0.len() - rest.0.len()).unwrap_or_default();
-    if written.rsplit_once('.').is_some_and(|(_, cents)| cents.len() == 2)
-        && rest.degree_sign().is_none()
-        && rest.unit().is_none()
-    {
-        return Some((Lexeme::Only(Role::Fill, 0), rest));
-    }
     let after = rest.degree_sign().unwrap_or(rest);
-    let other = after.unit().is_some() || after.blanks().word(&["bar", "psi"]).is_some();
-    (!other).then_some((Lexeme::Only(Role::Angle(number.value), 250), after))
+    if after.unit().is_some() || after.blanks().word(&["bar", "psi"]).is_some() {
+        return None;
+    }
+    if number.value.scale() == 2 && after.0.len() == rest.0.len() {
+        return Some(fill(rest));
+    }
+    Some((Lexeme::Only(Role::Angle(number.value), 250), after))
 }
 
 /// `M22x1.5`, `M22 x 1,5`, `M22-1.5`, `M18`; `18x1.5`.
@@ -208,25 +197,26 @@ fn metric(start: Rest<'_>) -> Found<'_> {
         let rest = rest.strip_prefix("x")?.either(&["1.5", "1,5"])?;
         let thread = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
         let size = SizeToken::Metric(format!("m{diameter}x1.5"));
-        return thread.then_some((Lexeme::Only(Role::EndSize(size), 200), rest));
+        return thread.then(|| end_size(size, rest));
     };
     let (diameter, rest) = lettered.blanks().digits(2)?;
-    let glued = start.strip_prefix(&format!("m{diameter}")).is_some();
+    let usual = diameter.parse::<u16>().is_ok_and(|diameter| (8..=60).contains(&diameter));
+    let glued = lettered.is_next(|c| c.is_ascii_digit());
     let hyphen = rest.strip_prefix("-").filter(|rest| glued && rest.0.get(1..2) == Some("."));
     let times = rest.blanks().either(&["x", "*"]).map(Rest::blanks);
     let pitch = hyphen.or(times).and_then(Rest::number);
-    let size = match pitch {
-        Some((pitch, rest)) if pitch.value <= 4.into() && pitch.value >= Decimal::ONE => {
+    let pitch = pitch.filter(|(pitch, _)| (Decimal::ONE..=4.into()).contains(&pitch.value));
+    match pitch {
+        _ if !usual => None,
+        Some((pitch, rest)) => {
             let pitch = pitch.value.normalize();
-            (SizeToken::Metric(format!("m{diameter}x{pitch}")), rest)
+            Some(end_size(SizeToken::Metric(format!("m{diameter}x{pitch}")), rest))
         }
-        _ if glued && !rest.is_next(char::is_alphanumeric) => {
-            (SizeToken::Metric(format!("m{diameter}")), rest)
+        None if glued && !rest.is_next(char::is_alphanumeric) => {
+            Some(end_size(SizeToken::Metric(format!("m{diameter}")), rest))
         }
-        _ => return None,
-    };
-    let usual = diameter.parse::<u16>().is_ok_and(|diameter| (8..=60).contains(&diameter));
-    usual.then_some((Lexeme::Only(Role::EndSize(size.0), 200), size.1))
+        None => None,
+    }
 }
 
 /// `3/4-16`, `1 1/16"-12`; of pipe, `1/4-18`, the size.
@@ -253,7 +243,7 @@ fn unf(start: Rest<'_>) -> Found<'_> {
     } else {
         SizeToken::Unf(Some(thread.clone()).filter(|_| is_of(UNF))?)
     };
-    Some((Lexeme::Only(Role::EndSize(size), 200), rest))
+    Some(end_size(size, rest))
 }
 
 /// `G1/2`, `R 3/4`, `G1`: British pipe, parallel and taper.
@@ -270,42 +260,34 @@ fn bsp(start: Rest<'_>) -> Found<'_> {
     (!runs_on).then_some((Lexeme::Only(Role::Bsp(families, dash), 200), rest))
 }
 
-/// Pressures, percents and prices: `275 bar`, `3000 psi`, `10 %`, `$45`, `45 €`.
-fn ratio(start: Rest<'_>) -> Found<'_> {
-    let money = ["$", "£", "€"];
-    if let Some(rest) = start.either(&money) {
-        return Some((Lexeme::Only(Role::Fill, 0), rest.blanks().number()?.1));
+/// Percents and prices: `10 %`, `$45`, `45 €`.
+fn money(start: Rest<'_>) -> Found<'_> {
+    let signs = ["$", "£", "€"];
+    if let Some(rest) = start.either(&signs) {
+        return Some(fill(rest.blanks().number()?.1));
     }
-    // `4:1 burst`
-    let factor = start.digits(2).and_then(|(_, rest)| rest.strip_prefix(":1"));
-    if let Some(rest) = factor.filter(|rest| !rest.is_next(char::is_alphanumeric)) {
-        return Some((Lexeme::Only(Role::Fill, 0), rest));
-    }
+    let rest = start.number()?.1.blanks();
+    let word = || rest.word(&["eur", "euro", "usd"]).map(|(_, rest)| rest);
+    Some(fill(rest.either(&signs).or_else(word).or_else(|| rest.strip_prefix("%"))?))
+}
+
+/// `275 bar`, `3000 psi`
+fn pressure(start: Rest<'_>) -> Found<'_> {
     let (number, rest) = start.number()?;
-    let rest = rest.blanks();
-    if let Some(rest) = rest.either(&money).or_else(|| Some(rest.word(&["eur", "euro", "usd"])?.1))
-    {
-        return Some((Lexeme::Only(Role::Fill, 0), rest));
-    }
-    if let Some((at, rest)) = rest.word(&["psi", "psig", "bar", "mpa", "kpa"]) {
-        let value = number.in_unit(None);
-        let (unit, value) = match at {
-            0 | 1 => (PressureUnit::Psi, value),
-            2 => (PressureUnit::Bar, value),
-            3 => (PressureUnit::Megapascal, value),
-            _ => (PressureUnit::Bar, value / Decimal::ONE_HUNDRED),
-        };
-        let Ok(pressure) = Pressure::new(value, unit) else {
-            return Some((Lexeme::Only(Role::Fill, 0), rest));
-        };
-        let flange = match u32::try_from(value) {
-            Ok(3000) if at == 0 => Some(CODE_61),
-            Ok(6000) if at == 0 => Some(CODE_62),
-            _ => None,
-        };
-        return Some((Lexeme::Pressure(pressure, unit, flange), rest));
-    }
-    Some((Lexeme::Only(Role::Fill, 0), rest.strip_prefix("%")?))
+    let (at, rest) = rest.blanks().word(&["psi", "psig", "bar", "mpa"])?;
+    let unit = match at {
+        0 | 1 => PressureUnit::Psi,
+        2 => PressureUnit::Bar,
+        _ => PressureUnit::Megapascal,
+    };
+    let value = number.in_unit(None);
+    let Ok(pressure) = Pressure::new(value, unit) else { return Some(fill(rest)) };
+    let flange = match u32::try_from(value) {
+        Ok(3000) if at == 0 => Some(CODE_61),
+        Ok(6000) if at == 0 => Some(CODE_62),
+        _ => None,
+    };
+    Some((Lexeme::Pressure(pressure, unit, flange), rest))
 }
 
 /// `90°`, `45 deg`, `22.5 Grad`; `18L-90°`.
@@ -314,27 +296,25 @@ fn degrees(start: Rest<'_>) -> Found<'_> {
     let rest = rest.degree_sign()?;
     // `90 °C` is a temperature.
     if let Some((_, rest)) = rest.blanks().word(&["c", "f", "celsius", "fahrenheit"]) {
-        return Some((Lexeme::Only(Role::Unread, 0), rest));
+        return Some(unread(rest));
     }
     // `90°-Bogen`
     let bent = rest.strip_prefix("-").filter(|rest| rest.is_next(char::is_alphabetic));
     Some((Lexeme::Degrees(number.value), bent.unwrap_or(rest)))
 }
 
-/// `DN12`, `NW 12`, `12er`; `10er Pack` is a count.
+/// `DN12`, `NW 12`, `12er`
 fn dn(start: Rest<'_>) -> Found<'_> {
-    if let Some((dn, rest)) = start.small(3) {
+    let (dn, rest) = if let Some((dn, rest)) = start.small(3) {
         let (_, rest) = rest.word(&["er"])?;
-        if let Some((_, rest)) = rest.blanks().word(&["pack", "packung", "set"]) {
-            return Some((Lexeme::Parens(dn.into()), rest));
-        }
-        return Some((Lexeme::Dn(by_dn(dn)?.dash), rest));
-    }
-    let rest = start.either(&["dn", "nw"])?;
-    let rest = rest.either(&[" ", "-", ":", "="]).unwrap_or(rest).blanks();
-    let (dn, rest) = rest.said(3)?;
-    let row = by_dn(dn)?;
-    Some((Lexeme::Dn(row.dash), rest))
+        // `10er Pack`
+        let packed = rest.blanks().word(&["pack", "packung", "set"]).is_some();
+        (!packed).then_some((dn, rest))?
+    } else {
+        let rest = start.either(&["dn", "nw"])?;
+        rest.either(&[" ", "-", ":", "="]).unwrap_or(rest).blanks().said(3)?
+    };
+    Some((Lexeme::Dn(by_dn(dn)?.dash), rest))
 }
 
 /// `15L`, `25 S`; `d15`, whose series the connection says.
@@ -350,38 +330,28 @@ fn tube(start: Rest<'_>) -> Found<'_> {
     let series = rest.next().filter(|c| matches!(c, 'l' | 's'))?;
     let rest = Rest(rest.0.get(1..)?);
     let crossed = rest.strip_prefix("x").is_some_and(|rest| rest.is_next(char::is_alphanumeric));
-    let open = rest.is_next(|c| c.is_alphanumeric() || matches!(c, '=' | ':' | '\''));
-    let open = open && !crossed;
-    let size = Role::EndSize(SizeToken::Tube(format!("{diameter}{series}")));
-    (is_tube(diameter, series) && !open).then_some((Lexeme::Only(size, 200), rest))
+    let open = rest.is_next(|c| c.is_alphanumeric() || "=:'".contains(c)) && !crossed;
+    let size = SizeToken::Tube(format!("{diameter}{series}"));
+    (is_tube(diameter, series) && !open).then(|| end_size(size, rest))
 }
 
 /// `-8`, `#8`, `dash 8`, `size 8`.
 fn dash(start: Rest<'_>) -> Found<'_> {
-    let worded = start.either(&["#", "dash", "size"]);
-    let rest = match worded {
-        Some(rest) => {
-            let rest = rest.blanks();
-            rest.strip_prefix("-").unwrap_or(rest)
-        }
-        None => start.strip_prefix("-")?,
+    let worded = start.either(&["#", "dash", "size"]).map(Rest::blanks);
+    let (number, rest) = match worded {
+        Some(rest) => rest.strip_prefix("-").unwrap_or(rest).said(2)?,
+        None => start.strip_prefix("-")?.small(2)?,
     };
-    let (number, rest) = if worded.is_some() { rest.said(2) } else { rest.small(2) }?;
-    let fraction = rest.is_next(|c| matches!(c, '/' | '"' | '\'' | '°'));
-    let decimal = rest.is_next(|c| c == '.') && !ends(rest);
-    let unit = rest.unit().is_some() || rest.degree_sign().is_some();
-    let glued = rest.is_next(char::is_alphabetic) && worded.is_none();
-    if fraction || decimal || unit || glued {
+    let open = rest.is_next(|c| matches!(c, '/' | '"' | '\'' | '°'))
+        || (rest.is_next(|c| c == '.') && !ends(rest))
+        || (rest.is_next(char::is_alphabetic) && worded.is_none());
+    if open || rest.unit().is_some() || rest.degree_sign().is_some() {
         return None;
     }
-    match by_dash(number) {
-        Some(row) => Some((Lexeme::Dash(row.dash), rest)),
-        // `FJX-90`: no size.
-        None if is_bend(number.into()) => {
-            Some((Lexeme::Number(Number::whole(number.into())), rest))
-        }
-        None => None,
-    }
+    let dash = by_dash(number).map(|row| Lexeme::Dash(row.dash));
+    // `FJX-90`: no size.
+    let bend = || is_bend(number.into()).then(|| Lexeme::Number(Number::whole(number.into())));
+    Some((dash.or_else(bend)?, rest))
 }
 
 /// `(5)`.

@@ -10,7 +10,7 @@ use crate::configurator::parse::lexing::text::{
 };
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::meaning::{Role, SizeToken};
-use crate::configurator::parse::words::glued::{Piece, is_tube, split};
+use crate::configurator::parse::words::glued::{Piece, split};
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Slot, longest};
 
@@ -28,7 +28,6 @@ pub(crate) struct OrganizationVocabulary {
     pub(crate) features: BTreeSet<String>,
     /// Series and words, folded, of which all hoses have dash numbers of tubes.
     pub(crate) by_tube: BTreeSet<String>,
-    /// Brands, folded.
     pub(crate) brands: BTreeSet<String>,
     /// Items by their part numbers, folded.
     pub(crate) parts: BTreeMap<String, Vec<PartId>>,
@@ -38,7 +37,6 @@ pub(crate) struct OrganizationVocabulary {
     pub(crate) corrected: BTreeMap<String, String>,
 }
 
-/// Cuts a text into tokens.
 pub(crate) fn lex(text: &str, own: &OrganizationVocabulary) -> Vec<Token> {
     let clean = clean(text);
     let chunks = chunks_at(&clean);
@@ -100,7 +98,6 @@ const fn token(text: String, start: usize, end: usize, lexeme: Lexeme, sure: Con
     Token { text, start, end, lexeme, sure, glued: false, correction: None }
 }
 
-/// Cuts a part of a cleaned text into tokens.
 fn segment(
     text: &str,
     from: usize,
@@ -145,13 +142,14 @@ impl<'t> Lexer<'t> {
             // The `x` of `15LxCEL` is a sign, and `2SN` of `2SNDN12` is whole.
             let sign = self.tokens.last().filter(|last| last.end == self.at);
             let sign = sign.is_some_and(|last| {
-                last.separator().is_some() || last.may_be(|role| matches!(role, Role::Standard(_)))
+                last.separator().is_some()
+                    || last.may_be(|role| matches!(role, Role::Standard(_) | Role::EndSize(_)))
             });
             let before = self.before().filter(|_| !sign);
             let letter_before = before.is_some_and(char::is_alphabetic);
             let alone = !before.is_some_and(char::is_alphanumeric);
             let found = (alone && (self.part() || self.series() || self.reference()))
-                || (c == 'x' && (!letter_before || self.is_behind_tube()) && self.times())
+                || (c == 'x' && !letter_before && self.times())
                 || (!letter_before && self.standard())
                 || (alone && self.foreign())
                 || self.number_or_word(c, letter_before)
@@ -163,7 +161,6 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// The chunk that begins here.
     pub(super) fn chunk(&self) -> &'t str {
         let end = |c: char| " ,;()*:=|&+[]!?@\"".contains(c);
         let rest = self.rest();
@@ -222,24 +219,16 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// `10LxDKOL8L`
-    fn is_behind_tube(&self) -> bool {
-        self.tokens.last().is_some_and(|last| {
-            let tube = matches!(last.lexeme, Lexeme::Only(Role::EndSize(SizeToken::Tube(_)), _));
-            tube && last.end == self.at
-        })
-    }
-
     /// An `x` between things: `1/2x36`, `36"xMP`.
     fn times(&mut self) -> bool {
         let tail = self.rest().get(1..).unwrap_or_default();
         let run = tail.get(..tail.find(|c: char| !c.is_alphanumeric()).unwrap_or(tail.len()));
-        let is_known = |run: &str| {
-            run.starts_with(|c: char| c.is_ascii_digit())
+        let between = run.is_some_and(|run| {
+            run.is_empty()
+                || run.starts_with(|c: char| c.is_ascii_digit())
                 || vocabulary::word(run).is_some()
                 || split(run).is_some()
-        };
-        let between = run.is_some_and(|run| run.is_empty() || is_known(run));
+        });
         if between {
             self.push(1, Lexeme::Only(Role::Separator('x'), 0), Confidence::SAID);
         }
@@ -286,8 +275,7 @@ impl<'t> Lexer<'t> {
         let tail = rest.get(used..).filter(|_| matches!(lexeme, Lexeme::Number(_)))?;
         let run = tail.find(|c: char| !c.is_alphanumeric()).unwrap_or(tail.len());
         let (run, whole) = (tail.get(..run)?, rest.get(..used + run)?);
-        let is_known = split(whole).is_some()
-            || split(run).is_some()
+        let is_known = split(whole).or_else(|| split(run)).is_some()
             || longest(tail).is_some_and(|(length, _)| length >= run.len())
             || standard::find(tail).is_some()
             || run.starts_with('x');
@@ -297,10 +285,10 @@ impl<'t> Lexer<'t> {
     fn separator(&mut self, c: char) -> bool {
         let sign = ",;:=/*&-+.|@".contains(c);
         if sign {
-            let apart = c == '-' && self.before() == Some(' ') && self.rest().starts_with("- ");
+            let apart = self.before() == Some(' ') && self.rest().starts_with("- ");
             let sign = match c {
                 '@' => ':',
-                _ if apart => ';',
+                '-' if apart => ';',
                 _ => c,
             };
             self.push(1, Lexeme::Only(Role::Separator(sign), 0), Confidence::SAID);
@@ -331,30 +319,17 @@ impl<'t> Lexer<'t> {
         }
         let run = rest.get(..narrow).unwrap_or_default().trim_end_matches('\'');
         let compounds = ["schlauch", "schläuche", "leitung", "leitungen", "schlauchltg", "hose"];
-        let head =
-            compounds.iter().find_map(|end| run.strip_suffix(end)).filter(|head| !head.is_empty());
+        let head = compounds.iter().find_map(|end| run.strip_suffix(end));
         // `Hochdruckreinigerschlauch`: its head may say which hose.
-        let entry = head.and_then(|head| {
+        if let Some(head) = head.filter(|head| !head.is_empty()) {
             let of_hose = vocabulary::word(head).filter(|entry| entry.has(Slot::Hose));
-            of_hose.or_else(|| vocabulary::word("schlauch"))
-        });
-        if let Some(entry) = entry {
-            self.push(run.len(), Lexeme::Word(entry), Confidence::LIKELY);
-            return true;
+            if let Some(entry) = of_hose.or_else(|| vocabulary::word("schlauch")) {
+                self.push(run.len(), Lexeme::Word(entry), Confidence::LIKELY);
+                return true;
+            }
         }
         if let Some(pieces) = split(run) {
             self.pieces(pieces);
-            self.series_of_tube();
-            return true;
-        }
-        // `MP3/8`: a word, and a fraction behind it.
-        let letters = run.find(|c: char| c.is_ascii_digit()).unwrap_or(run.len());
-        let head = run.get(..letters).unwrap_or_default();
-        if letters < run.len()
-            && letters >= 2
-            && let Some(entry) = vocabulary::word(head)
-        {
-            self.push(letters, Lexeme::Word(entry), Confidence::SAID);
             return true;
         }
         // A misspelt word, alone or as the first of a few.
@@ -370,30 +345,6 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// `DKOL15 L`: the letter behind a glued number is of its tube.
-    fn series_of_tube(&mut self) {
-        let letter = [" l", " s"].into_iter().find(|letter| {
-            let rest = self.rest().strip_prefix(letter);
-            rest.is_some_and(|rest| {
-                !rest.starts_with(|c: char| c.is_alphanumeric() || "='".contains(c))
-            })
-        });
-        let Some((last, series)) =
-            self.tokens.last_mut().zip(letter.and_then(|text| text.chars().last()))
-        else {
-            return;
-        };
-        let Lexeme::Number(number) = &last.lexeme else { return };
-        let Some(diameter) = number.count().filter(|diameter| is_tube(*diameter, series)) else {
-            return;
-        };
-        let size = Role::EndSize(SizeToken::Tube(format!("{diameter}{series}")));
-        last.lexeme = Lexeme::Only(size, 200);
-        last.text = format!("{diameter} {series}");
-        last.end += 2;
-        self.at += 2;
-    }
-
     fn pieces(&mut self, pieces: Vec<(usize, Piece)>) {
         for (length, piece) in pieces {
             let only = |role: Role| Lexeme::Only(role, 200);
@@ -401,7 +352,7 @@ impl<'t> Lexer<'t> {
                 Piece::Number(value) => Lexeme::Number(Number::whole(value)),
                 Piece::Tube(tube) => only(Role::EndSize(SizeToken::Tube(tube))),
                 Piece::Word(entry) => Lexeme::Word(entry),
-                Piece::Drop(drop) => only(Role::Drop(drop, false)),
+                Piece::Drop(drop) => only(Role::Drop(drop)),
                 Piece::Times => Lexeme::Only(Role::Separator('x'), 0),
             };
             self.push(length, lexeme, Confidence::SAID);

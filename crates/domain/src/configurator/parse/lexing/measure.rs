@@ -4,20 +4,17 @@ use rust_decimal::Decimal;
 
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit};
 use crate::configurator::parse::lexing::cursor::Rest;
-use crate::configurator::parse::lexing::parts;
+use crate::configurator::parse::lexing::spoken;
 use crate::configurator::parse::words::glued::{Piece, split};
-use crate::configurator::parse::words::vocabulary::{self, Slot};
+use crate::configurator::parse::words::vocabulary::Slot;
 
 /// Numbers of more digits are no measure of anything.
 const MOST_DIGITS: usize = 9;
+/// Words that say of a length only that it is one: `10 linear feet`, `3 lfd. m`.
+const RUNNING: [&str; 8] =
+    ["linear", "lineal", "running", "laufende", "laufender", "laufenden", "lfd", "lin"];
 
 impl<'t> Rest<'t> {
-    /// `36 and a half`
-    fn with_half(self, number: Number) -> Option<(Number, Self)> {
-        let (over, under, rest) = parts::further_part(self)?;
-        Some((Number::fraction(number.value, over, under)?, rest))
-    }
-
     /// Any number: `36`, `36.5`, `1/2`, `36 1/2`, `36-1/2`, `36 and a half`, `1.250`, `.5`.
     pub(crate) fn number(self) -> Option<(Number, Self)> {
         if let Some(found) = self.fraction(Decimal::ZERO) {
@@ -30,52 +27,37 @@ impl<'t> Rest<'t> {
         if let Some(found) = pointed {
             return Some(found);
         }
-        if self.is_next(char::is_alphabetic) {
-            let (number, rest) = self.spelt()?;
-            let further = parts::with_decimals(number, rest).or_else(|| rest.with_half(number));
-            return Some(further.unwrap_or((number, rest)));
+        let spelt = self.is_next(char::is_alphabetic);
+        let (number, rest) = if spelt { self.spelt() } else { self.in_digits() }?;
+        if number.form != Form::Whole || number.value >= 1000.into() {
+            return Some((number, rest));
         }
-        let end = self
-            .0
-            .char_indices()
-            .find(|(at, c)| {
-                let next = self.0.as_bytes().get(at + 1).is_some_and(u8::is_ascii_digit);
-                // `,36` and `36,8fjx` are parted by the comma.
-                let mark = match c {
-                    '.' => next,
-                    ',' => *at > 0 && next && !an_end_is_glued(self.0.get(at + 1..)),
-                    _ => false,
-                };
-                !(c.is_ascii_digit() || mark)
-            })
-            .map_or(self.0.len(), |(at, _)| at);
+        let gap = rest.strip_prefix(" and ").or_else(|| rest.either(&[" ", "-"]));
+        let mixed = gap.and_then(|gap| gap.fraction(number.value)).filter(|(_, after)| {
+            // `23 and 3/4 inches`
+            let and = rest.0.starts_with(" and ") && after.unit().is_none();
+            !spelt && !and && !after.thread_follows()
+        });
+        let half = || {
+            let (over, under, rest) = spoken::further_part(rest)?;
+            Some((Number::fraction(number.value, over, under)?, rest))
+        };
+        Some(mixed.or_else(half).unwrap_or((number, rest)))
+    }
+
+    fn in_digits(self) -> Option<(Number, Self)> {
+        let goes_on = |(at, c): &(usize, char)| {
+            let next = self.0.as_bytes().get(at + 1).is_some_and(u8::is_ascii_digit);
+            // `,36` and `36,8fjx` are parted by the comma.
+            c.is_ascii_digit()
+                || (*c == '.' && next)
+                || (*c == ',' && *at > 0 && next && !an_end_is_glued(self.0.get(at + 1..)))
+        };
+        let end = self.0.char_indices().find(|c| !goes_on(c)).map_or(self.0.len(), |(at, _)| at);
         let (text, rest) = self.0.split_at_checked(end)?;
         let digits = text.bytes().filter(u8::is_ascii_digit).count();
-        if digits == 0 || digits > MOST_DIGITS {
-            return None;
-        }
-        let number = Number::parse(text)?;
-        let rest = Self(rest);
-        if text.len() <= 3 && number.form == Form::Whole {
-            let gap = rest.either(&[" ", "-"]).unwrap_or(rest);
-            if gap.0.len() < rest.0.len()
-                && let Some((mixed, after)) = gap.fraction(number.value)
-                && !after.thread_follows()
-                && !after.is_next(|c| c.is_ascii_digit())
-            {
-                return Some((mixed, after));
-            }
-            // `23 and 3/4 inches`
-            let and = rest.strip_prefix(" and ").and_then(|rest| rest.fraction(number.value));
-            if let Some((mixed, after)) = and.filter(|(_, rest)| rest.unit().is_some()) {
-                return Some((mixed, after));
-            }
-            let further = parts::with_decimals(number, rest).or_else(|| rest.with_half(number));
-            if let Some(found) = further {
-                return Some(found);
-            }
-        }
-        Some((number, rest))
+        (1..=MOST_DIGITS).contains(&digits).then_some(())?;
+        Some((Number::parse(text)?, Self(rest)))
     }
 
     /// `-16` behind a fraction makes it a thread.
@@ -89,74 +71,56 @@ impl<'t> Rest<'t> {
         // `48-5/8" - 12 FJX`: a dash with blanks on both sides parts.
         let rest = rest.strip_prefix("-").map(Self::blanks).or_else(|| rest.strip_prefix(" -"))?;
         let (pitch, after) = rest.digits(2)?;
-        let half = after.either(&[".5", ",5", " 1/2", "-1/2"]);
-        let (pitch, after) = match (pitch, half) {
-            ("11", Some(after)) => ("11.5", after),
-            _ => (pitch, after),
-        };
+        let half = after.either(&[".5", ",5", " 1/2", "-1/2"]).filter(|_| pitch == "11");
+        let (pitch, after) = half.map_or((pitch, after), |after| ("11.5", after));
         let pitches = ["11.5", "11", "12", "14", "16", "18", "19", "20", "24", "27", "28"];
         let open = after.is_next(|c| c.is_ascii_digit() || matches!(c, '"' | '/' | '\''));
-        let unit = after.unit().is_some();
-        (pitches.contains(&pitch) && !open && !unit).then_some((pitch, after))
+        (pitches.contains(&pitch) && !open && after.unit().is_none()).then_some((pitch, after))
     }
 
-    /// A unit of length.
     pub(crate) fn unit(self) -> Option<(Unit, Self)> {
         const WORDS: [(Unit, &str); 7] = [
-            (Unit::Inch, "inches inch ins in zoll zölle"),
+            (Unit::Inch, "inches inch ins in inchs zoll zölle"),
             (Unit::Foot, "feet foot ft fuß fuss lft lf l.f l/ft"),
-            (Unit::Millimetre, "millimeters millimetres millimeter millimetre mm mms"),
-            (Unit::Centimetre, "centimeters centimetres centimeter centimetre zentimeter cm cms"),
-            (Unit::Decimetre, "decimeters decimetres decimeter decimetre dezimeter dm dms"),
-            (Unit::Metre, "meters metres meter metre mtrs mtr lfm lfdm m"),
+            (Unit::Millimetre, "millimeters millimetres millimeter millimetre millimetern mm mms"),
+            (
+                Unit::Centimetre,
+                "centimeters centimetres centimeter centimetre zentimeter zentimetern cm cms",
+            ),
+            (Unit::Decimetre, "decimetres decimeters decimetre decimeter dezimeter dm"),
+            (Unit::Metre, "meters metres meter metern metre mtrs mtr lfm lfdm m"),
             (Unit::Yard, "yards yard yds yd"),
         ];
         let hyphen =
             self.strip_prefix("-").filter(|rest| rest.is_next(|c| c.is_ascii_alphabetic()));
         let rest = hyphen.unwrap_or_else(|| self.blanks());
-        if let Some(running) = running(rest) {
-            let running = running.unit();
-            return running
-                .filter(|(unit, _)| matches!(unit, Unit::Foot | Unit::Yard | Unit::Metre));
+        if let Some((_, running)) = rest.word(&RUNNING) {
+            let running = running.strip_prefix(".").unwrap_or(running).unit();
+            return running.filter(|(unit, _)| is_large(*unit));
         }
-        if let Some(after) = rest.strip_prefix("\"") {
-            return Some((Unit::Inch, after));
+        for (sign, unit) in [("\"", Unit::Inch), ("'", Unit::Foot)] {
+            if let Some(after) = rest.strip_prefix(sign) {
+                return Some((unit, after));
+            }
         }
-        if let Some(after) = rest.strip_prefix("'") {
-            return Some((Unit::Foot, after));
-        }
-        let found = WORDS.iter().find_map(|(unit, words)| {
-            let after = words
-                .split(' ')
-                .find_map(|word| rest.strip_prefix(word).filter(|rest| rest.is_ended()))?;
-            let glued = rest.0.len() == self.0.len();
-            let clear = match unit {
-                // `in line`; `8 m x 8 f`: a gender.
-                Unit::Inch => !after.0.starts_with(" line"),
-                Unit::Metre if !after.0.starts_with("eter") && rest.0.starts_with('m') => {
-                    glued
-                        || rest.0.starts_with("me")
-                        || !after.blanks().0.starts_with("x ")
-                        || !after.blanks().0.trim_start_matches(['x', ' ']).starts_with('f')
-                }
-                _ => true,
+        WORDS.iter().find_map(|(unit, words)| {
+            let mut words = words.split(' ');
+            let (word, after) = words.find_map(|word| {
+                let after = rest.strip_prefix(word).filter(|rest| rest.is_ended())?;
+                Some((word, after))
+            })?;
+            // `in line`; `8 m x 8 f`: a gender; `20 m/min`
+            let next = after.blanks();
+            let other = match word {
+                "in" => next.strip_prefix("line").is_some(),
+                "m" => rest.0.len() < self.0.len() && next.strip_prefix("x f").is_some(),
+                _ => false,
             };
-            let after = after
-                .strip_prefix(".")
-                .filter(|rest| !rest.is_next(|c| c.is_ascii_digit()))
-                .unwrap_or(after);
-            // `20 m/min`
             let per = ["min", "s", "sec", "h", "hr", "lb", "lbs"];
             let rate = after.strip_prefix("/").is_some_and(|rest| rest.word(&per).is_some());
-            (clear && !rate).then_some((*unit, after))
-        });
-        found.or_else(|| {
-            let end = rest.0.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.0.len());
-            let (run, after) = rest.0.split_at_checked(end)?;
-            let right = vocabulary::misspelt(run)?;
-            let unit =
-                WORDS.iter().find(|(_, words)| words.split(' ').any(|word| word == right))?;
-            Some((unit.0, Self(after)))
+            let point = after.strip_prefix(".");
+            let after = point.filter(|rest| !rest.is_next(|c| c.is_ascii_digit())).unwrap_or(after);
+            (!other && !rate).then_some((*unit, after))
         })
     }
 
@@ -187,25 +151,27 @@ fn part_of_a_unit(start: Rest<'_>) -> Option<(Amount, Rest<'_>)> {
         Some((number, rest.either(&[" of a ", " of an ", " a ", " an "])?))
     });
     let by_words = || {
-        let (over, under, rest) = parts::part_before(start)?;
+        let (over, under, rest) = spoken::part(start)?;
         Some((Number::fraction(Decimal::ZERO, over, under)?, rest))
     };
     let (number, rest) = by_number.or_else(by_words)?;
-    let (unit, rest) = rest.unit()?;
-    let small = matches!(unit, Unit::Inch | Unit::Centimetre | Unit::Millimetre);
-    (!small).then_some((Amount::new(number.value, unit, Form::Decimal)?, rest))
+    let (unit, rest) = rest.unit().filter(|(unit, _)| is_large(*unit))?;
+    Some((Amount::new(number.value, unit, Form::Decimal)?, rest))
+}
+
+const fn is_large(unit: Unit) -> bool {
+    matches!(unit, Unit::Foot | Unit::Yard | Unit::Metre)
 }
 
 /// `foot and a half`
 fn one_and_a_part(start: Rest<'_>) -> Option<(Amount, Rest<'_>)> {
     let (unit, rest) = start.unit().filter(|_| start.is_next(char::is_alphabetic))?;
-    let large = matches!(unit, Unit::Foot | Unit::Yard | Unit::Metre);
-    large.then(|| with_part_behind(Number::whole(Decimal::ONE), unit, rest)).flatten()
+    is_large(unit).then(|| with_part_behind(Number::whole(Decimal::ONE), unit, rest)).flatten()
 }
 
 /// `3 feet and a half`: half a foot.
 fn with_part_behind(number: Number, unit: Unit, rest: Rest<'_>) -> Option<(Amount, Rest<'_>)> {
-    let (over, under, rest) = parts::further_part(rest)?;
+    let (over, under, rest) = spoken::further_part(rest)?;
     // `36" and a half inch hose`
     if rest.unit().is_some() {
         return None;
@@ -214,13 +180,6 @@ fn with_part_behind(number: Number, unit: Unit, rest: Rest<'_>) -> Option<(Amoun
     let mut amount = Amount::new(number.value.checked_add(part)?, unit, Form::Mixed)?;
     amount.plain = false;
     Some((amount, rest))
-}
-
-/// Behind words that say of a length only that it is one: `10 linear feet`, `3 lfd. m`.
-fn running(rest: Rest<'_>) -> Option<Rest<'_>> {
-    let words = ["linear", "lineal", "running", "laufende", "laufender", "laufenden", "lfd", "lin"];
-    let (_, rest) = rest.word(&words)?;
-    Some(rest.strip_prefix(".").unwrap_or(rest).blanks())
 }
 
 /// Whether a glued run that names an end begins here: `8fjx`.

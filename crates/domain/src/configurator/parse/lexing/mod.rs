@@ -1,7 +1,6 @@
 //! From a text to tokens: cleaned text, numbers with units, words.
 
 pub(crate) mod amount;
-pub(crate) mod bend;
 mod cursor;
 pub(crate) mod following;
 pub(crate) mod grammar;
@@ -9,7 +8,6 @@ mod lengths;
 pub(crate) mod lexer;
 mod measure;
 mod other_units;
-mod parts;
 mod reference;
 mod spoken;
 pub(crate) mod text;

@@ -8,7 +8,7 @@ use crate::configurator::parse::reading::meaning::Role;
 const OTHER: &str = "km kms kilometer kilometers kilometre kilometres mile miles mil mils thou micron microns µm nm \
     kg kgs kilo kilos lb lbs pound pounds oz ounce ounces gram grams t ton tons tonne tonnes \
     v volt volts amp amps kv kva hp ps kw watt watts hz ohm ohms nm db rpm mph kmh km/h \
-    gauge ga awg shore tooth teeth hole holes bolt bolts \
+    gauge ga awg shore tooth teeth hole holes bolt bolts kpa \
     l l/h litre litres liter liters ml gal gals gallon gallons qt pint pints bbl cc ccm ltr ltrs \
     m² m2 m³ m3 qm sqm sqft cm² cm2 mm² mm2 \
     celsius fahrenheit cent cents dollar dollars bucks quid min mins";
@@ -29,21 +29,19 @@ pub(super) fn of_other_unit(start: Rest<'_>) -> Found<'_> {
     if let Some(rest) = clock(start).or_else(|| word(OF_ORDERS)) {
         return Some((Lexeme::Only(Role::Fill, 0), rest));
     }
+    // `90 c/w`, `8 c 62`
     let temperature = rest.word(&["c"]).map(|(_, rest)| rest).filter(|rest| {
-        // `90 c/w`, `8 c 62`
         !rest.is_next(|c| "/-=:".contains(c)) && !rest.blanks().is_next(|c| c.is_ascii_digit())
     });
     Some((Lexeme::Only(Role::Unread, 0), temperature.or_else(|| word(OTHER))?))
 }
 
-/// `10:30`, `10 am`, `10.30 am`
+/// `10:30`, `10 am`
 fn clock(start: Rest<'_>) -> Option<Rest<'_>> {
-    let (hour, rest) = start.small(2)?;
-    let minutes = rest.either(&[":", "."]).and_then(|rest| rest.digits(2));
-    let after = minutes.map_or(rest, |(_, rest)| rest);
+    let (_, rest) = start.small(2).filter(|(hour, _)| *hour < 24)?;
+    let minutes = rest.strip_prefix(":").and_then(|rest| rest.digits(2)).map(|(_, rest)| rest);
+    let after = minutes.unwrap_or(rest);
     let half = after.blanks().word(&["am", "pm"]).map(|(_, rest)| rest);
-    let ended = |rest: &Rest<'_>| rest.0.is_empty() || rest.is_next(|c| ",.;".contains(c));
-    let alone = rest.strip_prefix(":").is_some() && hour > 2 && minutes.is_some();
-    let alone = alone && !after.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
-    (hour < 24).then(|| half.filter(ended).or_else(|| alone.then_some(after))).flatten()
+    let half = half.filter(|rest| rest.0.is_empty() || rest.is_next(|c| ",.;".contains(c)));
+    half.or(minutes.filter(|rest| !rest.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c))))
 }

@@ -15,7 +15,7 @@ use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::words::glued::{Piece, split};
 use crate::configurator::parse::words::standard;
-use crate::configurator::parse::words::vocabulary::{self, Entry, Slot};
+use crate::configurator::parse::words::vocabulary::{self, Slot};
 
 /// Words between a word for a document and its number.
 const NUMBER_WORDS: [&str; 5] = ["no", "nr", "number", "nummer", "num"];
@@ -52,8 +52,7 @@ impl Lexer<'_> {
             self.rest().starts_with('#') && last.is_some_and(|last| !last.has(Slot::Maker));
         let naming = self.naming().map(|naming| if numbered { Naming::Document } else { naming });
         let found = naming.and_then(|naming| length(naming, colon, self.rest()));
-        let found = found.or_else(|| self.glued_reference());
-        let Some(length) = found else { return false };
+        let Some(length) = found.or_else(|| self.glued_reference()) else { return false };
         self.push(length, Lexeme::Reference, Confidence::SAID);
         true
     }
@@ -64,36 +63,24 @@ impl Lexer<'_> {
         let (head, number) = chunk.split_once('-')?;
         let word = vocabulary::word(head)?;
         let names = word.has(Slot::Label) && !word.has(Slot::Hose);
-        let digits = number.starts_with(|c: char| c.is_ascii_digit())
-            && number.bytes().all(|byte| byte.is_ascii_digit() || b"-/.".contains(&byte));
-        (names && digits).then_some(chunk.len())
+        (names && is_joined_number(number)).then_some(chunk.len())
     }
 
     /// A part number that the catalogue hasn't: `387TC-8`, `ABC1234-8`, `331/12345`, `16PCS-16MP`.
     pub(super) fn foreign(&mut self) -> bool {
         let chunk = self.chunk();
-        let mut pieces = chunk.split(['-', '/']);
-        let head = pieces.next().unwrap_or_default();
-        let count = |test: fn(&u8) -> bool| head.bytes().filter(test).count();
-        let (digits, letters) = (count(u8::is_ascii_digit), count(u8::is_ascii_alphabetic));
-        let tail: Vec<&str> = pieces.collect();
-        let numbers = tail
-            .iter()
-            .all(|piece| !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit()));
+        let Some((head, tail)) = chunk.split_once(['-', '/']) else { return false };
+        let digits = head.bytes().filter(u8::is_ascii_digit).count();
+        let letters = head.bytes().filter(u8::is_ascii_alphabetic).count();
         let unit = ["mm", "cm", "lg", "in", "m", "x", "ft"].iter().any(|unit| head.contains(unit));
         // Digits alone may be a size or a date, and have a unit.
         let after = Rest(self.rest().get(chunk.len()..).unwrap_or_default());
-        let long = digits > DIGITS || tail.iter().any(|piece| piece.len() > DIGITS);
+        let long = digits > DIGITS || tail.split(['-', '/']).any(|piece| piece.len() > DIGITS);
         let long = long
             && after.unit().is_none()
             && matches!(measure(self.rest()), Some((Lexeme::Number(_), _)));
-        let foreign = digits >= DIGITS
-            && letters <= 3
-            && !tail.is_empty()
-            && numbers
-            && !unit
-            && (letters > 0 || long);
-        let found = foreign || is_stem(head, &tail);
+        let named = if letters > 0 { letters <= 3 && !unit } else { long };
+        let found = (digits >= DIGITS && named && is_joined_number(tail)) || is_stem(head, tail);
         if found {
             self.push(chunk.len(), Lexeme::Only(Role::Unread, 0), Confidence::NOT);
         }
@@ -111,6 +98,12 @@ impl Lexer<'_> {
     }
 }
 
+/// `48`, `12345-8/2`
+fn is_joined_number(text: &str) -> bool {
+    let digits = |piece: &str| !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit());
+    text.split(['-', '/', '.']).all(digits)
+}
+
 /// Bytes of the reference that a text begins with.
 fn length(naming: Naming, colon: bool, text: &str) -> Option<usize> {
     let start = text.trim_start_matches(['#', ' ']);
@@ -120,7 +113,7 @@ fn length(naming: Naming, colon: bool, text: &str) -> Option<usize> {
     let digits = run.find(|c: char| !c.is_ascii_digit()).unwrap_or(run.len());
     // `order 2 wire`, `PO 2SN`, `JCB 8FJX`, `order: 3x R2`
     let is_word = standard::find(start).is_some()
-        || letters && (split(run).is_some() || run.get(digits..digits + 1) == Some("x"))
+        || letters && (split(run).is_some() || run.get(digits..=digits) == Some("x"))
         || vocabulary::longest(start).is_some_and(|(length, _)| length > run.len());
     // `order 40"`, `JCB 1/2 R2`, `quote M22x1.5`
     let is_number = match measure(start) {
@@ -130,9 +123,6 @@ fn length(naming: Naming, colon: bool, text: &str) -> Option<usize> {
         }
         _ => false,
     };
-    if is_word || !is_number {
-        return None;
-    }
     let times = tail.trim_start().starts_with(['x', '*', '@']);
     let counted = digits < DIGITS + 2 && (times || pieces_follow(Rest(tail)));
     let joined = !spelt && digits < run.len();
@@ -144,7 +134,7 @@ fn length(naming: Naming, colon: bool, text: &str) -> Option<usize> {
         Naming::Perhaps => !counted && (digits >= DIGITS || joined),
     };
     let further = if naming == Naming::Document { behind_a_slash(tail) } else { 0 };
-    is_reference.then_some(text.len() - tail.len() + further)
+    (!is_word && is_number && is_reference).then_some(text.len() - tail.len() + further)
 }
 
 /// Bytes of ` / 48` behind a number.
@@ -165,27 +155,18 @@ fn run(text: &str) -> Option<(&str, bool)> {
         let run = text.get(..text.len() - rest.0.len())?;
         return (number.value > Decimal::ONE).then_some((run, true));
     }
-    let part = |c: char| c.is_ascii_alphanumeric();
-    let ends = |(at, c): (usize, char)| {
-        let joins =
-            || "/-._".contains(c) && text.get(at + 1..).is_some_and(|rest| rest.starts_with(part));
-        !part(c) && (at == 0 || !joins())
-    };
-    let end = text.char_indices().find(|place| ends(*place)).map_or(text.len(), |(at, _)| at);
-    let run = text.get(..end)?;
-    run.bytes().any(|byte| byte.is_ascii_digit()).then_some((run, false))
+    let joins = |c: char| c.is_ascii_alphanumeric() || "/-._".contains(c);
+    let end = text.find(|c| !joins(c)).unwrap_or(text.len());
+    let run = text.get(..end)?.trim_end_matches(['/', '-', '.', '_']);
+    let begins = run.starts_with(|c: char| c.is_ascii_alphanumeric());
+    (begins && run.bytes().any(|byte| byte.is_ascii_digit())).then_some((run, false))
 }
 
 /// `16PCS-16MP`: a maker's name of a stem, whose letters only look like a word for pieces.
-fn is_stem(head: &str, tail: &[&str]) -> bool {
+fn is_stem(head: &str, tail: &str) -> bool {
     let letters = head.trim_start_matches(|c: char| c.is_ascii_digit());
-    let counts = |entry: &Entry| entry.has(Slot::Count) || entry.has(Slot::And);
-    let counted = letters.len() < head.len() && vocabulary::word(letters).is_some_and(counts);
+    let counts = vocabulary::word(letters).is_some_and(|entry| entry.has(Slot::Count));
     let named =
         |(_, piece): &(usize, Piece)| matches!(piece, Piece::Word(entry) if entry.has(Slot::End));
-    let end = |piece: &str| {
-        let sized = piece.starts_with(|c: char| c.is_ascii_digit());
-        sized && split(piece).is_some_and(|pieces| pieces.iter().any(named))
-    };
-    counted && matches!(tail, [piece] if end(piece))
+    counts && letters.len() < head.len() && split(tail).is_some_and(|all| all.iter().any(named))
 }

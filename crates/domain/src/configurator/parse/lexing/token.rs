@@ -3,24 +3,17 @@
 use rust_decimal::Decimal;
 
 use crate::configurator::parse::choosing::offer::Confidence;
-use crate::configurator::parse::lexing::amount::{Amount, Form, Number, dash_of_inch};
-use crate::configurator::parse::lexing::bend::is_bend;
+use crate::configurator::parse::lexing::amount::{Amount, Form, Number, dash_of_inch, is_bend};
 use crate::configurator::parse::reading::meaning::{Families, Role, Score};
 use crate::configurator::parse::words::vocabulary::{self, Entry, Slot};
 use crate::measures::pressure::{Pressure, PressureUnit};
 
-/// Kind of a piece of text.
 #[derive(Debug, Clone)]
 pub(crate) enum Lexeme {
-    /// It has a single meaning.
     Only(Role, Score),
-    /// Words of the trade.
     Word(&'static Entry),
-    /// A number without a unit.
     Number(Number),
-    /// A number with a unit of length.
     Length(Amount),
-    /// A number with a sign for degrees.
     Degrees(Decimal),
     /// `DN12`.
     Dn(u16),
@@ -36,7 +29,6 @@ pub(crate) enum Lexeme {
     Unknown,
 }
 
-/// A piece of text.
 #[derive(Debug, Clone)]
 pub(crate) struct Token {
     /// As it was written: lower case, single blanks.
@@ -45,7 +37,6 @@ pub(crate) struct Token {
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) lexeme: Lexeme,
-    /// Confidence in the reading.
     pub(crate) sure: Confidence,
     /// A piece of a glued run: `8` of `8fjx`.
     pub(crate) glued: bool,
@@ -54,12 +45,10 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    /// Bytes between it and the next one.
     pub(crate) fn gap_to(&self, next: &Self) -> usize {
         if self.correction == next.correction { next.start.saturating_sub(self.end) } else { 1 }
     }
 
-    /// Whether nothing is between it and the next one.
     pub(crate) fn touches(&self, next: &Self) -> bool {
         self.gap_to(next) == 0
     }
@@ -69,12 +58,10 @@ impl Token {
         self.correction.as_ref().map_or(&self.text, |(_, words)| words)
     }
 
-    /// Whether it is a word that does this.
     pub(crate) fn has(&self, slot: Slot) -> bool {
         matches!(&self.lexeme, Lexeme::Word(entry) if entry.has(slot))
     }
 
-    /// A word's meaning of some kind.
     pub(crate) fn means<T>(&self, of: impl Fn(&Role) -> Option<T>) -> Option<T> {
         match &self.lexeme {
             Lexeme::Word(entry) => entry.meanings.iter().find_map(|meaning| of(&meaning.role)),
@@ -82,7 +69,6 @@ impl Token {
         }
     }
 
-    /// Whether it may have a role that passes.
     pub(crate) fn may_be(&self, test: impl Fn(&Role) -> bool) -> bool {
         match &self.lexeme {
             Lexeme::Only(role, _) => test(role),
@@ -131,7 +117,7 @@ impl Token {
             let number = one.bytes().all(|byte| byte.is_ascii_digit());
             let singular = vocabulary::longest(one).filter(|(length, _)| *length == one.len());
             number || singular.is_some_and(|(_, one)| one.role() == entry.role())
-        }) || matches!(self.text.as_str(), "flansche" | "bögen")
+        })
     }
 
     pub(crate) fn separator(&self) -> Option<char> {
@@ -141,7 +127,6 @@ impl Token {
         }
     }
 
-    /// Whether it says something of the hose.
     pub(crate) fn is_hose(&self) -> bool {
         self.has(Slot::Hose)
             || self.has(Slot::Maker)
@@ -153,7 +138,6 @@ impl Token {
             })
     }
 
-    /// Whether it says something of an end.
     pub(crate) fn is_end(&self) -> bool {
         [Slot::End, Slot::EndWord, Slot::Letter].into_iter().any(|slot| self.has(slot))
             || matches!(&self.lexeme, Lexeme::Only(role, _) if role.is_of_end())

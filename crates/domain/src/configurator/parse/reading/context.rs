@@ -14,28 +14,22 @@ use crate::configurator::parse::words::standard::{is_by_tube, tube_of_bore};
 use crate::configurator::parse::words::vocabulary::Slot;
 use crate::measures::length::LengthUnit;
 
-/// Tokens, and what all of them have.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 pub(crate) struct Text<'t> {
     pub(crate) tokens: &'t [Token],
-    /// The hose is of tube sizes.
     pub(crate) by_tube: bool,
     pub(crate) covers: bool,
-    pub(crate) drops: bool,
     /// A bend of an end.
     pub(crate) bent: bool,
     /// A length with a unit that is no size.
     pub(crate) measured: bool,
     /// Words for both ends, or between one and the other.
     pub(crate) two_ends: bool,
-    /// More than one word for one of the ends.
-    pub(crate) ends_told_apart: bool,
 }
 
 impl<'t> Text<'t> {
     pub(crate) fn new(tokens: &'t [Token], own: &OrganizationVocabulary) -> Self {
         let has = |slot| tokens.iter().any(|token| token.has(slot));
-        let is_selector = |token: &Token| token.may_be(|role| matches!(role, Role::EndSelector(_)));
         let part = |token: &Token| token.may_be(|role| matches!(role, Role::CoverPart(_)));
         let straight = |role: &Role| matches!(role, Role::Shape(degrees) if degrees.is_zero());
         let long = |token: &Token| match &token.lexeme {
@@ -52,7 +46,6 @@ impl<'t> Text<'t> {
             tokens,
             by_tube: tokens.iter().any(|token| token.may_be(by_tube)),
             covers: has(Slot::Cover) || tokens.iter().any(part),
-            drops: has(Slot::DropWord),
             bent: tokens.iter().any(|token| token.is_shape() && !token.may_be(straight)),
             measured: tokens.iter().any(long),
             two_ends: has(Slot::Scope)
@@ -60,7 +53,6 @@ impl<'t> Text<'t> {
                     matches!(three, [a, sign, b] if a.is_end() && b.is_end()
                         && matches!(sign.separator(), Some('x' | '/' | '+')))
                 }),
-            ends_told_apart: tokens.iter().filter(|token| is_selector(token)).count() > 1,
         }
     }
 
@@ -76,10 +68,6 @@ impl<'t> Text<'t> {
         };
         let mut sized = false;
         for (role, _) in options.iter_mut() {
-            let role = match role {
-                Role::Pair(_, size) => size.as_mut(),
-                role => role,
-            };
             if let Role::HoseSize(dash) = role {
                 sized = true;
                 if Some(*dash) != count {
@@ -89,7 +77,7 @@ impl<'t> Text<'t> {
                 }
             }
         }
-        let tube = inches.filter(|_| !sized && count.is_none()).and_then(tube_of_bore);
+        let tube = inches.filter(|_| !sized).and_then(tube_of_bore);
         options.extend(tube.map(|dash| (Role::HoseSize(dash), w::FRACTION_SIZE + w::NEAR)));
     }
 
@@ -113,14 +101,12 @@ impl<'t> Text<'t> {
         let behind = at.checked_sub(if sign { 2 } else { 1 });
         let before = word(behind, behind.and_then(|at| at.checked_sub(1)));
         let Some(word) = before.or_else(|| word(Some(at + 1), Some(at + 2))) else { return };
-        let is_length = |role: &Role| {
-            matches!(role, Role::Length(_) | Role::BareLength(_) | Role::LengthChoice(_))
-        };
-        options.retain(|(role, _)| !is_length(role));
-        let sized = options
-            .iter()
-            .any(|(role, _)| matches!(role, Role::HoseSize(_) | Role::EndSize(_) | Role::Shape(_)));
-        if !(word.is_end() && sized) {
+        options.retain(|(role, _)| {
+            !matches!(role, Role::Length(_) | Role::BareLength(_) | Role::LengthChoice(_))
+        });
+        let sized =
+            |role: &Role| matches!(role, Role::HoseSize(_) | Role::EndSize(_) | Role::Shape(_));
+        if !word.is_end() || !options.iter().any(|(role, _)| sized(role)) {
             *options = vec![(Role::Fill, 0)];
         }
     }
@@ -129,27 +115,26 @@ impl<'t> Text<'t> {
         self.tokens.get(at)
     }
 
-    pub(crate) fn step(at: usize, forward: bool) -> Option<usize> {
-        if forward { Some(at + 1) } else { at.checked_sub(1) }
-    }
-
     pub(crate) fn before(&self, at: usize) -> Option<&'t Token> {
-        Self::step(at, false).and_then(|at| self.get(at))
+        self.back(at, 1)
     }
 
-    /// So many tokens before.
+    /// Those behind it, or those before it, the nearest first.
+    fn beyond(&self, at: usize, forward: bool) -> impl Iterator<Item = &'t Token> {
+        let (back, ahead) = if forward { (0, at + 1) } else { (at, self.tokens.len()) };
+        self.tokens.iter().take(back).rev().chain(self.tokens.iter().skip(ahead))
+    }
+
     pub(crate) fn back(&self, at: usize, by: usize) -> Option<&'t Token> {
         at.checked_sub(by).and_then(|at| self.get(at))
     }
 
-    /// Whether the token before or the one behind passes.
     pub(crate) fn beside(&self, at: usize, test: impl Fn(&Token) -> bool) -> bool {
         self.before(at).is_some_and(&test) || self.after(at).is_some_and(&test)
     }
 
-    /// Whether a word of length is beside it.
     pub(crate) fn is_measured(&self, at: usize) -> bool {
-        self.around(at, &[Slot::LengthWord, Slot::Long], 2, 2)
+        self.around(at, &[Slot::LengthWord], 2, 2)
     }
 
     pub(crate) fn after(&self, at: usize) -> Option<&'t Token> {
@@ -167,8 +152,7 @@ impl<'t> Text<'t> {
         let Some(own) = self.get(at) else { return w::NEAR };
         for forward in [false, true] {
             let mut far = w::STEP_OTHER;
-            let mut next = Self::step(at, forward);
-            while let Some((place, token)) = next.and_then(|at| Some((at, self.get(at)?))) {
+            for token in self.beyond(at, forward) {
                 if far >= w::FARTHEST {
                     break;
                 }
@@ -192,7 +176,6 @@ impl<'t> Text<'t> {
                     None if matches!(token.lexeme, Lexeme::Length(_)) => w::STEP_LENGTH,
                     None => w::STEP_OTHER,
                 };
-                next = Self::step(place, forward);
             }
         }
         w::NEAR - w::STEP * (best - w::STEP_OTHER) / 100
@@ -215,8 +198,7 @@ impl<'t> Text<'t> {
     pub(crate) fn around(&self, at: usize, slots: &[Slot], back: usize, ahead: usize) -> bool {
         [(false, back), (true, ahead)].into_iter().any(|(forward, most)| {
             let mut passed = 0;
-            let mut next = Self::step(at, forward);
-            while let Some((place, token)) = next.and_then(|at| Some((at, self.get(at)?))) {
+            for token in self.beyond(at, forward) {
                 if passed >= most {
                     return false;
                 }
@@ -233,7 +215,6 @@ impl<'t> Text<'t> {
                     }
                     passed += 1;
                 }
-                next = Self::step(place, forward);
             }
             false
         })
@@ -241,29 +222,21 @@ impl<'t> Text<'t> {
 
     /// Whether a word that leaves something for later leaves an end: `other end tbc`, `FJX x ?`.
     pub(crate) fn is_of_an_end(&self, at: usize) -> bool {
-        let end =
-            |token: &Token| token.has(Slot::Scope) || token.has(Slot::EndWord) || token.is_end();
-        let skipped = |token: &&Token| {
-            token.is_soft() || token.is_ordinary() || matches!(token.separator(), Some(':' | '='))
+        let said = |token: &&Token| {
+            let between = matches!(token.separator(), Some(':' | '=' | 'x' | '/' | '*'))
+                || token.may_be(|role| *role == Role::To);
+            !token.is_soft() && !token.is_ordinary() && !between
         };
-        let crossed = |sign: Option<&Token>| {
-            sign.is_some_and(|sign| {
-                matches!(sign.separator(), Some('x' | '/' | '*'))
-                    || sign.may_be(|role| *role == Role::To)
-            })
-        };
-        let back = self.tokens.iter().take(at).rev().find(|token| !skipped(token));
-        let ahead = self.tokens.iter().skip(at + 1).find(|token| !skipped(token));
-        back.is_some_and(end)
-            || ahead.is_some_and(|token| token.has(Slot::Scope) || token.has(Slot::EndWord))
-            || (crossed(self.before(at)) && self.back(at, 2).is_some_and(end))
-            || (crossed(self.after(at))
-                && self
-                    .tokens
-                    .iter()
-                    .skip(at + 2)
-                    .find(|token| !token.is_number())
-                    .is_some_and(end))
+        let scope = |token: &Token| token.has(Slot::Scope) || token.has(Slot::EndWord);
+        let back = self.tokens.iter().take(at).rev().find(said);
+        let ahead = self.tokens.iter().skip(at + 1).find(said);
+        // `tbc x 8FJX`
+        let crossed =
+            self.after(at).is_some_and(|sign| matches!(sign.separator(), Some('x' | '/')));
+        let mut behind = self.tokens.iter().skip(at + 2).skip_while(|token| token.is_number());
+        back.is_some_and(|token| scope(token) || token.is_end())
+            || ahead.is_some_and(scope)
+            || (crossed && behind.next().is_some_and(Token::is_end))
     }
 
     /// Whether the connection that it describes has this: its seat `37°`, an `o-ring`. Words
@@ -287,17 +260,6 @@ impl<'t> Text<'t> {
         found.into_iter().flatten().any(|token| token.may_be(has))
     }
 
-    /// `burst hose`, `our excavator burst a line`: no test is requested.
-    pub(crate) fn is_broken(&self, at: usize) -> bool {
-        let ordinary = |token: &Token| {
-            let soft = token.is_soft() && !token.has(Slot::And);
-            token.is_hose() || token.is_ordinary() || token.has(Slot::Maker) || soft
-        };
-        let ends = |token: &Token| token.separator().is_some() || token.has(Slot::And);
-        let goes_on = self.after(at).is_some_and(|after| !ends(after) && !after.has(Slot::Test));
-        goes_on || (self.before(at).is_some_and(ordinary))
-    }
-
     /// `one of them a 90`: it bends that one.
     pub(crate) fn is_behind_one(&self, at: usize) -> bool {
         let said = |token: &&Token| !(token.is_soft() || token.text == "a");
@@ -307,16 +269,11 @@ impl<'t> Text<'t> {
 
     /// `1 straight 1 90`: a number that stands for the word.
     pub(crate) fn is_of_one_end(&self, at: usize) -> bool {
-        let shaped = |at: usize| self.get(at + 1).is_some_and(Token::is_shape);
-        let one = |(at, token): (usize, &Token)| {
-            let is_first =
-                token.text == "1" || token.may_be(|role| matches!(role, Role::EndSelector(_)));
-            is_first && shaped(at)
+        let one = |at: usize| {
+            let is_one = self.get(at).is_some_and(|token| token.text == "1");
+            is_one && self.after(at).is_some_and(Token::is_shape)
         };
-        let is_one = self.get(at).is_some_and(|token| token.text == "1");
-        is_one
-            && shaped(at)
-            && self.tokens.iter().enumerate().filter(|token| one(*token)).count() > 1
+        one(at) && (0..self.tokens.len()).filter(|at| one(*at)).count() > 1
     }
 
     /// Whether a number without a sign stands beside no word or sign that could make it the size of
@@ -328,21 +285,17 @@ impl<'t> Text<'t> {
         };
         let cross = |token: &Token| token.separator().is_some_and(|sign| sign != ',');
         let filler = |token: &&Token| matches!(token.text.as_str(), "of" | "is" | "on" | "the");
-        if self.is_of_a_noun(at) {
-            return true;
-        }
         // `both ends 10 hooks`
-        let noun = self.after(at).is_some_and(Token::is_ordinary);
-        if noun && !self.before(at).is_some_and(|before| before.is_end() || cross(before)) {
-            return true;
-        }
+        let noun = self.after(at).is_some_and(Token::is_ordinary)
+            && !self.before(at).is_some_and(|before| before.is_end() || cross(before));
         let back = self.tokens.iter().take(at).rev().find(|token| !filler(token));
         let mut ahead = self.tokens.iter().skip(at + 1).skip_while(|token| filler(token));
         let (next, further) = (ahead.next(), ahead.next());
         // `6/pk`
-        let packed = next.is_some_and(cross) && further.is_some_and(Token::is_ordinary);
+        let packed = further.is_some_and(Token::is_ordinary);
         let ahead = next.is_some_and(|next| of_end(next) || (cross(next) && !packed));
-        !ahead && !back.is_some_and(|back| of_end(back) || cross(back))
+        let beside = ahead || back.is_some_and(|back| of_end(back) || cross(back));
+        self.is_of_a_noun(at) || noun || !beside
     }
 
     /// `truck 12`, `Regal 8`
@@ -350,7 +303,7 @@ impl<'t> Text<'t> {
         self.before(at).is_some_and(|before| before.is_ordinary() || before.has(Slot::Noun))
     }
 
-    /// Whether a letter is a gender: `BSP 1/2 F`, `M/F`, `m x f`.
+    /// Whether a letter is a gender: `BSP 1/2 F`, `M/F`.
     pub(crate) fn is_gender(&self, at: usize) -> bool {
         let family = |token: &Token| token.may_be(|role| matches!(role, Role::Family(_)));
         let mut back = self.tokens.iter().take(at).rev();
@@ -362,8 +315,8 @@ impl<'t> Text<'t> {
         };
         back.find(|token| !token.is_number()).is_some_and(family)
             || ahead.find(|token| !token.is_soft() && !token.is_number()).is_some_and(family)
-            || pair(1)
             || pair(-1)
+            || pair(1)
     }
 }
 

@@ -4,7 +4,6 @@ use crate::configurator::parse::lexing::token::Token;
 use crate::configurator::parse::reading::draft::Draft;
 use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::reading::request::Slot;
-use crate::configurator::parse::words::vocabulary;
 
 /// The parts that an unread token may change: those of what it is glued to, else of the nearest words in its clause. A word
 /// of the trade that stands alone, such as `instead`, may change any.
@@ -13,9 +12,6 @@ pub(super) fn doubted_by(at: usize, tokens: &[Token], roles: &[Role], draft: &Dr
     let own = parts_of(at, role, draft);
     if !own.is_empty() {
         return own;
-    }
-    if token.has(vocabulary::Slot::Relative) {
-        return vec![Slot::Length];
     }
     let of = |place: usize| Some((place, roles.get(place)?));
     let behind = nearest((0..at).rev().filter_map(of), draft);
@@ -46,9 +42,6 @@ fn nearest<'r>(words: impl Iterator<Item = (usize, &'r Role)>, draft: &Draft) ->
 
 fn parts_of(place: usize, role: &Role, draft: &Draft) -> Vec<Slot> {
     match role {
-        Role::Pair(first, second) => {
-            [parts_of(place, first, draft), parts_of(place, second, draft)].concat()
-        }
         Role::Standard(_)
         | Role::Layers(..)
         | Role::Series(_)
@@ -60,14 +53,12 @@ fn parts_of(place: usize, role: &Role, draft: &Draft) -> Vec<Slot> {
         Role::Length(_)
         | Role::BareLength(_)
         | Role::LengthChoice(_)
-        | Role::RelativeLength
         | Role::Method(_)
         | Role::Tolerance { .. } => vec![Slot::Length],
         Role::Angle(_) | Role::BareAngle(_) | Role::Turn(_) => vec![Slot::Angle],
         Role::Cover(_)
         | Role::CoverPart(_)
         | Role::CoverLength(_)
-        | Role::CoverBareLength(_)
         | Role::CoverColour(_)
         | Role::Full => vec![Slot::Wrap],
         Role::NextEndSize(_)

@@ -4,26 +4,22 @@ use std::collections::BTreeSet;
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::styles::Family;
 use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::lexing::token::Token;
 use crate::configurator::parse::reading::ends::group::Group;
 use crate::configurator::parse::reading::meaning::{Role, Score, SizeToken};
-use crate::configurator::parse::reading::request::{Bend, HoseRequest, WrapRequest, least};
+use crate::configurator::parse::reading::request::{HoseRequest, WrapRequest, least};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
 use crate::measures::angle::AngleConvention;
-use crate::measures::length::LengthUnit;
 use crate::measures::pressure::{Pressure, PressureUnit};
 
-/// Result of one choice of roles.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Draft {
     pub(crate) hose: HoseRequest,
-    /// The phrase has more than one hose.
     pub(crate) two_hoses: bool,
     /// Confidence in the hose size and in the length.
     pub(crate) size_sure: Option<Confidence>,
@@ -35,9 +31,7 @@ pub(crate) struct Draft {
     pub(crate) lengths: Vec<Amount>,
     pub(crate) bare_lengths: Vec<Decimal>,
     pub(crate) choices: Vec<Amount>,
-    pub(crate) relative: bool,
     pub(crate) method: Option<LengthMethod>,
-    pub(crate) unit: Option<LengthUnit>,
     pub(crate) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
     pub(crate) angles: BTreeSet<Decimal>,
     pub(crate) turn: Option<AngleConvention>,
@@ -50,8 +44,6 @@ pub(crate) struct Draft {
     pub(crate) burst: bool,
     pub(crate) pressure: Option<(Pressure, PressureUnit)>,
     pub(crate) quantities: BTreeSet<u32>,
-    /// The quantity may be the number of the order instead.
-    pub(crate) numbered: bool,
     /// The length has leading zeros, as numbers of orders and parts have.
     pub(crate) padded: bool,
     /// Tokens that nothing uses.
@@ -100,34 +92,10 @@ impl Draft {
     }
 }
 
-impl Draft {
-    /// Whether its tolerance can't be one of its length, since that is absent or not larger.
-    fn has_wide_tolerance(&self) -> bool {
-        let Some((plus, minus, unit)) = self.tolerance else { return false };
-        let limit = plus.max(minus);
-        let inches = unit == Some(LengthUnit::Inch.symbol());
-        let is_wide = |amount: &Amount| {
-            let limit = match (unit, amount.unit) {
-                (Some(_), LengthUnit::Millimetre) if inches => limit * Decimal::new(254, 1),
-                (Some(unit), LengthUnit::Inch) if !inches && unit != "%" => {
-                    limit / Decimal::new(254, 1)
-                }
-                _ => limit,
-            };
-            limit >= amount.value
-        };
-        let mut choices = self.lengths.iter().chain(&self.choices);
-        let measured = choices.any(|amount| !is_wide(amount))
-            || self.bare_lengths.iter().any(|value| limit < *value);
-        !measured
-    }
-}
-
 pub(crate) fn count(length: usize) -> Score {
     Score::try_from(length).unwrap_or(Score::MAX / 1000)
 }
 
-/// Score of a reading as a whole.
 pub(crate) fn whole(draft: &Draft, bends: usize) -> Score {
     let mut score = 0;
     let hose = &draft.hose;
@@ -143,13 +111,7 @@ pub(crate) fn whole(draft: &Draft, bends: usize) -> Score {
         draft.lengths.iter().map(Amount::mm).chain(draft.bare_lengths.iter().copied()).collect();
     score += if lengths.is_empty() && draft.choices.is_empty() { 0 } else { w::MEASURED_HOSE };
     score += w::SECOND_LENGTH * count(lengths.len().saturating_sub(1));
-    if draft.has_wide_tolerance() {
-        score += w::TOLERANCE_OF_NO_LENGTH;
-    }
     score += w::SECOND_QUANTITY * count(draft.quantities.len().saturating_sub(1));
-    if draft.angles.len() > 1 {
-        score -= 150;
-    }
     if !draft.angles.is_empty() {
         score += if bends == 2 { w::ANGLE_BETWEEN_BENDS } else { w::ANGLE_WITHOUT_BENDS };
     }
@@ -162,18 +124,6 @@ pub(crate) fn whole(draft: &Draft, bends: usize) -> Score {
 
 fn of_end(end: &Group, hose: Option<u16>) -> Score {
     let mut score = if end.is_named() { w::END_NAMED } else { w::END_UNNAMED };
-    if end.request.gender.is_some()
-        && !end.request.families.is_empty()
-        && end.request.families.iter().all(|family| kind(*family).is_genderless())
-    {
-        score += w::GENDER_OF_NONE;
-    }
-    if end.request.plain
-        && (!end.request.sizes.is_empty()
-            || matches!(end.request.bend, Some(Bend::Straight | Bend::Degrees(_))))
-    {
-        score += w::CUT_WITH_SIZE;
-    }
     for size in &end.request.sizes {
         let is_usual = |tube: &str, hose: u16| {
             end.request.families.iter().any(|family| kind(*family).usual_size(hose) == Some(tube))
@@ -183,11 +133,6 @@ fn of_end(end: &Group, hose: Option<u16>) -> Score {
             (SizeToken::Tube(tube), Some(hose)) if is_usual(tube, hose) => w::USUAL_TUBE,
             _ => 0,
         };
-        if !end.request.families.is_empty()
-            && end.request.families.iter().all(|family| !is_sized(*family, size))
-        {
-            score += w::SIZE_OF_NONE;
-        }
     }
     score
 }
@@ -196,14 +141,4 @@ fn of_end(end: &Group, hose: Option<u16>) -> Score {
 fn is_far(end: u16, hose: u16) -> bool {
     let (small, large) = (end.min(hose), end.max(hose));
     large > small + 4.max(small / 2)
-}
-
-/// Whether a family has sizes in such words.
-fn is_sized(family: Family, size: &SizeToken) -> bool {
-    let metric = kind(family).is("metric");
-    match size {
-        SizeToken::Dash(_) => true,
-        SizeToken::Tube(_) | SizeToken::Metric(_) => metric,
-        SizeToken::Unf(_) => !metric,
-    }
 }

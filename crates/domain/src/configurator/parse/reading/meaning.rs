@@ -9,7 +9,6 @@ use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::words::families::kind;
 use crate::measures::angle::AngleConvention;
-use crate::measures::length::LengthUnit;
 use crate::measures::pressure::{Pressure, PressureUnit};
 
 /// Hundredths of a point: what speaks for a role or a reading.
@@ -31,14 +30,13 @@ pub(crate) enum SizeToken {
 /// Families that words name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Families {
-    /// The likeliest first.
     pub(crate) of: &'static [Family],
     /// The first is meant where nothing else tells them apart.
     pub(crate) usual: bool,
 }
 
 /// Drop: distance of an elbow's connection from the hose axis.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Drop {
     /// Nearer than others.
     Short,
@@ -46,11 +44,8 @@ pub(crate) enum Drop {
     Medium,
     /// Farther than others.
     Long,
-    /// So many millimetres.
-    Length(Decimal),
 }
 
-/// Which end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EndSelector {
     One,
@@ -59,7 +54,6 @@ pub(crate) enum EndSelector {
     Second,
 }
 
-/// Role of a token in one reading.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Role {
     // The hose.
@@ -88,7 +82,7 @@ pub(crate) enum Role {
     },
     Shape(Decimal),
     Bent,
-    Drop(Drop, bool),
+    Drop(Drop),
     EndSize(SizeToken),
     /// Of the end that follows, between two that nothing parts.
     NextEndSize(SizeToken),
@@ -101,10 +95,7 @@ pub(crate) enum Role {
     Length(Amount),
     BareLength(Decimal),
     LengthChoice(Vec<Amount>),
-    RelativeLength,
     Method(LengthMethod),
-    /// The unit of a length that has none: `all dimensions in mm`.
-    Unit(LengthUnit),
     Tolerance {
         plus: Decimal,
         minus: Decimal,
@@ -117,7 +108,6 @@ pub(crate) enum Role {
     Cover(&'static str),
     CoverPart(Vec<Id<Wrap>>),
     CoverLength(Amount),
-    CoverBareLength(Decimal),
     Full,
     /// Of the hose.
     Colour(&'static str),
@@ -126,12 +116,9 @@ pub(crate) enum Role {
         proof: bool,
         burst: bool,
     },
-    /// Requested working pressure.
     Pressure((Pressure, PressureUnit)),
     // The order.
     Quantity(u32),
-    /// Or the number of the order.
-    PerhapsQuantity(u32),
     // Scopes.
     Both,
     EndSelector(EndSelector),
@@ -144,10 +131,6 @@ pub(crate) enum Role {
     Fill,
     Service,
     ToleranceWord,
-    /// `36 3/8 MP`: a length and the size of an end in one.
-    Pair(Box<Role>, Box<Role>),
-    /// The nearest part isn't wanted.
-    Not,
     /// A number or a word of the trade that nothing uses.
     Unread,
     /// A word that isn't of the trade.
@@ -159,7 +142,6 @@ impl Role {
         matches!(self, Self::Family(_) | Self::Code { .. })
     }
 
-    /// Whether it says something of an end.
     pub(crate) const fn is_of_end(&self) -> bool {
         matches!(
             self,
@@ -180,9 +162,6 @@ impl Role {
 
     /// In words that mean the same when they are read again.
     pub(crate) fn words(&self) -> String {
-        if let Self::NextEndSize(size) = self {
-            return Self::EndSize(size.clone()).words();
-        }
         let dash = |dash: &u16| format!("size -{dash}");
         let text = |text: &str| text.to_owned();
         match self {
@@ -218,25 +197,17 @@ impl Role {
             Self::Shape(degrees) if degrees.is_zero() => text("straight"),
             Self::Shape(degrees) => format!("{}° elbow", degrees.normalize()),
             Self::Bent => text("elbow"),
-            Self::Drop(drop, bent) => {
-                let words = match drop {
-                    Drop::Short => text("short drop"),
-                    Drop::Medium => text("medium drop"),
-                    Drop::Long => text("long drop"),
-                    Drop::Length(mm) => format!("drop {} mm", mm.normalize()),
-                };
-                if *bent { format!("{words} elbow") } else { words }
-            }
+            Self::Drop(Drop::Short) => text("short drop"),
+            Self::Drop(Drop::Medium) => text("medium drop"),
+            Self::Drop(Drop::Long) => text("long drop"),
             Self::EndWord { plural: true } => text("ends"),
             Self::EndWord { plural: false } => text("end"),
             Self::Length(amount) => format!("length {}", amount.words()),
             Self::BareLength(number) => format!("length {}", number.normalize()),
             Self::LengthChoice(_) => text("one of several lengths"),
-            Self::RelativeLength => text("a length against another"),
             Self::Method(LengthMethod::Overall) => text("overall length"),
             Self::Method(LengthMethod::CutLength) => text("cut length"),
             Self::Method(LengthMethod::SeatToSeat) => text("seat to seat"),
-            Self::Unit(unit) => format!("in {}", unit.symbol()),
             Self::Tolerance { .. } | Self::ToleranceWord => text("tolerance"),
             Self::Angle(degrees) | Self::BareAngle(degrees) => {
                 format!("angle {}°", degrees.normalize())
@@ -246,15 +217,12 @@ impl Role {
             Self::Pressure((pressure, unit)) => format!("pressure {}", pressure.shown(*unit)),
             Self::Cover(kind) => text(if kind.is_empty() { "guard" } else { kind }),
             Self::CoverLength(amount) => format!("cover {}", amount.words()),
-            Self::CoverBareLength(number) => format!("cover {}", number.normalize()),
             Self::Full => text("full length"),
             Self::Colour(colour) | Self::CoverColour(colour) => text(colour),
             Self::Test { proof: true, burst: true } => text("proof and burst test"),
             Self::Test { proof: true, .. } => text("proof test"),
             Self::Test { .. } => text("burst test"),
-            Self::Quantity(quantity) | Self::PerhapsQuantity(quantity) => {
-                format!("quantity {quantity}")
-            }
+            Self::Quantity(quantity) => format!("quantity {quantity}"),
             Self::Both => text("both ends"),
             Self::EndSelector(EndSelector::One) => text("one end"),
             Self::EndSelector(EndSelector::Other) => text("other end"),
@@ -265,14 +233,11 @@ impl Role {
             Self::And => text("and"),
             Self::Or => text("or"),
             Self::Separator(_) | Self::Fill | Self::Service => text("nothing"),
-            Self::Not => text("without"),
-            Self::NextEndSize(_) => text("size"),
-            Self::Pair(first, second) => format!("{} {}", first.words(), second.words()),
+            Self::NextEndSize(size) => Self::EndSize(size.clone()).words(),
         }
     }
 }
 
-/// Names of connections.
 fn names(families: Families) -> String {
     let of = if families.usual { families.of.get(..1).unwrap_or_default() } else { families.of };
     of.iter().map(|family| kind(*family).name).collect::<Vec<_>>().join(" or ")

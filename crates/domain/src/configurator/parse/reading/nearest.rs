@@ -13,18 +13,18 @@ pub(crate) enum Named {
 /// Part that a word like "both" or "one" refers to, and whether that follows: the nearest one, and the one
 /// before it if both are equally near.
 pub(crate) fn nearest(roles: &[&Role], at: usize) -> Option<(i32, bool, Named)> {
-    const FARTHEST: i32 = 140;
+    const FARTHEST: i32 = 1400;
     let mut found: Option<(i32, bool, Named)> = None;
     for behind in [false, true] {
         let mut far = 0;
-        let mut place = if behind { at + 1 } else { at.wrapping_sub(1) };
-        while let Some(role) = roles.get(place).copied().filter(|_| far < FARTHEST * 10) {
+        let (back, ahead) = if behind { (0, at + 1) } else { (at, roles.len()) };
+        for role in roles.iter().take(back).rev().chain(roles.iter().skip(ahead)) {
+            if far >= FARTHEST {
+                break;
+            }
             let named = match role {
                 role if role.is_of_end() => Some(Named::End),
-                Role::Cover(_)
-                | Role::CoverPart(_)
-                | Role::CoverLength(_)
-                | Role::CoverBareLength(_) => Some(Named::Cover),
+                Role::Cover(_) | Role::CoverPart(_) | Role::CoverLength(_) => Some(Named::Cover),
                 Role::Test { .. } | Role::Service => Some(Named::Test),
                 _ => None,
             };
@@ -41,7 +41,6 @@ pub(crate) fn nearest(roles: &[&Role], at: usize) -> Option<(i32, bool, Named)> 
                 Role::EndWord { .. } => 20,
                 _ => 100,
             };
-            place = if behind { place + 1 } else { place.wrapping_sub(1) };
         }
     }
     found

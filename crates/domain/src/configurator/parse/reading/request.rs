@@ -15,12 +15,10 @@ use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::LengthUnit;
 use crate::measures::pressure::{Pressure, PressureUnit};
 
-/// Bend of an end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Bend {
     Straight,
     Degrees(Decimal),
-    /// Without an angle.
     Open,
 }
 
@@ -30,13 +28,11 @@ pub(crate) fn least(lowest: &mut Option<Confidence>, sure: Confidence) {
 }
 
 impl Bend {
-    /// By so many degrees.
     pub(crate) fn of(degrees: Decimal) -> Self {
         if degrees.is_zero() { Self::Straight } else { Self::Degrees(degrees) }
     }
 }
 
-/// Requested hose.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct HoseRequest {
     /// Standards: `R2`, `2SN`.
@@ -55,7 +51,6 @@ pub(crate) struct HoseRequest {
     pub(crate) size: Option<(u16, Confidence)>,
     /// Named by part number: one of these.
     pub(crate) parts: Vec<Id<Hose>>,
-    /// Confidence in the reading.
     pub(crate) sure: Option<Confidence>,
 }
 
@@ -69,13 +64,11 @@ impl HoseRequest {
             || !self.parts.is_empty()
     }
 
-    /// Confidence in the reading.
     pub(crate) fn sure(&self) -> Confidence {
         self.sure.unwrap_or(Confidence::SAID)
     }
 }
 
-/// Requested fitting.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct EndRequest {
     /// Families, the likeliest first.
@@ -88,13 +81,9 @@ pub(crate) struct EndRequest {
     pub(crate) bend: Option<Bend>,
     pub(crate) drop: Option<Drop>,
     pub(crate) sizes: Vec<SizeToken>,
-    /// The series of its tube, `l` or `s`.
-    pub(crate) tube: Option<char>,
     /// Named by part number: one of these.
     pub(crate) parts: Vec<Id<CrimpFitting>>,
-    /// A plain cut end.
     pub(crate) plain: bool,
-    /// Confidence in the reading.
     pub(crate) sure: Option<Confidence>,
 }
 
@@ -104,7 +93,6 @@ impl EndRequest {
         !self.plain && (!self.families.is_empty() || !self.parts.is_empty())
     }
 
-    /// Confidence in the reading.
     pub(crate) fn sure(&self) -> Confidence {
         self.sure.unwrap_or(Confidence::SAID)
     }
@@ -124,7 +112,7 @@ impl EndRequest {
             self.gender.map(Role::Gender),
             self.swivel.map(|turns| Role::Swivel { turns, plural: false }),
             bend,
-            self.drop.map(|drop| Role::Drop(drop, false)),
+            self.drop.map(Role::Drop),
         ];
         let sizes = self.sizes.iter().cloned().map(Role::EndSize);
         let words = roles.into_iter().flatten().chain(sizes).map(|role| role.words());
@@ -133,7 +121,6 @@ impl EndRequest {
     }
 }
 
-/// Requested cover.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct WrapRequest {
     /// A word that its kind has; any kind where empty.
@@ -142,12 +129,10 @@ pub(crate) struct WrapRequest {
     /// Named by part number: one of these.
     pub(crate) parts: Vec<Id<Wrap>>,
     /// Covered length, if not the whole hose.
-    pub(crate) length: Option<(Decimal, Option<LengthUnit>)>,
-    /// Whether that is at each end.
+    pub(crate) length: Option<(Decimal, LengthUnit)>,
     pub(crate) each_end: bool,
 }
 
-/// The length, with its unit if there is one.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct LengthRequest {
     pub(crate) value: Decimal,
@@ -171,7 +156,6 @@ impl Slot {
         [Self::Hose, Self::End(0), Self::End(1), Self::Length, Self::Angle, Self::Wrap];
 }
 
-/// Request in a phrase.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Reading {
     pub(crate) hose: HoseRequest,
@@ -191,9 +175,7 @@ pub(crate) struct Reading {
     pub(crate) pressure: Option<(Pressure, PressureUnit)>,
     pub(crate) proof_test: bool,
     pub(crate) burst_test: bool,
-    /// How many pieces.
     pub(crate) quantity: Option<u32>,
-    /// Slots that stay open.
     pub(crate) open: Vec<Slot>,
     /// Reasons to doubt the whole reading.
     pub(crate) warnings: Vec<PhraseWarning>,

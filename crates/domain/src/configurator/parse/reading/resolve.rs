@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::Gender::{Female, Male};
+use crate::catalogue::Gender;
 use crate::catalogue::styles::Family;
 use crate::configurator::parse::choosing::answer::{PhraseWarning, ReadToken};
 use crate::configurator::parse::choosing::fittings::dash_of_size;
@@ -12,7 +12,7 @@ use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::doubts::doubted_by;
 use crate::configurator::parse::reading::draft::Draft;
 use crate::configurator::parse::reading::ends::group::Group;
-use crate::configurator::parse::reading::meaning::{Drop, Role, SizeToken};
+use crate::configurator::parse::reading::meaning::{Role, SizeToken};
 use crate::configurator::parse::reading::request::{
     Bend, EndRequest, LengthRequest, Reading, Slot, WrapRequest,
 };
@@ -22,7 +22,9 @@ use crate::measures::length::LengthUnit;
 /// Hose sizes taken from dash sizes of the ends, and from their tubes.
 const SIZE_OF_ENDS: Confidence = Confidence::percent(80);
 const SIZE_OF_TUBES: Confidence = Confidence::percent(70);
-/// A length without its unit.
+const ANGLE: Confidence = Confidence::percent(95);
+/// A length whose unit its tolerance has, and one without a unit.
+const SAID_ELSEWHERE: Confidence = Confidence::percent(90);
 const UNIT_ASSUMED: Confidence = Confidence::percent(75);
 
 impl Slot {
@@ -40,20 +42,21 @@ impl Slot {
 
 impl Reading {
     pub(crate) fn warn(&mut self, code: &'static str, of: &[Slot], message: impl Into<String>) {
-        match self.warnings.iter_mut().find(|other| other.code == code) {
-            Some(other) => other.of.extend(of),
-            None => {
-                self.warnings.push(PhraseWarning {
-                    code,
-                    message: message.into(),
-                    of: of.to_vec(),
-                });
-            }
+        if let Some(other) = self.warnings.iter_mut().find(|other| other.code == code) {
+            other.of.extend(of);
+        } else {
+            let (message, of) = (message.into(), of.to_vec());
+            self.warnings.push(PhraseWarning { code, message, of });
         }
+    }
+
+    /// Warns, and leaves these parts open.
+    pub(crate) fn ask(&mut self, code: &'static str, of: &[Slot], message: impl Into<String>) {
+        self.warn(code, of, message);
+        self.open.extend(of);
     }
 }
 
-/// Request of a draft.
 pub(crate) fn resolve(
     tokens: &[Token],
     roles: &[Role],
@@ -66,12 +69,11 @@ pub(crate) fn resolve(
         burst_test: draft.burst,
         turn: draft.turn,
         pressure: draft.pressure,
+        hose: draft.hose.clone(),
         ..Reading::default()
     };
-    reading.hose = draft.hose.clone();
     if draft.two_hoses {
-        reading.warn("two_hoses", &[Slot::Hose], "the text has more than one hose");
-        reading.open.push(Slot::Hose);
+        reading.ask("two_hoses", &[Slot::Hose], "the text has more than one hose");
     }
     for (at, group) in draft.ends.iter().enumerate() {
         if let (Some(group), Some(end)) = (group, reading.ends.get_mut(at)) {
@@ -83,54 +85,38 @@ pub(crate) fn resolve(
         0 if !reading.hose.parts.is_empty() => {}
         0 => reading.hose.size = size_of_ends(&reading.ends),
         1 => reading.hose.size = size,
-        _ => {
-            reading.warn("two_hose_sizes", &[Slot::Hose], "the text has more than one hose size");
-            reading.open.push(Slot::Hose);
-        }
+        _ => reading.ask("two_hose_sizes", &[Slot::Hose], "the text has more than one hose size"),
     }
     for (at, group) in draft.ends.iter().enumerate() {
-        let of_group = group.iter().flat_map(|group| &group.tokens);
-        if of_group.filter_map(|at| roles.get(*at)).any(|role| *role == Role::Undecided) {
+        let Some(group) = group else { continue };
+        if group.unsure {
             reading.open.push(Slot::End(at));
         }
-        let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
-        if unclear {
+        if is_size_or_thread(group, tokens, draft) {
             let message = "the size of the end may be that of its thread";
-            reading.warn("size_or_thread", &[Slot::End(at)], message);
-            reading.open.push(Slot::End(at));
+            reading.ask("size_or_thread", &[Slot::End(at)], message);
         }
     }
     if draft.contradiction {
         let message = "the descriptions of the two ends contradict each other";
-        reading.warn("contradiction", &Slot::ENDS, message);
-        reading.open.extend([Slot::End(0), Slot::End(1)]);
+        reading.ask("contradiction", &Slot::ENDS, message);
     }
     length(tokens, draft, unit, &mut reading);
     tolerance(draft, unit, &mut reading);
     cover(draft, &mut reading);
     match draft.angles.len() {
-        0 => {}
-        1 => reading.angle = draft.angles.first().map(|angle| (*angle, Confidence::percent(95))),
+        0 | 1 => reading.angle = draft.angles.first().map(|angle| (*angle, ANGLE)),
         _ => reading.warn("two_angles", &[Slot::Angle], "the text has more than one angle"),
     }
-    if draft.numbered {
-        let message = "the number may be of the order, or how many are wanted";
-        reading.warn("quantity_or_reference", &[], message);
-    }
     match draft.quantities.len() {
-        0 => {}
-        1 => reading.quantity = draft.quantities.first().copied(),
+        0 | 1 => reading.quantity = draft.quantities.first().copied(),
         _ => reading.warn("two_quantities", &[], "the text has more than one quantity"),
     }
     if !draft.unread.is_empty() {
-        let words: Vec<String> = draft
-            .unread
-            .iter()
-            .filter_map(|at| tokens.get(*at))
-            .map(|token| format!("\"{}\"", token.text()))
-            .collect();
-        let of: Vec<Slot> =
-            draft.unread.iter().flat_map(|at| doubted_by(*at, tokens, roles, draft)).collect();
+        let unread = || draft.unread.iter();
+        let words = unread().filter_map(|at| tokens.get(*at));
+        let words: Vec<String> = words.map(|token| format!("\"{}\"", token.text())).collect();
+        let of: Vec<Slot> = unread().flat_map(|at| doubted_by(*at, tokens, roles, draft)).collect();
         reading.warn("unread", &of, format!("{} is not understood", words.join(", ")));
     }
     let is_word = |token: &&Token| token.text.chars().any(char::is_alphabetic);
@@ -159,28 +145,22 @@ fn end_of(group: &Group) -> EndRequest {
         } else if end.families.len() > 1 && end.families.contains(&own) {
             end.families = vec![own];
         }
-        end.tube = end.tube.or(Some(series));
     }
     let turns = |family: &Family| !kind(*family).is("fixed");
     if end.swivel == Some(true) && end.families.iter().any(turns) {
         end.families.retain(turns);
     }
-    let turning = end.gender == Some(Female) && end.swivel == Some(true);
+    let turning = end.gender == Some(Gender::Female) && end.swivel == Some(true);
     if end.families.contains(&Family::Npt) && turning {
         end.families = vec![Family::Npsm];
-    } else if end.families == [Family::Npsm] && end.gender == Some(Male) {
-        end.families = vec![Family::Npt];
     }
     end.usual_family |= end.families.len() == 1;
     let first = end.families.first().copied().filter(|_| end.usual_family);
     let entailed = first.and_then(|family| kind(family).gender(end.swivel));
     end.gender = end.gender.or(entailed);
-    end.usual_family &= !group.unsure;
-    let dropped = end.drop.is_some() && !group.unsure;
-    if dropped && matches!(end.bend, None | Some(Bend::Open)) {
+    if end.drop.is_some() && matches!(end.bend, None | Some(Bend::Open)) {
         end.bend = Some(Bend::Degrees(90.into()));
     }
-    end.drop = end.drop.filter(|drop| !matches!(drop, Drop::Length(mm) if mm.is_zero()));
     end
 }
 
@@ -220,54 +200,48 @@ fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Readi
     let sure = draft.length_sure.unwrap_or(Confidence::SAID);
     let mut lengths: Vec<Amount> = Vec::new();
     for amount in &draft.lengths {
-        let same = |other: &Amount| is_same(other, amount);
-        if !lengths.iter().any(same) {
+        if !lengths.iter().any(|other| is_same(other, amount)) {
             lengths.push(*amount);
         }
     }
     if draft.padded {
-        reading.warn(
-            "leading_zeros",
-            &[Slot::Length],
-            "the length has leading zeros; it may be the number of something",
-        );
+        let message = "the length has leading zeros; it may be the number of something";
+        reading.warn("leading_zeros", &[Slot::Length], message);
     }
-    if draft.relative {
-        reading.warn("length_relative", &[Slot::Length], "the length is relative to another one");
-        reading.lengths = lengths;
-    } else if !draft.choices.is_empty() {
+    if !draft.choices.is_empty() {
         reading.warn("length_range", &[Slot::Length], "several lengths are possible");
         reading.lengths.clone_from(&draft.choices);
         reading.lengths.extend(lengths);
     } else if lengths.len() + draft.bare_lengths.len() > 1 {
         reading.warn("two_lengths", &[Slot::Length], "the text has more than one length");
         reading.lengths = lengths;
-        reading.lengths.extend(draft.bare_lengths.iter().filter_map(|value| bare(*value, unit)));
+        reading.lengths.extend(draft.bare_lengths.iter().map(|value| bare(*value, unit)));
     } else if let Some(amount) = lengths.first() {
         if amount.doubtful {
             let of = [Slot::Length, Slot::End(0), Slot::End(1)];
             reading.warn("length_composite", &of, "the number after the length may be a size");
         }
-        let (value, unit) = (amount.value, Some(amount.unit));
-        reading.length = Some(LengthRequest { value, unit, sure });
+        reading.length = Some(LengthRequest::of(amount, sure));
     } else if let Some(amount) = in_said_unit(draft) {
-        // `900 ±5 mm`: its tolerance has the unit.
-        let (value, unit) = (amount.value, Some(amount.unit));
-        reading.length =
-            Some(LengthRequest { value, unit, sure: sure.and(Confidence::percent(90)) });
+        reading.length = Some(LengthRequest::of(&amount, sure.and(SAID_ELSEWHERE)));
     } else if let Some(value) = draft.bare_lengths.first() {
         bare_length(*value, is_metric(tokens, draft), unit, sure, reading);
     }
 }
 
-/// A length without its unit in the unit that all have or its tolerance has, where that is
-/// plausible.
+impl LengthRequest {
+    const fn of(amount: &Amount, sure: Confidence) -> Self {
+        Self { value: amount.value, unit: Some(amount.unit), sure }
+    }
+}
+
+/// A length without its unit in that of its tolerance (`900 ±5 mm`), where that is plausible.
 fn in_said_unit(draft: &Draft) -> Option<Amount> {
     let value = *draft.bare_lengths.first()?;
     let of_tolerance = draft.tolerance.and_then(|(_, _, unit)| LengthUnit::parse(unit?).ok());
-    let unit = draft.unit.or(of_tolerance)?;
+    let unit = of_tolerance?;
     let plausible = (unit == LengthUnit::Millimetre) == (value >= 100.into());
-    plausible.then(|| bare(value, unit)).flatten()
+    plausible.then_some(bare(value, unit))
 }
 
 /// The same length in inches and, rounded, in millimetres is one.
@@ -276,12 +250,8 @@ fn is_same(one: &Amount, other: &Amount) -> bool {
     (one.mm() - other.mm()).abs() <= most
 }
 
-fn bare(value: Decimal, unit: LengthUnit) -> Option<Amount> {
-    let unit = match unit {
-        LengthUnit::Inch => crate::configurator::parse::lexing::amount::Unit::Inch,
-        LengthUnit::Millimetre => crate::configurator::parse::lexing::amount::Unit::Millimetre,
-    };
-    Amount::new(value, unit, Form::Decimal)
+pub(crate) const fn bare(value: Decimal, unit: LengthUnit) -> Amount {
+    Amount { value, unit, form: Form::Decimal, plain: true, doubtful: false }
 }
 
 /// Whether the words are of a country with metric measures.
@@ -322,19 +292,15 @@ fn bare_length(
     if metric {
         units.reverse();
     }
-    reading.lengths = units.into_iter().filter_map(|unit| bare(value, unit)).collect();
+    reading.lengths = units.map(|unit| bare(value, unit)).to_vec();
 }
 
-/// The tolerance as it is printed.
 fn tolerance(draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
     let Some((plus, minus, words)) = draft.tolerance else { return };
     let of_length = draft.lengths.first().map(|amount| amount.unit.symbol());
     // `1200 +12/-4`: its unit is as open as that of the length.
     let open = reading.length.is_none() && !draft.bare_lengths.is_empty();
-    if open && words.or(of_length).is_none() {
-        return;
-    }
-    let unit = words.or(of_length).unwrap_or(unit.symbol());
+    let Some(unit) = words.or(of_length).or((!open).then_some(unit.symbol())) else { return };
     let (plus, minus) = (plus.normalize(), minus.normalize());
     reading.tolerance = Some(if plus == minus {
         format!("±{plus} {unit}")
@@ -349,11 +315,8 @@ fn cover(draft: &Draft, reading: &mut Reading) {
     }
     let each_end = draft.cover.each_end && !draft.cover_whole;
     if (each_end || draft.cover_of_one_end) && draft.cover.length.is_none() {
-        reading.warn(
-            "cover_length",
-            &[Slot::Wrap],
-            "the length of the cover at the end is missing",
-        );
+        let message = "the length of the cover at the end is missing";
+        reading.warn("cover_length", &[Slot::Wrap], message);
     }
     reading.wrap = Some(WrapRequest { each_end, ..draft.cover.clone() });
 }

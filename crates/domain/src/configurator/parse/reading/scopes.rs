@@ -21,7 +21,6 @@ pub(crate) enum Direction {
     Before,
 }
 
-#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 struct Scopes<'t> {
     tokens: &'t [Token],
     roles: &'t [&'t Role],
@@ -33,11 +32,8 @@ struct Scopes<'t> {
     both_next: bool,
     same: bool,
     bare_angles: Vec<(usize, Decimal)>,
-    no_cover: bool,
-    no_test: bool,
 }
 
-/// Assembles one choice of roles.
 pub(crate) fn assemble(tokens: &[Token], roles: &[&Role], direction: Direction) -> Draft {
     let mut scopes = Scopes {
         tokens,
@@ -50,8 +46,6 @@ pub(crate) fn assemble(tokens: &[Token], roles: &[&Role], direction: Direction) 
         both_next: false,
         same: false,
         bare_angles: Vec::new(),
-        no_cover: false,
-        no_test: false,
     };
     for at in 0..roles.len() {
         scopes.take(at);
@@ -80,16 +74,8 @@ impl<'t> Scopes<'t> {
     fn take(&mut self, at: usize) {
         let (Some(role), Some(token)) = (self.role(at), self.tokens.get(at)) else { return };
         self.draft.note(role, token);
-        self.take_role(at, role);
-    }
-
-    fn take_role(&mut self, at: usize, role: &Role) {
         let draft = &mut self.draft;
         match role {
-            Role::Pair(first, second) => {
-                self.take_role(at, first);
-                self.take_role(at, second);
-            }
             role if role.is_of_end() => self.of_end(at, role),
             Role::NextEndSize(size) => {
                 self.draft.score += w::CLASH_OF_FAMILIES;
@@ -111,19 +97,16 @@ impl<'t> Scopes<'t> {
             Role::Both => self.both(at),
             // `2 hoses same: …` says nothing of ends.
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
-            Role::Not => self.not(at),
             Role::Brand(brand) => draft.hose.brands.push(brand.clone()),
             Role::HoseSize(dash) if draft.sizes.insert(*dash) => {}
             Role::HoseSize(_) => draft.score += w::SAME_SIZE_AGAIN,
             Role::Length(amount) => draft.lengths.push(*amount),
             Role::BareLength(value) => draft.bare_lengths.push(*value),
             Role::LengthChoice(both) => draft.choices.extend(both),
-            Role::RelativeLength => draft.relative = true,
             Role::Method(method) => {
                 let cut = draft.method == Some(LengthMethod::CutLength);
                 draft.method = if cut { draft.method } else { Some(*method) };
             }
-            Role::Unit(unit) => draft.unit = Some(*unit),
             Role::Tolerance { plus, minus, unit } => {
                 let tolerance = (*plus, *minus, *unit);
                 if draft.tolerance.is_some_and(|before| before != tolerance) {
@@ -155,10 +138,7 @@ impl<'t> Scopes<'t> {
                 if draft.cover.length.is_some() {
                     draft.score += w::LENGTH_OF_NO_COVER;
                 }
-                draft.cover.length = Some((amount.value, Some(amount.unit)));
-            }
-            Role::CoverBareLength(value) => {
-                draft.cover.length = draft.cover.length.or(Some((*value, None)));
+                draft.cover.length = Some((amount.value, amount.unit));
             }
             Role::Full => draft.cover_whole = true,
             Role::CoverColour(colour) => draft.cover.colour = Some(colour),
@@ -168,10 +148,6 @@ impl<'t> Scopes<'t> {
             }
             Role::Pressure(asked) => draft.pressure = draft.pressure.max(Some(*asked)),
             Role::Quantity(count) => drop(draft.quantities.insert(*count)),
-            Role::PerhapsQuantity(count) => {
-                draft.quantities.insert(*count);
-                draft.numbered = true;
-            }
             Role::ToleranceWord => {
                 let is_tolerance = |role: &&Role| matches!(role, Role::Tolerance { .. });
                 if !self.roles.iter().any(is_tolerance) {
@@ -179,7 +155,7 @@ impl<'t> Scopes<'t> {
                 }
             }
             Role::Unread => drop(self.draft.unread.insert(at)),
-            Role::Unknown if self.is_of_an_end(at) || self.is_from_to(at) => {
+            Role::Unknown if self.is_of_an_end(at) => {
                 self.draft.unread.insert(at);
             }
             _ => {}
@@ -196,12 +172,6 @@ impl<'t> Scopes<'t> {
             })
         };
         named(at.checked_sub(1)) || named(Some(at + 1))
-    }
-
-    /// `shoulder to shoulder`: it says between what the length is measured.
-    fn is_from_to(&self, at: usize) -> bool {
-        let text = |at: usize| self.tokens.get(at).map(|token| token.text.as_str());
-        self.role(at + 1) == Some(&Role::To) && text(at) == text(at + 2)
     }
 
     fn of_end(&mut self, at: usize, role: &Role) {
@@ -223,7 +193,6 @@ impl<'t> Scopes<'t> {
         let gap = self.open.as_ref().is_some_and(|open| {
             self.roles.get(open.last + 1..at).unwrap_or_default().iter().any(other)
         });
-        let name = matches!(role, Role::Family(_) | Role::Code { .. } | Role::EndPart(_));
         let again = |open: &Group| {
             let again = matches!(role, Role::Family(_) | Role::Gender(_) | Role::EndSize(_));
             let text = |at: &usize| self.tokens.get(*at).map(|token| token.text.as_str());
@@ -235,8 +204,7 @@ impl<'t> Scopes<'t> {
             .is_some_and(|open| again(open) || !open.fits(role) || (gap && !open.is_empty()));
         if closes {
             if !gap {
-                let clash = if name || token.glued { w::CLASH_OF_FAMILIES } else { w::CLASH };
-                self.draft.score += clash;
+                self.draft.score += w::CLASH;
             }
             self.close();
             self.joint = self.joint.or(Some(if gap { Joint::Gap } else { Joint::Clash }));
@@ -305,10 +273,7 @@ impl<'t> Scopes<'t> {
     fn and(&mut self, at: usize) {
         let next =
             self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill | Role::And));
-        let end = next.is_some_and(|role| {
-            matches!(role, Role::EndSelector(_))
-                || (role.is_of_end() && !matches!(role, Role::Swivel { .. } | Role::Drop(..)))
-        });
+        let end = next.is_some_and(|role| matches!(role, Role::EndSelector(_)) || role.is_of_end());
         let with = self.is_with(at) && !self.open_is_filled();
         if end && self.open.is_some() && !with {
             self.close();
@@ -317,25 +282,18 @@ impl<'t> Scopes<'t> {
     }
 
     fn select_end(&mut self, at: usize, selector: EndSelector) {
-        let next = self.roles.iter().enumerate().skip(at + 1);
+        let named = matches!(selector, EndSelector::First | EndSelector::Second);
         // `on one end and …`: what comes is of another one.
-        let mut next = next.filter(|(at, role)| match role {
-            Role::Fill | Role::EndWord { .. } => false,
+        let mut next = self.roles.iter().enumerate().skip(at + 1).filter(|(at, role)| match role {
+            Role::Fill | Role::EndWord { .. } | Role::Separator(':' | '=') => false,
             Role::And => !self.is_with(*at),
             _ => true,
         });
-        let sign = |at: usize| self.tokens.get(at).and_then(Token::separator);
-        let named = matches!(selector, EndSelector::First | EndSelector::Second)
-            || matches!(sign(at + 1), Some(':' | '='));
-        let mut following = next.next();
-        while following.is_some_and(|(_, role)| matches!(role, Role::Separator(':' | '='))) {
-            following = next.next();
-        }
+        let following = next.next();
         if following.is_some_and(|(_, role)| *role == &Role::Same) {
             return;
         }
-        let follows =
-            following.is_some_and(|(_, role)| role.is_of_end() && !matches!(role, Role::Drop(..)));
+        let follows = following.is_some_and(|(_, role)| role.is_of_end());
         let between = |from: usize| {
             let roles = self.roles.get(from..at).unwrap_or_default();
             roles.iter().all(|role| {
@@ -353,9 +311,8 @@ impl<'t> Scopes<'t> {
         let prior =
             self.open.as_ref().is_some_and(|open| !open.is_empty() && between(open.last + 1));
         let late = !prior
-            && matches!(self.joint, None | Some(Joint::Comma))
             && self.groups.last().is_some_and(|last| {
-                last.selector.is_none() && !last.plural && !last.both && between(last.last + 1)
+                last.selector.is_none() && !last.both && between(last.last + 1)
             });
         if follows && (named || (!prior && !late) || self.direction == Direction::Before) {
             self.close();
@@ -412,27 +369,12 @@ impl<'t> Scopes<'t> {
         }
     }
 
-    /// The part next to it isn't wanted; the reading is doubtful all the same.
-    fn not(&mut self, at: usize) {
-        self.draft.unread.insert(at);
-        match nearest(self.roles, at) {
-            Some((.., Named::Cover)) => self.no_cover = true,
-            Some((.., Named::Test)) => self.no_test = true,
-            _ => {}
-        }
-    }
-
     fn finish(mut self) -> Draft {
         let (groups, lone) = without_lone_numbers(std::mem::take(&mut self.groups), self.tokens);
         self.draft.score += w::LEFT_GROUP * count(lone.len());
         self.draft.unread.extend(lone.into_iter().flat_map(|group| group.tokens));
         let assigned = assign(groups, self.same);
         let mut draft = self.draft;
-        if self.no_cover {
-            draft.covered = false;
-        }
-        draft.proof &= !self.no_test;
-        draft.burst &= !self.no_test;
         draft.score += assigned.score;
         draft.unread.extend(assigned.left);
         draft.ends = assigned.ends;

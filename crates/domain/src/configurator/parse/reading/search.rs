@@ -1,9 +1,8 @@
 //! Readings compete: a beam over the roles of all tokens, and each choice assembled as a whole.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
-use crate::configurator::parse::lexing::amount::{Amount, Form};
+use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::lexing::lexer::{OrganizationVocabulary, lex};
 use crate::configurator::parse::lexing::text::{chunks_at, clean};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
@@ -11,7 +10,7 @@ use crate::configurator::parse::reading::context::Text;
 use crate::configurator::parse::reading::draft::Draft;
 use crate::configurator::parse::reading::meaning::{Role, Score, SizeToken};
 use crate::configurator::parse::reading::request::{EndRequest, HoseRequest, Reading, Slot};
-use crate::configurator::parse::reading::resolve::resolve;
+use crate::configurator::parse::reading::resolve::{bare, resolve};
 use crate::configurator::parse::reading::roles::Options;
 use crate::configurator::parse::reading::scopes::{Direction, assemble};
 use crate::configurator::parse::reading::weights as w;
@@ -30,17 +29,22 @@ pub(crate) fn read(text: &str, own: &OrganizationVocabulary, unit: LengthUnit) -
     for token in tokens.iter_mut().skip(MOST_TOKENS) {
         token.lexeme = Lexeme::Only(Role::Unread, 0);
     }
-    let mut found = readings(&tokens, own);
-    found.sort_by_key(|found| std::cmp::Reverse(found.draft.score));
-    let of = |found: &Found| resolve(&tokens, &found.roles(), &found.draft, unit);
+    let text = Text::new(&tokens, own);
+    let options: Vec<Options> = (0..tokens.len()).map(|at| text.options(at)).collect();
+    let mut found = readings(&tokens, &options);
+    found.sort_by_key(|(draft, _)| std::cmp::Reverse(draft.score));
+    let of = |(draft, roles): &(Draft, Vec<&Role>)| {
+        let roles: Vec<Role> = roles.iter().copied().cloned().collect();
+        resolve(&tokens, &roles, draft, unit)
+    };
     let mut found = found.iter();
     let Some(best) = found.next() else {
         return resolve(&[], &[], &Draft::default(), unit);
     };
     let mut reading = of(best);
-    let near = found.take(RIVALS).filter(|other| best.draft.score - other.draft.score <= w::TIE);
+    let near = found.take(RIVALS).filter(|other| best.0.score - other.0.score <= w::TIE);
     let mut open = BTreeSet::new();
-    for other in near.filter(|other| other.draft != best.draft) {
+    for other in near.filter(|other| other.0 != best.0) {
         compare(&mut reading, of(other), &mut open);
     }
     reading.leave_open(open);
@@ -99,105 +103,70 @@ fn compare(best: &mut Reading, other: Reading, open: &mut BTreeSet<Slot>) {
     }
 }
 
-/// A choice of roles with what it comes to.
-struct Found {
-    draft: Draft,
-    options: Rc<Vec<Options>>,
-    choice: Vec<u8>,
-}
-
-impl Found {
-    fn roles(&self) -> Vec<Role> {
-        let chosen = self.options.iter().zip(&self.choice);
-        let role = |(options, at): (&Options, &u8)| {
-            options.get(usize::from(*at)).map(|(role, _)| role.clone())
-        };
-        chosen.filter_map(role).collect()
-    }
-}
-
-struct Path {
+/// A choice of roles so far.
+#[derive(Clone, Default)]
+struct Path<'o> {
     score: Score,
-    choice: Vec<u8>,
+    weights: Score,
+    roles: Vec<&'o Role>,
     size: Option<u16>,
     measured: bool,
 }
 
-fn readings(tokens: &[Token], own: &OrganizationVocabulary) -> Vec<Found> {
-    let text = Text::new(tokens, own);
-    let options: Vec<Options> = (0..tokens.len()).map(|at| text.options(at)).collect();
-    let mut beam = vec![Path { score: 0, choice: Vec::new(), size: None, measured: false }];
-    let options = Rc::new(options);
-    for of_token in options.iter() {
-        let mut grown: Vec<Path> = Vec::with_capacity(beam.len() * of_token.len());
+/// Choices of roles, each with what it comes to.
+fn readings<'o>(tokens: &[Token], options: &'o [Options]) -> Vec<(Draft, Vec<&'o Role>)> {
+    let mut beam = vec![Path::default()];
+    for of_token in options {
+        let mut grown: Vec<Path<'o>> = Vec::with_capacity(beam.len() * of_token.len());
         for path in &beam {
-            for (at, (role, weight)) in (0_u8..).zip(of_token) {
-                grown.push(path.with(at, role, *weight));
-            }
+            grown.extend(of_token.iter().map(|(role, weight)| path.with(role, *weight)));
         }
         grown.sort_by_key(|path| std::cmp::Reverse(path.score));
         grown.truncate(BEAM);
         beam = grown;
     }
-    let is_selector =
-        |options: &Options| options.iter().any(|(role, _)| matches!(role, Role::EndSelector(_)));
-    let directions: &[Direction] = if options.iter().any(is_selector) {
-        &[Direction::Behind, Direction::Before]
-    } else {
-        &[Direction::Behind]
-    };
+    let selects = |(role, _): &(Role, Score)| matches!(role, Role::EndSelector(_));
+    let two = options.iter().flatten().any(selects);
+    let both = [Direction::Behind, Direction::Before];
+    let directions = if two { &both[..] } else { &both[..1] };
     let mut found = Vec::new();
-    for path in &beam {
-        let chosen = options.iter().zip(&path.choice);
-        let chosen: Vec<&(Role, Score)> =
-            chosen.filter_map(|(options, at)| options.get(usize::from(*at))).collect();
-        let roles: Vec<&Role> = chosen.iter().map(|(role, _)| role).collect();
-        let weights: Score = chosen.iter().map(|(_, weight)| weight).sum();
+    for path in beam {
         for direction in directions {
-            let mut draft = assemble(tokens, &roles, *direction);
-            draft.score += weights;
-            let (options, choice) = (Rc::clone(&options), path.choice.clone());
-            found.push(Found { draft, options, choice });
+            let mut draft = assemble(tokens, &path.roles, *direction);
+            draft.score += path.weights;
+            found.push((draft, path.roles.clone()));
         }
     }
     found
 }
 
-impl Path {
+impl<'o> Path<'o> {
     /// With the next token's role; a second size or length costs at once.
-    fn with(&self, at: u8, role: &Role, weight: Score) -> Self {
-        let mut score = self.score + weight;
-        let (mut size, mut measured) = (self.size, self.measured);
+    fn with(&self, role: &'o Role, weight: Score) -> Self {
+        let mut path = self.clone();
+        path.score += weight;
+        path.weights += weight;
         match role {
             Role::HoseSize(dash) => {
-                if size.is_some_and(|size| size != *dash) {
-                    score += w::SECOND_SIZE;
-                }
-                size = size.or(Some(*dash));
+                let other = path.size.is_some_and(|size| size != *dash);
+                path.score += if other { w::SECOND_SIZE } else { 0 };
+                path.size = path.size.or(Some(*dash));
             }
             Role::Length(_) | Role::BareLength(_) => {
-                score += if measured { -150 } else { 0 };
-                measured = true;
+                path.score += if path.measured { -150 } else { 0 };
+                path.measured = true;
             }
             _ => {}
         }
-        let mut choice = self.choice.clone();
-        choice.push(at);
-        Self { score, choice, size, measured }
+        path.roles.push(role);
+        path
     }
 }
 
 impl Reading {
     fn length_amount(&self) -> Option<Amount> {
         let length = self.length.as_ref()?;
-        let unit = length.unit?;
-        Some(Amount {
-            value: length.value,
-            unit,
-            form: Form::Decimal,
-            plain: true,
-            doubtful: false,
-        })
+        Some(bare(length.value, length.unit?))
     }
 
     fn leave_open(&mut self, open: BTreeSet<Slot>) {
@@ -212,12 +181,8 @@ impl Reading {
             self.angle = None;
         }
         let names: Vec<&str> = open.iter().map(|slot| slot.name()).collect();
-        let of: Vec<Slot> = open.iter().copied().collect();
-        self.warn(
-            "ambiguous",
-            &of,
-            format!("the text has two possible readings; {} stays open", names.join(", ")),
-        );
-        self.open.extend(open);
+        let message =
+            format!("the text has two possible readings; {} stays open", names.join(", "));
+        self.ask("ambiguous", &Vec::from_iter(open), message);
     }
 }

@@ -30,8 +30,6 @@ pub(crate) const INCH_SIZE: Score = 140;
 pub(crate) const FRACTION_SIZE: Score = 130;
 pub(crate) const BARE_SIZE: Score = 40;
 pub(crate) const LENGTH: Score = 200;
-/// A size at the end of a measure.
-pub(crate) const SIZE_IN_MEASURE: Score = -275;
 /// A length that may be a size.
 pub(crate) const SMALL_LENGTH: Score = 20;
 pub(crate) const BARE_LENGTH: Score = 90;
@@ -51,8 +49,6 @@ pub(crate) const FIRST_OF_ALL: Score = 60;
 pub(crate) const COVER_LENGTH: Score = 60;
 /// A number of the connection before it, which is named by its tube.
 pub(crate) const TUBE: Score = 200;
-/// A length right before the word for tolerances.
-pub(crate) const TOLERANCE: Score = 300;
 /// Two fittings, not two hoses.
 pub(crate) const BOTH_ENDS: Score = 400;
 /// A number that nothing uses.
@@ -79,14 +75,9 @@ pub(crate) const LEFT_GROUP: Score = -260;
 pub(crate) const LEFT_GROUPS: Score = -300;
 pub(crate) const ANGLE_BETWEEN_BENDS: Score = 40;
 pub(crate) const ANGLE_WITHOUT_BENDS: Score = -120;
-pub(crate) const GENDER_OF_NONE: Score = -80;
-pub(crate) const CUT_WITH_SIZE: Score = -100;
 pub(crate) const FAR_JUMP: Score = -70;
-pub(crate) const SIZE_OF_NONE: Score = -250;
 pub(crate) const LENGTH_OF_NO_COVER: Score = -200;
 /// A tube that is the usual one on the hose.
 pub(crate) const USUAL_TUBE: Score = 40;
-/// A tolerance as large as the length, or without one.
-pub(crate) const TOLERANCE_OF_NO_LENGTH: Score = -400;
 pub(crate) const SECOND_TOLERANCE: Score = -200;
 pub(crate) const SECOND_QUANTITY: Score = -100;

@@ -7,10 +7,8 @@ use crate::catalogue::styles::{Family, family};
 
 const TABLE: &str = include_str!("families.tsv");
 
-/// Facts about a connection.
 pub(crate) struct Kind {
     family: Family,
-    /// Name for people.
     pub(crate) name: &'static str,
     gender: &'static str,
     traits: Vec<&'static str>,
@@ -54,10 +52,6 @@ pub(crate) fn named(names: &str) -> Option<&'static [Family]> {
 impl Kind {
     pub(crate) fn is(&self, of: &str) -> bool {
         self.traits.contains(&of)
-    }
-
-    pub(crate) fn is_genderless(&self) -> bool {
-        self.gender == "none"
     }
 
     /// The gender that it has by its standard, or since it turns.

@@ -4,11 +4,9 @@ use std::mem::discriminant;
 
 use rust_decimal::Decimal;
 
-use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::reading::meaning::Drop;
 use crate::configurator::parse::words::vocabulary::{Entry, Slot, word};
 
-/// A piece of a glued run.
 #[derive(Debug, Clone)]
 pub(crate) enum Piece {
     Number(Decimal),
@@ -18,6 +16,19 @@ pub(crate) enum Piece {
     Times,
 }
 
+/// Words that say nothing where they are glued to others.
+const DULL: [Slot; 9] = [
+    Slot::Filler,
+    Slot::Label,
+    Slot::Count,
+    Slot::QuantityWord,
+    Slot::People,
+    Slot::And,
+    Slot::Number,
+    Slot::Plain,
+    Slot::Trade,
+];
+
 /// Tubes of DIN 2353, in millimetres.
 pub(crate) fn is_tube(diameter: u16, series: char) -> bool {
     let light = [6, 8, 10, 12, 15, 18, 22, 28, 35, 42];
@@ -25,8 +36,7 @@ pub(crate) fn is_tube(diameter: u16, series: char) -> bool {
     if series == 'l' { light.contains(&diameter) } else { heavy.contains(&diameter) }
 }
 
-/// The cheapest cover of a glued run (`fjx90xfjx90`, `dkol15l`) by words and numbers, with the
-/// length of each piece.
+/// The cheapest cover of a glued run (`fjx90xfjx90`, `dkol15l`) by words and numbers, with the length of each piece.
 pub(crate) fn split(run: &str) -> Option<Vec<(usize, Piece)>> {
     const LONGEST: usize = 40;
     if !run.is_ascii() || run.len() > LONGEST || run.len() < 2 {
@@ -84,8 +94,8 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
     {
         // `dkol15lgerade`
         let mut words = (to + 3..=run.len()).filter_map(|end| word(run.get(to..end)?));
-        let tube = is_tube(diameter, series) && !digit_before;
-        let tube = tube && (ended || !letter_after || words.next().is_some());
+        let apart = ended || !letter_after || words.next().is_some();
+        let tube = is_tube(diameter, series) && !digit_before && apart;
         return tube.then(|| (70, Piece::Tube(text.to_owned())));
     }
     if digit_before && ended {
@@ -98,45 +108,22 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
     if text == "x" {
         return (from > 0 && to < run.len()).then_some((130, Piece::Times));
     }
-    let entry = word(text)?;
+    let entry = word(text).filter(|entry| !entry.has(Slot::Letter) && text.len() >= 2)?;
     let letters = !run.bytes().any(|byte| byte.is_ascii_digit());
-    if entry.has(Slot::Letter) {
-        // `ffs`, `bspf90`: before or behind a word for an end.
-        let is_end = |text: &str| word(text).is_some_and(|word| word.has(Slot::End));
-        let bend = |text: &str| text.parse().is_ok_and(is_bend);
-        let behind =
-            from == 0 && run.get(1..).is_some_and(|text| (letters && is_end(text)) || bend(text));
-        let heads = (0..from.saturating_sub(1)).filter_map(|start| run.get(start..from));
-        let before = !letter_after && heads.into_iter().any(is_end);
-        return (behind || before).then_some((120, Piece::Word(entry)));
-    }
     if letters && !entry.has(Slot::End) {
         return None;
     }
-    let dull = [
-        Slot::Filler,
-        Slot::Label,
-        Slot::Count,
-        Slot::QuantityWord,
-        Slot::People,
-        Slot::And,
-        Slot::Number,
-        Slot::Plain,
-        Slot::Trade,
-    ];
-    let means = entry.meanings.iter().any(|meaning| !dull.contains(&meaning.slot));
+    let means = entry.meanings.iter().any(|meaning| !DULL.contains(&meaning.slot));
     // `mpxfjx` is `mp x fjx` rather than `mpx fjx`.
     let other = |text: &str| word(text).is_some_and(|other| other.role() != entry.role());
     let crossed = letter_after && run.as_bytes().get(to) != Some(&b'x');
     let times = crossed && text.strip_suffix('x').is_some_and(other);
-    let cost = if times {
-        300
-    } else if text.len() > 2 {
-        100
-    } else {
-        140
+    let cost = match text.len() {
+        _ if times => 300,
+        2 => 140,
+        _ => 100,
     };
-    (text.len() >= 2 && means).then_some((cost, Piece::Word(entry)))
+    means.then_some((cost, Piece::Word(entry)))
 }
 
 #[cfg(test)]

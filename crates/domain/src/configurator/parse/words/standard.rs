@@ -40,8 +40,7 @@ pub(crate) fn tube_of_bore(inches: Decimal) -> Option<u16> {
     TUBES.iter().find(|(outer, _)| bore == (*outer).into()).map(|(_, dash)| *dash)
 }
 
-/// The standard that a text begins with and its length; no standard where it is the number of a
-/// norm alone.
+/// The standard that a text begins with and its length; no standard where it is the number of a norm alone.
 pub(crate) fn find(text: &str) -> Option<(usize, Option<String>)> {
     let mut rest = text;
     for heads in HEADS {

@@ -10,7 +10,6 @@ use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::reading::meaning::{Drop, EndSelector, Families, Role, Score};
 use crate::configurator::parse::words::families::named;
 use crate::measures::angle::AngleConvention;
-use crate::measures::length::LengthUnit;
 
 /// Words, slot, value, weight and language of each row.
 const TABLE: &str = include_str!("vocabulary.tsv");
@@ -24,10 +23,8 @@ const LETTERS_FOR_A_WRONG_ONE: usize = 3;
 /// Words that one may be a misspelling of, at most.
 const MOST_NEAR: usize = 3;
 
-/// Slot of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Slot {
-    /// Its role as it is.
     Plain,
     Hose,
     /// A family, a code, a gender, a shape, a swivel, a size of an end.
@@ -38,18 +35,12 @@ pub(crate) enum Slot {
     Letter,
     /// `nothing`, `none`: a plain cut end beside words for one.
     PerhapsPlain,
-    Drop,
-    DropWord,
     /// Words for one of the ends, for both, and `same`.
     Scope,
     /// Kind of length, and `long`.
     LengthWord,
-    Long,
     ToleranceWord,
-    Relative,
     AngleWord,
-    /// `clockwise`
-    Turn,
     /// Words behind and before a number of pieces.
     Count,
     QuantityWord,
@@ -69,8 +60,6 @@ pub(crate) enum Slot {
     Undecided,
     /// `with o-ring`: what some connections have.
     Part,
-    /// `without`, `entfällt`: what stands beside it isn't wanted.
-    Negation,
     /// Of machines; what stands behind may be a model.
     Maker,
     /// `OD`, `spanner`: a number beside it measures a part, not the assembly.
@@ -80,7 +69,6 @@ pub(crate) enum Slot {
     Filler,
 }
 
-/// One meaning of a word.
 #[derive(Debug, Clone)]
 pub(crate) struct Meaning {
     pub(crate) slot: Slot,
@@ -90,7 +78,6 @@ pub(crate) struct Meaning {
     pub(crate) metric: bool,
 }
 
-/// A word or a few.
 #[derive(Debug)]
 pub(crate) struct Entry {
     parts: Vec<&'static str>,
@@ -102,7 +89,6 @@ struct Vocabulary {
     entries: HashMap<char, Vec<Entry>>,
     /// Where those of one word are among those of their first letter.
     alone: HashMap<&'static str, usize>,
-    /// Single words.
     words: BTreeSet<&'static str>,
     /// Words that others may be misspellings of.
     spelt: BTreeSet<&'static str>,
@@ -163,7 +149,6 @@ fn families(value: &'static str) -> Option<Families> {
     Some(Families { of: named(value)?, usual: value.contains('>') })
 }
 
-/// Role of a word in a row of the table.
 fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
     let gender = |word: &str| match word {
         "m" => Some(Gender::Male),
@@ -207,8 +192,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "swivel" => (Slot::End, Role::Swivel { turns: value != "rg", plural: value == "sws" }),
         "shape" if value == "bent" => (Slot::End, Role::Bent),
         "shape" => (Slot::End, Role::Shape(value.parse().ok()?)),
-        "drop" => (Slot::Drop, Role::Drop(drop(), value.ends_with("bent"))),
-        "dropword" => (Slot::DropWord, Role::Fill),
+        "drop" => (Slot::Plain, Role::Drop(drop())),
         "which" => {
             let selector = match value {
                 "one" => EndSelector::One,
@@ -229,23 +213,19 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
             };
             (Slot::LengthWord, Role::Method(method))
         }
-        "unit" => (Slot::Plain, Role::Unit(LengthUnit::parse(value).ok()?)),
         "lenword" => (Slot::LengthWord, Role::Fill),
-        "long" => (Slot::Long, Role::Fill),
-        "relative" => (Slot::Relative, Role::Unread),
         "alt" => (Slot::Plain, Role::Or),
         "to" => (Slot::Plain, Role::To),
         "and" => (Slot::And, Role::And),
         "tolword" => (Slot::ToleranceWord, Role::ToleranceWord),
         "angleword" => (Slot::AngleWord, Role::Fill),
-        "turn" if value == "clockwise" => (Slot::Turn, Role::Turn(AngleConvention::Clockwise)),
-        "turn" => (Slot::Turn, Role::Turn(AngleConvention::Counterclockwise)),
+        "turn" if value == "clockwise" => (Slot::Plain, Role::Turn(AngleConvention::Clockwise)),
+        "turn" => (Slot::Plain, Role::Turn(AngleConvention::Counterclockwise)),
         "count" | "lenwords" => (Slot::Count, Role::Fill),
         "qtyword" => (Slot::QuantityWord, Role::Fill),
         "people" => (Slot::People, Role::Fill),
         "dozen" => (Slot::Dozen, Role::Quantity(value.parse().ok()?)),
         "noun" => (Slot::Noun, Role::Fill),
-        "negation" => (Slot::Negation, Role::Not),
         "maker" => (Slot::Maker, Role::Fill),
         "label" => (Slot::Label, Role::Fill),
         "numword" => (Slot::Number, Role::BareLength(value.parse().ok()?)),
@@ -274,7 +254,6 @@ pub(crate) fn longest(text: &str) -> Option<(usize, &'static Entry)> {
         .max_by_key(|(length, entry)| (*length, entry.parts.len()))
 }
 
-/// The entry that is this one word.
 pub(crate) fn word(word: &str) -> Option<&'static Entry> {
     let at = *VOCABULARY.alone.get(word)?;
     VOCABULARY.entries.get(&word.chars().next()?)?.get(at)
@@ -311,7 +290,6 @@ impl Entry {
         (!runs_on).then_some(text.len() - rest.len())
     }
 
-    /// The number that it is.
     pub(crate) fn number(&self) -> Option<Decimal> {
         self.meanings.iter().find_map(|meaning| match meaning.role {
             Role::BareLength(value) if meaning.slot == Slot::Number => Some(value),
@@ -324,7 +302,6 @@ impl Entry {
         self.meanings.len() == 1 && self.number().is_some_and(|value| value > Decimal::ONE)
     }
 
-    /// The first thing that it means.
     pub(crate) fn role(&self) -> Option<&Role> {
         self.meanings.first().map(|meaning| &meaning.role)
     }
@@ -334,31 +311,43 @@ impl Entry {
     }
 }
 
-/// The word of the trade that a misspelt one nearly is; none where two are as near that mean
-/// different things.
-pub(crate) fn misspelt(word: &str) -> Option<&'static str> {
-    let letters = word.chars().count();
-    let plain = word.chars().all(char::is_alphabetic) && !ORDINARY_WORDS.contains(word);
-    if letters < SHORTEST_MISSPELT || is_known(word) || !plain {
+/// The word of the trade that a misspelt one nearly is; none where two are as near that mean different things.
+pub(crate) fn misspelt(text: &str) -> Option<&'static str> {
+    let letters = text.chars().count();
+    let plain = text.chars().all(char::is_alphabetic) && !ORDINARY_WORDS.contains(text);
+    if letters < SHORTEST_MISSPELT || is_known(text) || !plain {
         return None;
     }
     let most = if letters >= SHORTEST_TWICE_MISSPELT { 2 } else { 1 };
-    let first = word.chars().next();
-    let spellings = VOCABULARY.spelt.iter().filter(|spelling| spelling.chars().next() == first);
-    let near = spellings.filter(|spelling| spelling.chars().count().abs_diff(letters) <= most);
-    let mut found: Vec<(usize, &'static str)> =
-        near.map(|spelling| (strsim::osa_distance(spelling, word), *spelling)).collect();
-    found.retain(|(distance, _)| *distance <= most);
-    found.sort_unstable();
+    let found = alike(beginning_so(&VOCABULARY.spelt, text), text, most);
     let (nearest, best) = *found.first()?;
-    let means = |text: &str| {
-        crate::configurator::parse::words::vocabulary::word(text)
-            .map(|entry| format!("{:?}", entry.meanings.first()))
-    };
-    let alike = found.iter().take_while(|(distance, _)| *distance == nearest);
+    let means = |text: &str| word(text).map(|entry| format!("{:?}", entry.meanings.first()));
     let same =
         |other: &str| other == best || (means(best).is_some() && means(other) == means(best));
-    alike.into_iter().all(|(_, other)| same(other)).then_some(best)
+    let mut nearest = found.iter().take_while(|(distance, _)| *distance == nearest);
+    nearest.all(|(_, other)| same(other)).then_some(best)
+}
+
+/// Words with so many letters wrong, the nearest first.
+fn alike(
+    words: impl Iterator<Item = &'static &'static str>,
+    text: &str,
+    most: usize,
+) -> Vec<(usize, &'static str)> {
+    let letters = text.chars().count();
+    let words = words.filter(|word| word.chars().count().abs_diff(letters) <= most);
+    let mut found: Vec<_> = words.map(|word| (strsim::osa_distance(word, text), *word)).collect();
+    found.retain(|(distance, _)| (1..=most).contains(distance));
+    found.sort_unstable();
+    found
+}
+
+fn beginning_so(
+    words: &'static BTreeSet<&'static str>,
+    text: &str,
+) -> impl Iterator<Item = &'static &'static str> {
+    let first = text.chars().next();
+    words.iter().filter(move |word| word.chars().next() == first)
 }
 
 static ORDINARY_WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
@@ -370,9 +359,7 @@ pub(crate) fn near(word: &str, wrong: usize) -> Vec<&'static str> {
     if is_known(word) || !word.chars().all(char::is_alphabetic) {
         return Vec::new();
     }
-    let first = word.chars().next();
-    let alike = VOCABULARY.words.iter().filter(|spelling| spelling.chars().next() == first);
-    misspelt_among(alike, word, wrong)
+    misspelt_among(beginning_so(&VOCABULARY.words, word), word, wrong)
 }
 
 /// The words of which one is a misspelling by so many letters, the nearest first. Short words may have one wrong.
@@ -382,16 +369,11 @@ pub(crate) fn misspelt_among(
     wrong: usize,
 ) -> Vec<&'static str> {
     let letters = word.chars().count();
-    let most = wrong.min(letters / LETTERS_FOR_A_WRONG_ONE);
     if letters < SHORTEST_MISSPELT {
         return Vec::new();
     }
-    let alike = words.filter(|spelling| spelling.chars().count().abs_diff(letters) <= most);
-    let distance = |spelling: &'static str| (strsim::osa_distance(spelling, word), spelling);
-    let mut alike: Vec<_> = alike.map(|spelling| distance(spelling)).collect();
-    alike.retain(|(distance, _)| (1..=most).contains(distance));
-    alike.sort_unstable();
-    alike.into_iter().map(|(_, spelling)| spelling).take(MOST_NEAR).collect()
+    let found = alike(words, word, wrong.min(letters / LETTERS_FOR_A_WRONG_ONE));
+    found.into_iter().map(|(_, spelling)| spelling).take(MOST_NEAR).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use crate::catalogue::styles::Family;
 use crate::configurator::parse::reading::meaning::{EndSelector, Families, Role, SizeToken};
 use crate::configurator::parse::reading::request::{Bend, EndRequest, least};
-use crate::configurator::parse::words::families::kind;
 
 /// Separator between a group and the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,12 +127,11 @@ impl Group {
             Role::Plain => self.request.plain = true,
             Role::Undecided => self.unsure = true,
             Role::Family(families) => self.name(*families),
-            Role::Code { families, gender, swivel, tube } => {
+            Role::Code { families, gender, swivel, .. } => {
                 self.name(*families);
                 self.code = true;
                 self.request.gender = gender.or(self.request.gender);
                 self.request.swivel = self.request.swivel.or(*swivel);
-                self.request.tube = self.request.tube.or(*tube);
             }
             Role::Gender(gender) => self.request.gender = Some(*gender),
             Role::Swivel { turns, plural } => {
@@ -141,25 +139,16 @@ impl Group {
                 self.plural |= plural;
             }
             Role::Shape(degrees) => self.request.bend = Some(Bend::of(*degrees)),
-            Role::Bent => self.bend(),
+            // Bent, without an angle.
+            Role::Bent => self.request.bend = self.request.bend.or(Some(Bend::Open)),
             Role::EndSize(size) => self.size(size.clone()),
             Role::Bsp(families, dash) => {
                 self.name(*families);
                 self.size(SizeToken::Dash(*dash));
             }
-            Role::Drop(drop, bent) => {
-                self.request.drop = Some(*drop);
-                if *bent {
-                    self.bend();
-                }
-            }
+            Role::Drop(drop) => self.request.drop = Some(*drop),
             _ => {}
         }
-    }
-
-    /// Bent, without an angle.
-    fn bend(&mut self) {
-        self.request.bend = self.request.bend.or(Some(Bend::Open));
     }
 
     fn size(&mut self, size: SizeToken) {
@@ -176,27 +165,23 @@ impl Group {
         }
     }
 
-    /// Whether it says nothing but what another is called: `Komatsu excavator, … Komatsu both`.
-    pub(crate) fn is_name_of(&self, other: &Self) -> bool {
-        self.tokens.len() == 1
-            && self.request.families == other.request.families
-            && !self.code
-            && !self.both
-    }
-
     /// Whether two groups may say one end together.
     pub(crate) fn agrees(&self, other: &Self) -> bool {
+        fn free<T: PartialEq>(own: Option<&T>, other: Option<&T>) -> bool {
+            own.is_none() || other.is_none() || own == other
+        }
         let (own, theirs) = (&self.request, &other.request);
-        let genders =
-            own.gender.is_none() || theirs.gender.is_none() || own.gender == theirs.gender;
-        let swivels =
-            own.swivel.is_none() || theirs.swivel.is_none() || own.swivel == theirs.swivel;
-        let turns = swivels || self.code || other.code;
-        let open = |group: &Self| matches!(group.request.bend, None | Some(Bend::Open));
-        let shapes = open(self) || open(other);
+        let turns = free(own.swivel.as_ref(), theirs.swivel.as_ref()) || self.code || other.code;
+        let open = |end: &EndRequest| matches!(end.bend, None | Some(Bend::Open));
         let sizes = own.sizes.is_empty() || theirs.sizes.is_empty();
-        let parts = own.parts.is_empty() && theirs.parts.is_empty() && !own.plain && !theirs.plain;
-        self.merged(&theirs.families).is_some() && genders && turns && shapes && sizes && parts
+        let whole = |end: &EndRequest| !end.parts.is_empty() || end.plain;
+        self.merged(&theirs.families).is_some()
+            && free(own.gender.as_ref(), theirs.gender.as_ref())
+            && turns
+            && (open(own) || open(theirs))
+            && sizes
+            && !whole(own)
+            && !whole(theirs)
     }
 
     /// With what it lacks from another.
@@ -204,13 +189,6 @@ impl Group {
         let mut own = self.clone();
         let whole = own.unsure || !own.request.parts.is_empty() || own.request.plain;
         if whole || !donor.request.parts.is_empty() || donor.request.plain {
-            return own;
-        }
-        let metric = |family: &Family| kind(*family).is("tube");
-        if own.request.families.is_empty()
-            && own.has_tube()
-            && !donor.request.families.iter().any(metric)
-        {
             return own;
         }
         if own.request.families.is_empty() {
@@ -229,7 +207,6 @@ impl Group {
         }
         own.request.gender = own.request.gender.or(donor.request.gender);
         own.request.swivel = own.request.swivel.or(donor.request.swivel);
-        own.request.tube = own.request.tube.or(donor.request.tube);
         if own.request.sizes.is_empty() {
             own.request.sizes.clone_from(&donor.request.sizes);
         }

@@ -5,10 +5,8 @@ pub(super) mod group;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::ends::group::{Group, Joint};
 use crate::configurator::parse::reading::meaning::{EndSelector, Score};
-use crate::configurator::parse::reading::request::Bend;
 use crate::configurator::parse::reading::weights as w;
 
-/// The ends of a reading.
 #[derive(Debug, Default)]
 pub(crate) struct Assigned {
     pub(crate) ends: [Option<Group>; 2],
@@ -29,11 +27,11 @@ impl Assigned {
 /// End 1 and end 2 of the groups; what doesn't fit costs.
 pub(crate) fn assign(groups: Vec<Group>, same: bool) -> Assigned {
     let mut left = Vec::new();
-    let groups = gathered(&alternatives(groups, &mut left));
+    let groups = gathered(alternatives(groups, &mut left));
     let (special, plain): (Vec<Group>, Vec<Group>) =
         groups.into_iter().partition(|group| group.selector.is_some());
     let mut assigned =
-        if special.is_empty() { by_order(plain, same) } else { by_name(special, plain, same) };
+        if special.is_empty() { by_order(plain, same) } else { by_name(special, plain) };
     assigned.left.append(&mut left);
     assigned
 }
@@ -70,15 +68,6 @@ fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
             merged.push(group);
             continue;
         };
-        let (own, other) = (&mut last.request, &group.request);
-        if own.families != other.families || own.sizes != other.sizes {
-            own.families.extend(other.families.iter().copied());
-            own.usual_family = false;
-            own.gender = None;
-        }
-        if own.bend != other.bend {
-            own.bend = Some(Bend::Open);
-        }
         last.unsure = true;
         last.both |= group.both;
         last.plural |= group.plural;
@@ -89,32 +78,18 @@ fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
 }
 
 /// A fragment without family belongs to its neighbour where nothing stronger parts them.
-fn gathered(groups: &[Group]) -> Vec<Group> {
+fn gathered(groups: Vec<Group>) -> Vec<Group> {
     let mut merged: Vec<Group> = Vec::new();
-    let nameless = |group: Option<&Group>| group.is_some_and(|group| !group.is_named());
-    for (at, group) in groups.iter().enumerate() {
-        let weak = group.joint != Some(Joint::Cross) && group.joint != Some(Joint::Or);
-        let next = groups.get(at + 1);
-        let pair = !group.is_named()
-            && nameless(next)
-            && next.is_some_and(|next| matches!(next.joint, Some(Joint::Cross | Joint::And)));
+    for group in groups {
+        let weak = !matches!(group.joint, Some(Joint::Cross | Joint::Or));
         let joins = merged.last().is_some_and(|last| {
-            let one =
-                !group.is_named() || !last.is_named() || (group.both && last.is_name_of(group));
-            let genders = group.joint == Some(Joint::And)
-                && group.request.gender.is_some()
-                && last.request.gender.is_some();
+            let one = !group.is_named() || !last.is_named();
             let free = group.selector.is_none() && last.selector.is_none();
-            free && weak
-                && one
-                && last.agrees(group)
-                && !genders
-                && !pair
-                && !(group.both && last.both)
+            free && weak && one && last.agrees(&group)
         });
         match merged.last_mut() {
-            Some(last) if joins => *last = last.joined(group),
-            _ => merged.push(group.clone()),
+            Some(last) if joins => *last = last.joined(&group),
+            _ => merged.push(group),
         }
     }
     merged
@@ -135,19 +110,12 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
         }
         (Some(one), Some(two), None) => {
             let mut score = 0;
-            if one.both && two.both {
-                score += w::LEFT_GROUP;
-            }
             if two.joint == Some(Joint::Clash) {
                 score += w::FAR_JUMP / 4;
             }
             let own = matches!(two.joint, Some(Joint::Cross | Joint::And));
             if one.both && !two.is_named() && !own {
                 score += w::CLASH;
-            }
-            let families = one.request.families == two.request.families;
-            if one.both && two.is_named() && one.is_named() && !families {
-                score += w::LEFT_GROUP;
             }
             // `FJX 90 straight both ends`; but `JIC both ends, both straight`.
             let agree = one.agrees(&two);
@@ -185,50 +153,29 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
     }
 }
 
-/// An end that isn't named is like the other one.
+/// An end that isn't named is like the other one. `female JIC 45 x ORFS`: nothing is taken over between ends that are.
 fn alike(one: Group, two: Group) -> (Group, Group) {
     let fills = |donor: &Group| donor.is_named() && !donor.request.plain;
-    if !two.is_named() && fills(&one) {
-        let two = two.like(&one);
-        return (one, two);
-    }
-    if !one.is_named() && fills(&two) {
-        let one = one.like(&two);
-        return (one, two);
-    }
-    // `female JIC 45 x ORFS`: nothing is taken over between ends that are named.
-    (one, two)
-}
-
-/// `A x B, end 2 -6`: the ends are known, and one gets more words.
-fn further_said(one: &Group, two: &Group, special: &[Group]) -> Assigned {
-    let mut ends = [one.clone(), two.clone()];
-    let mut contradiction = false;
-    for group in special {
-        let end = usize::from(group.selector == Some(EndSelector::Second));
-        if let Some(end) = ends.get_mut(end) {
-            contradiction |= !end.agrees(group);
-            let mut whole = group.filled(end);
-            whole.tokens.extend(&end.tokens);
-            *end = whole;
+    match (one.is_named(), two.is_named()) {
+        (_, false) if fills(&one) => {
+            let two = two.like(&one);
+            (one, two)
         }
+        (false, _) if fills(&two) => (one.like(&two), two),
+        _ => (one, two),
     }
-    let [one, two] = ends;
-    Assigned { contradiction, ..Assigned::of(Some(one), Some(two)) }
 }
 
 /// Ends that are called so: `one end A, other end B`, `end 1: A end 2: B`.
-fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
+fn by_name(special: Vec<Group>, plain: Vec<Group>) -> Assigned {
+    // `A x B, end 2 -6`
     if let [one, two] = plain.as_slice()
         && one.is_named()
         && two.is_named()
-        && two.joint == Some(Joint::Cross)
-        && special.iter().all(|group| !group.is_named())
-        && special
-            .iter()
-            .all(|group| matches!(group.selector, Some(EndSelector::First | EndSelector::Second)))
+        && !special.iter().any(Group::is_named)
     {
-        return further_said(one, two, &special);
+        let ends = Assigned::of(Some(one.clone()), Some(two.clone()));
+        return Assigned { contradiction: true, ..ends };
     }
     let mut score = 0;
     let mut left = Vec::new();
@@ -265,9 +212,6 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
             left.extend(group.tokens);
         }
     }
-    if same && two.is_none() && common.is_none() {
-        two.clone_from(&one);
-    }
     let mut contradiction = false;
     if let Some(common) = common {
         let against = |end: &Option<Group>| end.as_ref().is_some_and(|end| !end.agrees(&common));
@@ -287,10 +231,8 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
     }
     let (one, two) = match (one, two) {
         (Some(first), Some(second)) => {
-            let repeated = same && second.is_empty();
-            let copy = repeated.then(|| first.clone());
             let (first, second) = alike(first, second);
-            (Some(first), copy.or(Some(second)))
+            (Some(first), Some(second))
         }
         only => only,
     };

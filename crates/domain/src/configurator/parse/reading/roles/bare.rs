@@ -19,26 +19,22 @@ impl Text<'_> {
     ) -> Option<(Role, Score)> {
         let value = number.in_unit(None);
         let measured = self.is_measured(at);
-        let word = |token: &Token| token.has(Slot::LengthWord) || token.has(Slot::Long);
-        let free = !token.glued || self.after(at).is_some_and(word);
-        if number.form == Form::Fraction
-            || value < 4.into()
-            || !free
-            || (self.measured && !measured)
-            || !(self.beside(at, word) || self.stands_free(at))
-        {
+        let word = |token: &Token| token.has(Slot::LengthWord);
+        let glued = token.glued && !self.after(at).is_some_and(word);
+        let known = self.measured && !measured;
+        let placed = self.beside(at, word) || self.stands_free(at);
+        if number.form == Form::Fraction || value < 4.into() || glued || known || !placed {
             return None;
         }
-        let more = if measured { w::MEASURED } else { 0 };
+        let short = value < 12.into() && !measured;
         // `8 x 8 adaptor`
-        let has = |test: fn(&Token) -> bool| self.tokens.iter().any(test);
-        let other = has(|token| token.has(Slot::Trade)) && !has(Token::is_hose);
-        if other && value < 12.into() && !measured {
+        if short && self.tokens.iter().any(|token| token.has(Slot::Trade)) {
             return None;
         }
         // `8 FJX one end, 8 MP other end`: no hose is so short.
-        let size = value < 12.into() && self.after(at).is_some_and(Token::is_connection);
-        let less = if size && !measured { w::SHORT_BESIDE_END } else { 0 };
+        let size = short && self.after(at).is_some_and(Token::is_connection);
+        let more = if measured { w::MEASURED } else { 0 };
+        let less = if size { w::SHORT_BESIDE_END } else { 0 };
         Some((Role::BareLength(value), w::BARE_LENGTH + more + less))
     }
 
@@ -48,30 +44,22 @@ impl Text<'_> {
             // `three six`
             let spelt = matches!(token.lexeme, Lexeme::Number(_))
                 && token.text.starts_with(char::is_alphabetic);
-            matches!(token.lexeme, Lexeme::Unknown)
-                || token.has(Slot::Maker)
-                || token.has(Slot::Number)
-                || spelt
+            let one = token.has(Slot::Number) && token.text != "a";
+            matches!(token.lexeme, Lexeme::Unknown) || token.has(Slot::Maker) || one || spelt
         };
         // `bin: 22`, `no. 44`
         let sign = self.before(at).is_some_and(|sign| matches!(sign.separator(), Some(':' | '.')));
         let before = if sign { self.back(at, 2) } else { self.before(at) };
         let named = before.is_some_and(|before| {
-            // `half by 36`
-            let times = before.text == "by"
-                && self.back(at, 2).is_some_and(|size| size.is_size() || size.has(Slot::Size));
+            // `1/2 by 36`
+            let times = before.text == "by" && self.back(at, 2).is_some_and(Token::is_size);
             let of_length = times || FORERUNNERS.contains(&format!(" {} ", before.text));
-            let article = before.has(Slot::Number) && before.text == "a";
-            (other(before) && !article)
-                || (before.has(Slot::Filler) && !before.is_end() && !of_length)
+            other(before)
+                || (before.has(Slot::Filler) && !of_length)
                 || before.has(Slot::Noun)
                 || before.is_number_sign()
-                || before.has(Slot::Label)
-                || matches!(before.lexeme, Lexeme::Reference)
         });
-        // `44 per hose`
-        let price = |token: &Token| matches!(token.text.as_str(), "per" | "je");
-        !named && !self.after(at).is_some_and(|after| other(after) || price(after))
+        !named && !self.after(at).is_some_and(other)
     }
 
     /// `DKOL18/90`: a number that a stroke without blanks joins to an end.
@@ -104,11 +92,8 @@ impl Text<'_> {
         if dn && self.before(at).is_some_and(|before| before.may_be(standard)) {
             return true;
         }
-        // `R2-8/3/8`
-        let slash = self.before(at).is_some_and(|before| before.separator() == Some('/'));
-        let back = if slash { 2 } else { 1 };
-        let beside = self.back(at, back).is_some_and(|before| {
-            hose(before) || (sized(before) && self.back(at, back + 1).is_some_and(hose))
+        let beside = self.before(at).is_some_and(|before| {
+            hose(before) || (sized(before) && self.back(at, 2).is_some_and(hose))
         });
         let mut ahead = self.tokens.iter().skip(at + 1);
         let next = ahead.find(|token| !token.is_soft() && !token.is_shape());
@@ -152,33 +137,18 @@ impl Text<'_> {
         count: u16,
     ) -> Option<String> {
         let own = |token: &&Token| token.is_connection();
-        let before = self.before(at).filter(own);
         // `15 DKOL`, but `2SN 12 DKOL`
         let free = !self.before(at).is_some_and(Token::is_hose);
         let after = || self.after(at).filter(|after| free && own(after));
-        let series = tube_series(before.or_else(after)?, count)?;
-        let padded = token.text.starts_with('0');
-        let counted = self.after(at).is_some_and(counts);
-        let is_named = is_tube(count, series) && !padded && !counted;
-        is_named.then(|| format!("{count}{series}"))
-    }
-
-    /// `a burst hose`, `Berstdruck 1100 bar`, `4:1 burst`
-    pub(crate) fn is_no_test(&self, at: usize, token: &Token) -> bool {
-        let figure = |token: &Token| {
-            matches!(token.lexeme, Lexeme::Pressure(..)) || token.text.ends_with(":1")
-        };
-        let valued = self.beside(at, figure) || self.ahead(at).is_some_and(figure);
-        matches!(token.text.as_str(), "burst" | "berstdruck") && (valued || self.is_broken(at))
+        let series = tube_series(self.before(at).filter(own).or_else(after)?, count)?;
+        let counted = token.text.starts_with('0') || self.after(at).is_some_and(counts);
+        (is_tube(count, series) && !counted).then(|| format!("{count}{series}"))
     }
 
     /// Whether degrees may be of an end: words of one are beside them, and none of something else, as in `runs at
     /// 90`, `gate 45`.
     pub(crate) fn may_bend(&self, at: usize) -> bool {
-        let of_end = |token: &Token| {
-            token.is_end() || token.is_shape() || token.has(Slot::Scope) || token.has(Slot::EndWord)
-        };
-        let clause = |token: &Token| matches!(token.separator(), Some(',' | ';' | '.'));
+        let of_end = |token: &Token| token.is_end() || token.is_shape() || token.has(Slot::Scope);
         let other = |token: &Token| {
             let slots =
                 [Slot::Filler, Slot::Noun, Slot::Maker, Slot::Label, Slot::Trade, Slot::People];
@@ -193,19 +163,18 @@ impl Text<'_> {
             if of_end(token) {
                 return true;
             }
-            if clause(token) {
+            if matches!(token.separator(), Some(',' | ';' | '.')) {
                 return !led;
             }
-            if token.has(Slot::And) {
-                continue;
-            }
             let word = format!(" {} ", token.text);
-            if !FORERUNNERS.contains(&word) && !BEFORE_BENDS.contains(&word) {
+            let before =
+                token.has(Slot::And) || FORERUNNERS.contains(&word) || BEFORE_BENDS.contains(&word);
+            if !before {
                 // `FJX zzz 90`: an unknown word of the end.
                 let of_end = self.before(place).is_some_and(Token::is_connection);
                 return of_end || !other(token);
             }
-            led |= !" einmal by and one ".contains(&word);
+            led |= !token.has(Slot::And) && !" einmal by and one ".contains(&word);
         }
         true
     }
@@ -220,13 +189,9 @@ const BEFORE_BENDS: &str = " at of on to the be an by but same einmal and one ";
 
 /// The series of tubes that a connection is named by: `DIN 15` is light, since there is no other tube of 15 mm.
 fn tube_series(connection: &Token, diameter: u16) -> Option<char> {
-    let of = |role: &Role| {
-        let (families, tube) = match role {
-            Role::Family(families) => (families, None),
-            Role::Code { families, tube, .. } => (families, *tube),
-            _ => return None,
-        };
-        let by_family = match families.of {
+    connection.means(|role| match role {
+        Role::Code { tube: Some(series), .. } => Some(*series),
+        Role::Family(families) | Role::Code { families, .. } => match families.of {
             [Family::DinLight] => Some('l'),
             [Family::DinHeavy] => Some('s'),
             [Family::DinLight, Family::DinHeavy] => {
@@ -237,8 +202,7 @@ fn tube_series(connection: &Token, diameter: u16) -> Option<char> {
                 }
             }
             _ => None,
-        };
-        tube.or(by_family)
-    };
-    connection.means(of)
+        },
+        _ => None,
+    })
 }

@@ -1,6 +1,6 @@
 //! Numbers of pieces, and of ends: `4 hoses`, `qty 5`, `5 x R2`, `2 x FJX`.
 
-use crate::configurator::parse::lexing::bend::is_bend;
+use crate::configurator::parse::lexing::amount::is_bend;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::context::{Text, counts};
 use crate::configurator::parse::reading::meaning::{Role, Score};
@@ -24,7 +24,6 @@ impl Text<'_> {
     /// Score of a number of pieces: `4 hoses`, `qty 5`, `5 x R2`, `x5`.
     pub(crate) fn of_count(&self, at: usize, token: &Token, count: u16) -> Option<Score> {
         let (before, after) = (self.before(at), self.after(at));
-        let is_times = |token: Option<&Token>| token.is_some_and(is_times);
         let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
         // `bay no 22`, `unit 44`
         let sign = before.is_some_and(|sign| matches!(sign.separator(), Some(':' | '.')));
@@ -43,35 +42,35 @@ impl Text<'_> {
         let begins = before.is_none_or(|before| {
             before.separator().is_some() || before.is_soft() || before.has(Slot::QuantityWord)
         });
-        let multiplied = is_times(after) && ((at == 0 && glued) || (begins && hose));
+        let times = after.is_some_and(is_times);
         // `…, 2x please`
-        let factor = is_times(after) && self.clause_ends(at + 2) && !is_bend(count.into());
+        let last = self.clause_ends(at + 2) && !is_bend(count.into());
+        let multiplied = times && ((at == 0 && glued) || (begins && hose) || last);
         let first = self.tokens.iter().take(at).all(Token::is_soft)
             && count < 100
             && !before.is_some_and(|before| before.has(Slot::Noun))
             && self.ahead(at).is_some_and(Token::is_hose);
         // `2 hoses`, `2 identical hydraulic hoses`, `2 R2 -8 hoses`
-        let further = self.tokens.iter().skip(at + 1).take(6);
+        let describes = |token: &Token| {
+            let words = token.is_soft() || token.is_ordinary() || token.is_hose();
+            let words = words || token.may_be(|role| matches!(role, Role::Colour(_)));
+            !counts(token) && (words || token.is_size()) && !token.has(Slot::Maker)
+        };
         // `44 Main St`
         let street =
             |other: &Token| other.text == "st" && after.is_some_and(|after| after.text != "st");
-        let describes = |token: &Token| {
-            let words = token.is_soft() || token.is_ordinary() || token.is_hose();
-            let words = words
-                || token.has(Slot::Long)
-                || token.may_be(|role| matches!(role, Role::Colour(_)));
-            !counts(token) && (words || token.is_size()) && !token.has(Slot::Maker)
-        };
-        let mut further = further.skip_while(|token| describes(token));
-        let next = after.is_some_and(|after| token.gap_to(after) <= 1);
-        let counted = next && further.next().is_some_and(|what| counts(what) && !street(what));
+        let mut further = self.tokens.iter().skip(at + 1).take(6);
+        let counted = after.is_some_and(|after| token.gap_to(after) <= 1)
+            && further
+                .find(|token| !describes(token))
+                .is_some_and(|what| counts(what) && !street(what));
         // `12 @ 19"`
         let measured = after.is_some_and(|after| after.text == "@")
             && begins
             && matches!(behind.map(|behind| &behind.lexeme), Some(Lexeme::Length(_)));
         let reasons = [
             (counted || measured, w::COUNTED),
-            (multiplied || factor, 250),
+            (multiplied, 250),
             (self.is_multiplier(at, token, count), 240),
             (named, w::QUANTITY),
             (token.text.starts_with(char::is_alphabetic) && !self.is_of_a_noun(at), 100),
@@ -89,24 +88,15 @@ impl Text<'_> {
 
     /// `R2-8 FJX x 8`, `1.2 m x3`, `x5 R12`.
     fn is_multiplier(&self, at: usize, token: &Token, count: u16) -> bool {
-        let (Some(times), after) = (self.before(at), self.after(at)) else { return false };
+        let Some(times) = self.before(at).filter(|times| is_times(times)) else { return false };
         let from = self.back(at, 2);
         let apart = times.touches(token) && from.is_none_or(|from| !from.touches(times));
         let sized = from.is_some_and(|from| from.is_number() || from.is_hose());
-        let last = self.clause_ends(at + 1);
         // `T2A-8*8FJX*8MP*36` is a list.
-        let own = from.is_none_or(|from| from.separator().is_some());
-        let hose = apart && after.is_some_and(Token::is_hose);
-        // `R2 hose x5 1.25 m`
-        let other = |after: &Token| {
-            let end = after.is_end() || after.is_shape() || after.separator().is_some();
-            end || token.touches(after)
-        };
-        let free = apart && self.measured && !after.is_some_and(other);
-        is_times(times)
-            && (own || apart || times.separator() == Some('x'))
-            && !is_bend(count.into())
-            && ((last && (apart || !sized || from.is_some_and(counts))) || hose || free)
+        let list = times.separator() == Some('*') && from.is_some() && !apart;
+        let last = self.clause_ends(at + 1) && (apart || !sized || from.is_some_and(counts));
+        let hose = apart && self.after(at).is_some_and(Token::is_hose);
+        !list && !is_bend(count.into()) && (last || hose)
     }
 
     /// A number in a clause of its own: `, 6,`.
@@ -127,30 +117,29 @@ impl Text<'_> {
 
     /// `2 x FJX`, `FJX x2`: a number of ends.
     pub(crate) fn of_ends(&self, at: usize, count: u16) -> Option<(Role, Score)> {
-        let is_times = |token: Option<&Token>| token.is_some_and(is_times);
-        let behind = self.get(at + 2).filter(|_| is_times(self.after(at)));
+        let times = |token: Option<&Token>| token.is_some_and(is_times);
+        let behind = self.get(at + 2).filter(|_| times(self.after(at)));
         if count == 1 && behind.is_some_and(|behind| behind.is_end() || behind.is_shape()) {
             return Some((Role::Fill, 200));
         }
-        if count == 2 && at > 0 && behind.is_some_and(Token::is_connection) {
-            return Some((Role::Both, 300));
+        if count != 2 {
+            return None;
         }
-        if count == 2 && self.are_ends(at + 1) {
-            return Some((Role::Both, w::COUNTED));
+        if at > 0 && behind.is_some_and(Token::is_connection) {
+            return Some((Role::Both, 300));
         }
         // `w/ 2 ea 8FJX90`
         let with = self.before(at).is_some_and(|before| before.has(Slot::And));
         let each = self.after(at).is_some_and(|after| after.has(Slot::Count));
         let named = self.tokens.iter().skip(at + 2).find(|token| !token.is_number());
-        if count == 2 && with && each && named.is_some_and(Token::is_connection) {
+        if self.are_ends(at + 1) || (with && each && named.is_some_and(Token::is_connection)) {
             return Some((Role::Both, w::BOTH_ENDS));
         }
         // Two pieces, or two ends.
-        let from = self.back(at, 2).filter(|_| is_times(self.before(at)));
-        let named = self.after(at).is_some_and(Token::is_end);
-        let both = count == 2 && !self.two_ends && !named && from.is_some_and(Token::is_end);
-        both.then_some((Role::Both, 240))
+        let from = self.back(at, 2).filter(|_| times(self.before(at)));
+        (!self.two_ends && from.is_some_and(Token::is_end)).then_some((Role::Both, 240))
     }
+
     /// Whether a plural of ends comes before anything else: `two 90 degree 3/4 BSP females`.
     fn are_ends(&self, at: usize) -> bool {
         let of_end = |token: &&Token| {
