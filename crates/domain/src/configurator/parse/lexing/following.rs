@@ -17,8 +17,12 @@ pub(super) fn names_follow(rest: Rest<'_>) -> bool {
 
 fn a_hose_follows(rest: Rest<'_>) -> bool {
     let text = rest.blanks().0;
+    // `t2a`
+    let run = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let series = run.contains(|c: char| c.is_ascii_digit())
+        && run.starts_with(|c: char| c.is_alphabetic() && c != 'x');
     let word = vocabulary::longest(text);
-    word.is_some_and(|(_, entry)| entry.has(Slot::Hose)) || standard::find(text).is_some()
+    series || word.is_some_and(|(_, entry)| entry.has(Slot::Hose)) || standard::find(text).is_some()
 }
 
 pub(super) fn an_end_follows(rest: Rest<'_>) -> bool {

@@ -79,7 +79,8 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     let size = inches.form == Form::Fraction
         && of_size
         && inch.is_none_or(|rest| sign && names_follow(rest));
-    let other = (unit.is_none() && (thread || pieces_follow(rest))) || (apart && inch.is_none());
+    let other = (unit.is_none() && (thread || pieces_follow(rest)))
+        || (apart && (inch.is_none() || of_size));
     if word || other || size || inches.value >= 12.into() {
         return None;
     }

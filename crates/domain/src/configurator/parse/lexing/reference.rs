@@ -47,9 +47,9 @@ impl Lexer<'_> {
     pub(super) fn reference(&mut self) -> bool {
         let last = self.tokens.last();
         let colon = last.is_some_and(|last| last.separator() == Some(':'));
-        // `job #48`, but `JCB #8 FJX`
-        let numbered =
-            self.rest().starts_with('#') && last.is_some_and(|last| !last.has(Slot::Maker));
+        // `job #48`, but `JCB #8 FJX`, `quote #6 R2`
+        let labels = |last: &Token| !last.has(Slot::Maker) && !last.has(Slot::QuantityWord);
+        let numbered = self.rest().starts_with('#') && last.is_some_and(labels);
         let naming = self.naming().map(|naming| if numbered { Naming::Document } else { naming });
         let found = naming.and_then(|naming| length(naming, colon, self.rest()));
         let Some(length) = found.or_else(|| self.glued_reference()) else { return false };

@@ -154,6 +154,12 @@ impl Text<'_> {
 
     fn of_length(&self, at: usize, token: &Token, amount: &Amount) -> Options {
         let size = size_of(amount);
+        // `qty 3 3/8" R2`
+        let asked = self.before(at).is_some_and(|before| before.has(Slot::QuantityWord));
+        let parted = amount.form == Form::Mixed && token.text.contains(' ') && size.is_none();
+        if asked && parted && amount.mm() < 300.into() {
+            return vec![(Role::Unread, 0)];
+        }
         let bore = bore_of(amount).filter(|_| self.near_hose(at) > 100);
         let long = (size.is_none() && bore.is_none()) || amount.mm() >= 100.into();
         let measured = if self.is_measured(at) { 100 } else { 0 };
