@@ -93,10 +93,10 @@ impl Text<'_> {
         let apart = times.touches(token) && from.is_none_or(|from| !from.touches(times));
         let sized = from.is_some_and(|from| from.is_number() || from.is_hose());
         // `T2A-8*8FJX*8MP*36` is a list.
-        let list = times.separator() == Some('*') && from.is_some() && !apart;
+        let in_a_list = times.separator() == Some('*') && from.is_some() && !apart;
         let last = self.clause_ends(at + 1) && (apart || !sized || from.is_some_and(counts));
         let hose = apart && self.after(at).is_some_and(Token::is_hose);
-        !list && !is_bend(count.into()) && (last || hose)
+        !in_a_list && !is_bend(count.into()) && (last || hose)
     }
 
     /// A number in a clause of its own: `, 6,`.
