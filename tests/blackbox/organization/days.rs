@@ -5,7 +5,7 @@ use tests::{Shop, get, hose, post, texts, unique};
 
 use domain::catalogue::Hose;
 
-use crate::hose_assembly::bench::Bench;
+use crate::support::bench::Bench;
 
 /// Zones behind and ahead of the first one.
 const ZONES: [&str; 3] = ["America/Los_Angeles", "Asia/Tokyo", "America/Chicago"];

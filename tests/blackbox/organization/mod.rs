@@ -1,4 +1,4 @@
-//! The organization: what it sets, numbers, lists, keys and history.
+//! The organization: settings, numbers, lists, keys, history, users, tokens, the audit trail.
 
 mod days;
 pub(crate) mod history;
@@ -8,6 +8,9 @@ mod money;
 mod numbers;
 mod origins;
 mod settings;
+mod token;
+mod trail;
+pub(crate) mod user;
 
 use serde_json::{Value, json};
 use tests::{Answer, post};

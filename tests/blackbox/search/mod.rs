@@ -10,7 +10,7 @@ use domain::customers::Customer;
 use serde_json::{Value, json};
 use tests::{Chance, Shop, get, hose, post, unique};
 
-use crate::hose_assembly::bench::Bench;
+use crate::support::bench::Bench;
 
 /// The first matches of a text: kind and name.
 fn search(token: &str, text: &str) -> Vec<Value> {

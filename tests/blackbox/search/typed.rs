@@ -4,7 +4,7 @@ use serde_json::json;
 use tests::{Shop, get, unique};
 
 use super::names;
-use crate::hose_assembly::bench::Bench;
+use crate::support::bench::Bench;
 
 /// SAE 100R5-10 has a bore of half an inch, -8 one of 13/32.
 #[test]

@@ -1,0 +1,7 @@
+//! Hose assemblies, kits, work orders and sales estimates.
+
+mod hose_assembly;
+mod hose_kit;
+mod lifecycle;
+mod sales_estimate;
+mod work_order;

@@ -1,0 +1,7 @@
+//! Rules for records of every kind.
+
+mod all_faults;
+mod sent_back;
+mod spelling;
+mod stored_twins;
+mod units;

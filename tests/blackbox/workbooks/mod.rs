@@ -1,0 +1,4 @@
+//! Exports and imports of components.
+
+mod export;
+mod import;
