@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::Value;
 use ureq::Agent;
 
+use crate::record::has;
 use crate::service::service;
 
 /// A request that is being made.
@@ -175,6 +176,13 @@ impl Answer {
     #[track_caller]
     pub fn field(&self, pointer: &str) -> Value {
         self.json().pointer(pointer).cloned().unwrap_or_else(|| panic!("no {pointer}:\n{self}"))
+    }
+
+    /// Fails unless the body has these fields.
+    #[track_caller]
+    pub fn has(self, fields: &Value) -> Self {
+        has(&self.json(), fields);
+        self
     }
 
     /// The texts of a field of every element of a list, in order.

@@ -13,6 +13,7 @@ mod long;
 mod mail;
 mod once;
 mod program;
+mod record;
 mod service;
 mod sheet;
 mod shop;
@@ -31,6 +32,7 @@ pub use long::{long, size};
 pub use mail::{Letter, letters, wait_for_letters};
 pub use once::Once;
 pub use program::{Program, log_statements, program, run, run_job};
+pub use record::has;
 pub use service::{Service, beside, embedded_url, service};
 pub use sheet::{
     C, Sheet, WORKBOOK, book, book_of_texts, book_of_values, counts, import, import_faults,

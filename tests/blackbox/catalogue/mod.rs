@@ -9,6 +9,6 @@ mod fits;
 mod hose;
 pub(crate) mod image;
 mod item;
-mod kind;
+pub(crate) mod kind;
 mod pending;
-mod sizes;
+pub(crate) mod sizes;

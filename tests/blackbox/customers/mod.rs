@@ -8,7 +8,7 @@ mod sheet_rules;
 
 use domain::access::Role;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, post, request, service, unique};
+use tests::{Answer, Shop, get, post, request, service};
 
 fn create(token: &str, fields: &Value) -> Answer {
     post("/customers/create", fields).token(token).send()
@@ -20,29 +20,6 @@ fn update(token: &str, id: &str, fields: &Value) -> Answer {
 
 fn id(answer: &Answer) -> String {
     answer.field("/_id").as_str().unwrap().to_owned()
-}
-
-#[test]
-fn what_is_put_in_comes_out() {
-    let shop = Shop::new("customers");
-    let token = shop.staff(Role::Regular);
-    let made = create(&token, &json!({ "name": "Łódź Hydraulika", "domain": "lodz.example" }));
-    let id = id(&made.expect(201));
-    let fields = json!({
-        "erpId": "C-0042", "address1": "ul. Piotrkowska 1", "address2": "II p.", "city": "Łódź", "region": "łódzkie",
-        "postalCode": "90-001", "country": "Poland", "phoneNumber": "+48 42 000 00 00", "email": "kontakt@lodz.example",
-        "website": "https://lodz.example", "defaultLengthUnit": "mm", "defaultLengthUnitBillOfMaterials": "in",
-        "defaultPressureUnit": "bar", "defaultCurrency": "PLN", "defaultTaxCode": "VAT23", "contactCustomerForResale": true
-    });
-    let changed = update(&token, &id, &fields).expect(200);
-    for (name, value) in fields.as_object().unwrap() {
-        assert_eq!(changed.field(&format!("/{name}")), *value, "{name}");
-    }
-    assert_eq!(changed.field("/name"), "Łódź Hydraulika");
-    assert_ne!(changed.field("/lastModified"), changed.field("/created"));
-    let cleared = update(&token, &id, &json!({ "city": null, "erpId": "C-7" })).expect(200);
-    assert_eq!((cleared.field("/city"), cleared.field("/erpId")), (Value::Null, json!("C-7")));
-    assert_eq!(cleared.field("/region"), "łódzkie");
 }
 
 #[test]
@@ -108,20 +85,6 @@ fn names_are_listed() {
 }
 
 #[test]
-fn faults_are_told_at_once() {
-    let shop = Shop::new("customers");
-    let token = shop.admin();
-    create(&token, &json!({ "name": " ", "domian": "x", "defaultCurrency": "ZLOTY" })).faults(&[
-        ("/defaultCurrency", "malformed"),
-        ("/domian", "unknown_field"),
-        ("/name", "empty"),
-    ]);
-    let id = id(&create(&token, &json!({ "name": "Sound" })).expect(201));
-    update(&token, &id, &json!({ "name": null, "defaultLengthUnit": "cm" }))
-        .faults(&[("/params/defaultLengthUnit", "unknown_value"), ("/params/name", "wrong_type")]);
-}
-
-#[test]
 fn lists_are_filtered_sorted_and_paged() {
     let shop = Shop::new("customers");
     let token = shop.admin();
@@ -149,57 +112,3 @@ fn lists_are_filtered_sorted_and_paged() {
     assert_eq!(page.field("/total"), 3);
 }
 
-#[test]
-fn deleted_ones_are_gone() {
-    let shop = Shop::new("customers");
-    let token = shop.admin();
-    let id = id(&create(&token, &json!({ "name": "Short" })).expect(201));
-    let delete =
-        |token: &str| post(&format!("/customer/{id}/delete"), &json!({})).token(token).send();
-    delete(&shop.staff(Role::Regular)).expect(403);
-    delete(&Shop::new("others").admin()).expect(404);
-    delete(&token).expect(200);
-    delete(&token).expect(404);
-    update(&token, &id, &json!({ "city": "X" })).expect(404);
-    assert_eq!(get("/customers").token(&token).send().expect(200).field("/total"), 0);
-}
-
-#[test]
-fn changes_go_by_what_was_read() {
-    let shop = Shop::new("customers");
-    let token = shop.admin();
-    let made = create(&token, &json!({ "name": unique("Tagged") })).expect(201);
-    let (id, first) = (id(&made), made.header("etag").to_owned());
-    let with = |tag: &str, city: &str| {
-        post(&format!("/customer/{id}/update"), &json!({ "params": { "city": city } }))
-            .token(&token)
-            .header("If-Match", tag)
-            .send()
-    };
-    let second = with(&first, "Oslo").expect(200).header("etag").to_owned();
-    with(&first, "Rome").problem(412, "stale");
-    let same = with("*", "Bern").expect(200);
-    assert_eq!(same.field("/city"), "Bern");
-    with(&second, "Rome").problem(412, "stale");
-}
-
-#[test]
-fn one_of_many_changes_of_the_same_state_wins() {
-    let shop = Shop::new("customers");
-    let token = shop.admin();
-    let made = create(&token, &json!({ "name": unique("Raced") })).expect(201);
-    let (id, tag) = (id(&made), made.header("etag").to_owned());
-    let path = format!("/customer/{id}/update");
-    let statuses: Vec<u16> = std::thread::scope(|scope| {
-        let tries: Vec<_> = (0..16)
-            .map(|n| {
-                let body = json!({ "params": { "city": format!("City {n}") } });
-                let request = post(&path, &body).token(&token).header("If-Match", &tag);
-                scope.spawn(move || request.send().status)
-            })
-            .collect();
-        tries.into_iter().map(|one| one.join().unwrap()).collect()
-    });
-    assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
-    assert_eq!(statuses.iter().filter(|status| **status == 412).count(), 15, "{statuses:?}");
-}

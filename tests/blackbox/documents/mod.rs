@@ -1,6 +1,6 @@
 //! Hose assemblies, kits, work orders and sales estimates.
 
-mod hose_assembly;
+pub(crate) mod hose_assembly;
 mod hose_kit;
 mod lifecycle;
 mod sales_estimate;

@@ -1,17 +1,126 @@
-//! All that is wrong with a new record is told in one answer, each once, whatever else is wrong.
+//! All that is wrong with a record is told in one answer, each once, whatever else is wrong, and nothing is written.
 
 use serde_json::{Value, json};
+use tests::count;
 
 use crate::support::bench::{Bench, path};
 
-fn refuse(bench: &Bench, path: &str, body: &Value, faults: &[(&str, &str)]) {
-    bench.post(path, body).faults(faults);
+/// A request that is refused: the pointers and codes of its faults.
+struct Refused {
+    path: String,
+    body: Value,
+    faults: Vec<(&'static str, &'static str)>,
+}
+
+fn refused(
+    path: impl Into<String>,
+    body: Value,
+    faults: &[(&'static str, &'static str)],
+) -> Refused {
+    Refused { path: path.into(), body, faults: faults.to_vec() }
+}
+
+fn unknown() -> String {
+    "f".repeat(24)
 }
 
 #[test]
-fn of_price_lists() {
+fn faults_are_told_at_once() {
     let bench = Bench::new();
-    let unknown = "f".repeat(24);
+    for kind in
+        [customers, warehouses_and_brands, price_lists, work_orders, estimates, kits, assemblies]
+    {
+        let refused = kind(&bench);
+        let before = count(&bench.shop.id());
+        for one in refused {
+            bench.post(&one.path, &one.body).faults(&one.faults);
+        }
+        assert_eq!(count(&bench.shop.id()), before);
+    }
+}
+
+/// Customers, their locations, and what is theirs of items.
+fn customers(bench: &Bench) -> Vec<Refused> {
+    let customer = bench.shop.customer("Sound");
+    let location = format!("/customer/{customer}/location/new/update");
+    let place = json!({ "params": { "town": "x", "city": "a\u{7}", "erpId": 4 } });
+    let item = json!({ "price": -1, "discount": 1, "currency": "EURO", "unit": "yard", "startDate": "soon" });
+    vec![
+        refused(
+            "/customers/create",
+            json!({ "name": " ", "domian": "x", "defaultCurrency": "ZLOTY" }),
+            &[
+                ("/defaultCurrency", "malformed"),
+                ("/domian", "unknown_field"),
+                ("/name", "empty"),
+            ],
+        ),
+        refused(
+            format!("/customer/{customer}/update"),
+            json!({ "params": { "name": null, "defaultLengthUnit": "cm" } }),
+            &[("/params/defaultLengthUnit", "unknown_value"), ("/params/name", "wrong_type")],
+        ),
+        refused(
+            location,
+            place,
+            &[
+                ("/params/city", "control_character"),
+                ("/params/erpId", "wrong_type"),
+                ("/params/town", "unknown_field"),
+            ],
+        ),
+        refused(
+            format!("/customer/{customer}/location/newer/update"),
+            json!({ "params": {} }),
+            &[("locationId", "malformed_id")],
+        ),
+        refused(
+            format!("/customer/{customer}/item/{}/update", bench.hose),
+            item,
+            &[
+                ("/currency", "malformed"),
+                ("/discount", "out_of_range"),
+                ("/price", "out_of_range"),
+                ("/startDate", "invalid_date"),
+                ("/unit", "unknown_value"),
+            ],
+        ),
+    ]
+}
+
+fn warehouses_and_brands(bench: &Bench) -> Vec<Refused> {
+    let made = |path: &str| bench.post(path, &json!({ "name": "Sound" })).expect(201).field("/_id");
+    let (warehouse, brand) = (made("/warehouses/create"), made("/brands/create"));
+    let update = |kind: &str, id: Value| format!("/{kind}/{}/update", id.as_str().unwrap());
+    vec![
+        refused(
+            update("warehouse", warehouse),
+            json!({ "params": { "name": " ", "default": 1, "colour": "red" } }),
+            &[
+                ("/params/colour", "unknown_field"),
+                ("/params/default", "wrong_type"),
+                ("/params/name", "empty"),
+            ],
+        ),
+        refused(
+            "/warehouses/create",
+            json!({ "name": null, "city": 4, "nmae": "x" }),
+            &[("/name", "wrong_type"), ("/city", "wrong_type"), ("/nmae", "unknown_field")],
+        ),
+        refused(
+            update("brand", brand),
+            json!({ "params": { "name": null, "available": null, "discountPercent": 101 } }),
+            &[
+                ("/params/available", "wrong_type"),
+                ("/params/discountPercent", "out_of_range"),
+                ("/params/name", "wrong_type"),
+            ],
+        ),
+    ]
+}
+
+fn price_lists(bench: &Bench) -> Vec<Refused> {
+    let unknown = unknown();
     let items = json!([
         { "listPrice": 1 },
         { "item": unknown, "listPrice": -1 },
@@ -35,18 +144,32 @@ fn of_price_lists() {
     ];
     let body = json!({ "name": "Dealers", "listPriceId": unknown, "defaultCurrency": "EURO",
         "defaultDiscountPercentMaterials": 200, "items": items });
-    refuse(&bench, "/pricelists/create", &body, &[&of_list[..], &of_items[..]].concat());
+    let created = refused("/pricelists/create", body, &[&of_list[..], &of_items[..]].concat());
     let made = bench.post("/pricelists/create", &json!({ "name": "Dealers" })).expect(201);
     let update = format!("/pricelist/{}/update", made.field("/_id").as_str().unwrap());
     let body = json!({ "defaultCurrency": "EURO", "items": items });
-    refuse(&bench, &update, &body, &[&[("/defaultCurrency", "malformed")], &of_items[..]].concat());
-    assert_eq!(bench.post(&update, &json!({ "items": [] })).expect(200).field("/removed"), 0);
+    let changed =
+        refused(update, body, &[&[("/defaultCurrency", "malformed")], &of_items[..]].concat());
+    let rules = json!({
+        "defaultCurrency": "EURO", "defaultMarginPercentMaterials": 100, "defaultDiscountPercentHoses": -1, "nmae": "x",
+        "defaultItemPricing": [{ "itemType": "pipe" }]
+    });
+    let rules = refused(
+        "/pricelists/create",
+        rules,
+        &[
+            ("/defaultCurrency", "malformed"),
+            ("/defaultDiscountPercentHoses", "out_of_range"),
+            ("/defaultItemPricing/0/itemType", "unknown_value"),
+            ("/defaultMarginPercentMaterials", "out_of_range"),
+            ("/nmae", "unknown_field"),
+        ],
+    );
+    vec![created, changed, rules]
 }
 
-#[test]
-fn of_work_orders() {
-    let bench = Bench::new();
-    let unknown = "f".repeat(24);
+fn work_orders(bench: &Bench) -> Vec<Refused> {
+    let unknown = unknown();
     let assembly = bench.made(json!({}));
     let items = json!([
         { "item": unknown, "quantity": 0 },
@@ -72,11 +195,11 @@ fn of_work_orders() {
         ("/currency", "malformed"),
         ("/dueDate", "invalid_date"),
     ];
-    refuse(&bench, "/workorders/create", &body, &[&faults[..], &of_items[..]].concat());
+    let new = refused("/workorders/create", body, &[&faults[..], &of_items[..]].concat());
     // Whose location it has to be isn't known.
     let body = json!({ "customer": "x", "location": unknown, "warehouse": unknown });
     let faults = [("/customer", "malformed_id"), ("/warehouse", "unknown_warehouse")];
-    refuse(&bench, "/workorders/create", &body, &faults);
+    let of_nobody = refused("/workorders/create", body, &faults);
     let body = json!({ "salesEstimateId": unknown, "customer": unknown, "warehouse": unknown,
         "items": [{ "lineId": unknown, "quantity": 0 }, {}] });
     let faults = [
@@ -86,13 +209,12 @@ fn of_work_orders() {
         ("/items/0/quantity", "invalid_quantity"),
         ("/items/1/lineId", "required"),
     ];
-    refuse(&bench, "/workorders/create", &body, &faults);
+    let of_an_estimate = refused("/workorders/create", body, &faults);
+    vec![new, of_nobody, of_an_estimate]
 }
 
-#[test]
-fn of_sales_estimates_and_kits() {
-    let bench = Bench::new();
-    let unknown = "f".repeat(24);
+fn estimates(_: &Bench) -> Vec<Refused> {
+    let unknown = unknown();
     let body = json!({ "customer": unknown, "location": unknown, "currency": "EURO", "validUntil": "soon",
         "items": [{ "item": unknown, "price": -1 }, { "quantity": 0 }], "taxes": [{ "ratePercent": -1 }] });
     let faults = [
@@ -106,11 +228,16 @@ fn of_sales_estimates_and_kits() {
         ("/items/1/quantity", "out_of_range"),
         ("/taxes/0/ratePercent", "out_of_range"),
     ];
-    refuse(&bench, "/salesestimates/create", &body, &faults);
+    let new = refused("/salesestimates/create", body, &faults);
     let body = json!({ "currency": "EURO", "items": [{}] });
     let faults =
         [("/customer", "required"), ("/currency", "malformed"), ("/items/0/item", "required")];
-    refuse(&bench, "/salesestimates/create", &body, &faults);
+    let of_nobody = refused("/salesestimates/create", body, &faults);
+    vec![new, of_nobody]
+}
+
+fn kits(_: &Bench) -> Vec<Refused> {
+    let unknown = unknown();
     let body = json!({ "customer": unknown, "description": 7, "adaptors": [{ "item": unknown, "quantity": 0 }, {}],
         "hoseAssemblies": [{ "item": unknown }] });
     let faults = [
@@ -121,13 +248,11 @@ fn of_sales_estimates_and_kits() {
         ("/adaptors/1/item", "required"),
         ("/hoseAssemblies/0/item", "unknown_item"),
     ];
-    refuse(&bench, "/hosekits/create", &body, &faults);
+    vec![refused("/hosekits/create", body, &faults)]
 }
 
-#[test]
-fn of_hose_assemblies() {
-    let bench = Bench::new();
-    let unknown = "f".repeat(24);
+fn assemblies(bench: &Bench) -> Vec<Refused> {
+    let unknown = unknown();
     let body = json!({ "hose": unknown, "end1": unknown, "end2": "x", "ferrule2": bench.ferrule, "wrap": unknown,
         "customer": unknown, "length": 1e308, "items": [{ "item": unknown, "quantity": 0 }] });
     let faults = [
@@ -140,7 +265,7 @@ fn of_hose_assemblies() {
         ("/items/0/item", "unknown_item"),
         ("/items/0/quantity", "out_of_range"),
     ];
-    refuse(&bench, "/hoseassemblies/create", &body, &faults);
+    let new = refused("/hoseassemblies/create", body, &faults);
     let body = json!({ "customer": unknown, "items": [{}] });
     let faults = [
         ("/hose", "required"),
@@ -148,9 +273,10 @@ fn of_hose_assemblies() {
         ("/customer", "unknown_customer"),
         ("/items/0/item", "required"),
     ];
-    refuse(&bench, "/hoseassemblies/create", &body, &faults);
+    let nothing = refused("/hoseassemblies/create", body, &faults);
     let made = bench.made(json!({}));
     let body = json!({ "length": 1e308, "end1": unknown });
     let faults = [("/length", "too_long"), ("/end1", "unknown_item")];
-    refuse(&bench, &path(&made, "update"), &body, &faults);
+    let changed = refused(path(&made, "update"), body, &faults);
+    vec![new, nothing, changed]
 }

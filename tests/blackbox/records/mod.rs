@@ -1,6 +1,8 @@
 //! Rules for records of every kind.
 
 mod all_faults;
+mod kept;
+mod kinds;
 mod sent_back;
 mod spelling;
 mod stored_twins;

@@ -4,7 +4,7 @@ use std::thread;
 
 use domain::access::Role;
 use serde_json::{Value, json};
-use tests::{Answer, Callers, Kind, Shop, get, patiently, post};
+use tests::{Answer, Shop, get, patiently, post};
 
 use super::{Yard, set, text};
 
@@ -203,27 +203,6 @@ fn stock_stays_above_zero_unless_allowed() {
         -1.5
     );
     set(&admin, &json!({ "item": hoses[0], "binLocation": "Z" })).expect(200);
-}
-
-#[test]
-fn costs_are_for_admins() {
-    let Yard { shop, admin, hoses, .. } = Yard::new();
-    let callers = Callers::of(&shop);
-    set(&admin, &json!({ "item": hoses[0], "onHand": 1, "cost": 12.5 })).expect(200);
-    for kind in [Kind::Regular, Kind::Restricted] {
-        let listed = list(callers.token(kind), &[]).json();
-        assert!(listed["items"][0].get("cost").is_none(), "{kind:?}: {listed}");
-    }
-    let regular = callers.token(Kind::Regular);
-    set(regular, &json!({ "item": hoses[0], "cost": 1 })).problem(403, "forbidden");
-    set(regular, &json!({ "item": hoses[0], "cost": null })).problem(403, "forbidden");
-    let changed = set(regular, &json!({ "item": hoses[0], "onHand": 2 })).expect(200);
-    assert!(changed.json().get("cost").is_none(), "{changed}");
-    assert_eq!(list(&admin, &[]).field("/items/0/cost"), 12.5);
-    for kind in [Kind::Customer, Kind::Unbound] {
-        get("/inventory").token(callers.token(kind)).send().expect(403);
-    }
-    set(callers.token(Kind::Restricted), &json!({ "item": hoses[0], "onHand": 9 })).expect(403);
 }
 
 #[test]

@@ -208,20 +208,6 @@ fn templates_import_nothing() {
 }
 
 #[test]
-fn costs_are_for_admins() {
-    let Yard { shop, admin, hoses, .. } = Yard::new();
-    set(&admin, &json!({ "item": hoses[0], "onHand": 4, "cost": 7 })).expect(200);
-    let regular = shop.staff(Role::Regular);
-    let file = export(&regular, "/inventoryitems/export", &json!({ "selectAll": true }));
-    assert!(!sheet(&file).headings.iter().any(|heading| heading == "Cost"));
-    assert_eq!(counts(import(&regular, "/inventory/import", &file)), (0, 0, 1));
-    let with_costs = export(&admin, "/inventoryitems/export", &json!({ "selectAll": true }));
-    assert_eq!(sheet(&with_costs).column("Cost"), ["7"]);
-    assert_eq!(import_faults(import(&regular, "/inventory/import", &with_costs)).len(), 1);
-    assert_eq!(get("/inventory").token(&admin).send().field("/items/0/cost"), 7);
-}
-
-#[test]
 fn an_import_can_be_a_job() {
     let Yard { admin, .. } = Yard::new();
     let rows = [

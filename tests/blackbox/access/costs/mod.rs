@@ -3,6 +3,7 @@
 //!
 //! A service of its own is used, since the examples change and delete the demo's records.
 
+mod admins;
 mod documents;
 mod doubled;
 

@@ -1,6 +1,5 @@
 //! Changes of items, and of what an organization says of them.
 
-use domain::access::Role;
 use domain::catalogue::Hose;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, unique};
@@ -179,26 +178,6 @@ fn prices_need_an_amount() {
     );
     let text = String::from_utf8(changed.body).unwrap();
     assert!(text.contains("99999999999.9999"), "{text}");
-}
-
-#[test]
-fn costs_are_for_admins() {
-    let (shop, brand, token) = shop();
-    let regular = shop.staff(Role::Regular);
-    for kind in kinds() {
-        let made = kind.create(&regular, &kind.least(&unique("P"), &brand)).expect(201);
-        let id = id_of(&made);
-        for name in ["cost", "costCurrency", "unitOfMeasure"] {
-            kind.change(&regular, &id, &json!({ name: null })).expect(403);
-        }
-        kind.change(&token, &id, &json!({ "cost": 5, "listPrice": 8 })).expect(200);
-        let changed = kind.change(&regular, &id, &json!({ "listPrice": 9 })).expect(200);
-        assert_eq!(changed.field("/listPrice"), 9);
-        assert!(changed.json().get("cost").is_none(), "{changed}");
-        assert_eq!(kind.find(&token, &id).field("/cost"), 5, "it stays");
-        kind.change(&shop.staff(Role::Restricted), &id, &json!({ "listPrice": 1 })).expect(403);
-        kind.change(&shop.customer_token(None), &id, &json!({ "listPrice": 1 })).expect(403);
-    }
 }
 
 #[test]

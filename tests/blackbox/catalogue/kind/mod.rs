@@ -9,17 +9,17 @@ use tests::{Answer, Shop, get, post, unique};
 use crate::catalogue::sizes::answered;
 
 /// A kind as its paths are written.
-pub(super) struct Kind {
-    pub(super) word: &'static str,
-    pub(super) one: &'static str,
-    pub(super) many: &'static str,
+pub(crate) struct Kind {
+    pub(crate) word: &'static str,
+    pub(crate) one: &'static str,
+    pub(crate) many: &'static str,
     /// What is required beside part number and brand.
     required: Value,
     /// Other fields.
     optional: Value,
 }
 
-pub(super) fn kinds() -> Vec<Kind> {
+pub(crate) fn kinds() -> Vec<Kind> {
     let kind = |word, one, many, required, optional| Kind { word, one, many, required, optional };
     vec![
         kind(
@@ -74,34 +74,34 @@ pub(super) fn kinds() -> Vec<Kind> {
 
 impl Kind {
     /// The least of one.
-    pub(super) fn least(&self, number: &str, brand: &str) -> Value {
+    pub(crate) fn least(&self, number: &str, brand: &str) -> Value {
         let mut fields = json!({ "partNumber": number, "brand": brand });
         merge(&mut fields, &self.required);
         fields
     }
 
     /// One with more fields.
-    pub(super) fn full(&self, number: &str, brand: &str) -> Value {
+    pub(crate) fn full(&self, number: &str, brand: &str) -> Value {
         let mut fields = self.least(number, brand);
         merge(&mut fields, &self.optional);
         fields
     }
 
-    pub(super) fn create(&self, token: &str, fields: &Value) -> Answer {
+    pub(crate) fn create(&self, token: &str, fields: &Value) -> Answer {
         post(&format!("/{}/create", self.many), fields).token(token).send()
     }
 
-    pub(super) fn find(&self, token: &str, id: &str) -> Answer {
+    pub(crate) fn find(&self, token: &str, id: &str) -> Answer {
         get(&format!("/{}/{id}", self.one)).token(token).send()
     }
 
-    pub(super) fn change(&self, token: &str, id: &str, fields: &Value) -> Answer {
+    pub(crate) fn change(&self, token: &str, id: &str, fields: &Value) -> Answer {
         let body = json!({ "params": fields });
         post(&format!("/organization/{}/{id}/update", self.one), &body).token(token).send()
     }
 }
 
-pub(super) fn merge(into: &mut Value, more: &Value) {
+pub(crate) fn merge(into: &mut Value, more: &Value) {
     let fields = into.as_object_mut().expect("fields");
     for (name, value) in more.as_object().expect("fields") {
         fields.insert(name.clone(), value.clone());
@@ -109,7 +109,7 @@ pub(super) fn merge(into: &mut Value, more: &Value) {
 }
 
 /// A shop with a brand, and its admin.
-pub(super) fn shop() -> (Shop, String, String) {
+pub(crate) fn shop() -> (Shop, String, String) {
     let shop = Shop::new("kinds");
     let brand = unique("Brand");
     shop.brand(&brand);
@@ -119,10 +119,8 @@ pub(super) fn shop() -> (Shop, String, String) {
 
 /// Fails unless an item has these fields, its sizes in the one form of answers.
 #[track_caller]
-pub(super) fn has(item: &Value, fields: &Value) {
-    for (name, value) in answered(fields).as_object().expect("fields") {
-        assert_eq!(&item[name], value, "{name}: {item}");
-    }
+pub(crate) fn has(item: &Value, fields: &Value) {
+    tests::has(item, &answered(fields));
 }
 
 fn id_of(answer: &Answer) -> String {

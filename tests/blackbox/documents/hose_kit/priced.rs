@@ -222,31 +222,6 @@ fn what_is_not_asked_rightly_is_refused() {
     ask(&bench.admin, &json!({ "_id": "nonsense" }), &json!({})).expect(400);
 }
 
-/// 6 of cost with a margin of 25 % are 8.
-#[test]
-fn costs_are_for_admins() {
-    let bench = bench();
-    bench.shop.set(&bench.clamp, Properties::default(), Some(money("6")));
-    let rules = json!({ "defaultMarginPercentMaterials": 25 });
-    bench.post("/organization/update", &rules).expect(200);
-    let customer = bench.shop.customer("Buyer");
-    let kit = json!({ "customer": customer.to_string(), "otherItems": [{ "item": bench.clamp }] });
-    let kit = create(&bench, &kit).expect(201).json();
-    let steps = |answer: &Answer| answer.field("/items/0/itemPrice/steps").to_string();
-    let all = ask(&bench.admin, &kit, &json!({})).expect(200);
-    assert!(steps(&all).contains("\"cost\"") && steps(&all).contains("margin"), "{all}");
-    for token in [
-        bench.shop.staff(Role::Regular),
-        bench.shop.staff(Role::Restricted),
-        bench.shop.customer_token(Some(customer)),
-    ] {
-        let answer = ask(&token, &kit, &json!({})).expect(200);
-        assert_eq!(answer.field("/total"), json!(8));
-        let body = answer.json().to_string();
-        assert!(!body.contains("cost\"") && !body.contains("margin"), "{body}");
-    }
-}
-
 #[test]
 fn a_line_without_a_price_says_why() {
     let bench = bench();

@@ -9,7 +9,7 @@ use crate::support::bench::Bench;
 /// 3 × 63.74 = 191.22, 40 × 10 = 400, 2 × 12.50 = 25, 3 × 1.115 = 3.345 so 3.35, 4 × 2.25 = 9 and
 /// 3 × 0.115 = 0.345 so 0.35: 628.92. 5 % of it are 31.446 and 7 % are 44.0244.
 #[test]
-fn what_is_put_in_comes_out() {
+fn lines_are_priced_and_taxed() {
     let desk = Desk::new();
     let bench = &desk.bench;
     let assembly = desk.assembly(json!({}));

@@ -4,32 +4,17 @@ use domain::catalogue::Properties;
 use serde_json::{Value, json};
 use tests::{get, money};
 
-use super::{Floor, faults, id};
+use super::offer::Offer;
+use super::{faults, id};
 
-/// A floor with a released estimate: 3 tested assemblies at 63.74 less 10 %, 3 clamps at 0.115 less
-/// 50 %, 10 ft of hose at 3, and 5 % off all of it.
-struct Offer {
-    floor: Floor,
-    estimate: Value,
-}
-
-impl Offer {
-    fn new() -> Self {
-        let floor = Floor::new();
-        let bench = &floor.bench;
-        let estimate = floor.offered(|tested| {
-            json!({ "discountPercent": 5, "taxes": [{ "name": "VAT", "ratePercent": 20 }], "items": [
-                { "item": tested, "quantity": 3, "price": 63.74, "discountPercent": 10 },
-                { "item": bench.clamp, "quantity": 3, "price": 0.115, "discountPercent": 50 },
-                { "item": bench.hose, "quantity": 10, "unitOfMeasure": "ft", "price": 3 }] })
-        });
-        Self { floor, estimate }
-    }
-
-    fn order(&self, items: &Value) -> Value {
-        let body = json!({ "salesEstimateId": id(&self.estimate), "items": items });
-        self.floor.create(&body).expect(201).json()
-    }
+/// 3 tested assemblies at 63.74 less 10 %, 3 clamps at 0.115 less 50 %, 10 ft of hose at 3, and 5 % off all of it.
+fn offer() -> Offer {
+    Offer::of(|bench, tested| {
+        json!({ "discountPercent": 5, "taxes": [{ "name": "VAT", "ratePercent": 20 }], "items": [
+            { "item": tested, "quantity": 3, "price": 63.74, "discountPercent": 10 },
+            { "item": bench.clamp, "quantity": 3, "price": 0.115, "discountPercent": 50 },
+            { "item": bench.hose, "quantity": 10, "unitOfMeasure": "ft", "price": 3 }] })
+    })
 }
 
 fn fields<const N: usize>(record: &Value, names: [&str; N]) -> [Value; N] {
@@ -40,8 +25,8 @@ fn fields<const N: usize>(record: &Value, names: [&str; N]) -> [Value; N] {
 /// 192.1565, so 192.16, and the burst tests.
 #[test]
 fn an_order_costs_what_was_offered() {
-    let offer = Offer::new();
-    let order = offer.order(&Value::Null);
+    let offer = offer();
+    let order = offer.order(Value::Null);
     let lines = |record: &Value, tests: &str| -> Vec<[Value; 5]> {
         let names = ["unitPrice", "discountPercent", "amount", tests, "total"];
         record["items"].as_array().unwrap().iter().map(|line| fields(line, names)).collect()
@@ -79,9 +64,9 @@ fn an_order_costs_what_was_offered() {
 /// 172.10 / 202.27 are 8.60.
 #[test]
 fn parts_are_discounted_each() {
-    let offer = Offer::new();
-    let line = id(&offer.estimate["items"][0]).to_owned();
-    let part = |quantity: u32| offer.order(&json!([{ "lineId": line, "quantity": quantity }]));
+    let offer = offer();
+    let line = offer.line(0);
+    let part = |quantity: u32| offer.order(json!([{ "lineId": line, "quantity": quantity }]));
     let (first, second) = (part(1), part(2));
     let tests = first["items"][0]["burstTests"].as_f64().unwrap();
     let total = |order: &Value| order["total"].as_f64().unwrap();
@@ -93,7 +78,7 @@ fn parts_are_discounted_each() {
 
 #[test]
 fn nobody_sets_discounts_of_orders() {
-    let offer = Offer::new();
+    let offer = offer();
     let floor = &offer.floor;
     let at = |code: &str| [("/params/discountPercent".to_owned(), code.to_owned())];
     let own = json!({ "discountPercent": 5, "items": [{ "item": id(&floor.short) }] });
@@ -102,7 +87,7 @@ fn nobody_sets_discounts_of_orders() {
     let other = json!({ "salesEstimateId": id(&offer.estimate), "discountPercent": 7 });
     let refused = faults(&floor.create(&other).problem(400, "invalid_input"));
     assert_eq!(refused, at("contradiction"));
-    let order = offer.order(&Value::Null);
+    let order = offer.order(Value::Null);
     let change = |discount: Value| {
         floor.post(&order, "update", &json!({ "params": { "discountPercent": discount } }))
     };
@@ -129,9 +114,9 @@ fn nobody_sets_discounts_of_orders() {
 
 #[test]
 fn what_is_ordered_of_an_estimate_is_ordered_of_its_next_versions() {
-    let offer = Offer::new();
+    let offer = offer();
     let bench = &offer.floor.bench;
-    let order = offer.order(&Value::Null);
+    let order = offer.order(Value::Null);
     let open = |estimate: &Value| -> Vec<[Value; 2]> {
         estimate["items"]
             .as_array()
@@ -153,15 +138,11 @@ fn what_is_ordered_of_an_estimate_is_ordered_of_its_next_versions() {
         bench.post(&format!("/salesestimate/{made}/rollback"), &json!({})).expect(200);
     }
     let path = format!("/salesestimate/{}", id(&offer.estimate));
-    let before = get(&path).token(&bench.admin).send().expect(200).json();
-    assert_eq!(open(&before)[0], [json!(3), json!(0)]);
+    assert_eq!(open(&offer.read())[0], [json!(3), json!(0)]);
     // Released, the new one is ordered of while the order of the old one stands.
     let copy = bench.post(&format!("{path}/newversion"), &json!({})).expect(200).json();
     bench.post(&format!("/salesestimate/{}/release", id(&copy)), &json!({})).expect(200);
-    offer
-        .floor
-        .create(&json!({ "salesEstimateId": id(&offer.estimate) }))
-        .problem(409, "not_released");
+    offer.ask(Value::Null).problem(409, "not_released");
     offer.floor.create(&json!({ "salesEstimateId": id(&copy) })).problem(409, "over_ordered");
     offer.floor.command(&order, "delete").expect(200);
     let again = offer.floor.create(&json!({ "salesEstimateId": id(&copy) })).expect(201).json();

@@ -3,54 +3,30 @@
 use serde_json::{Value, json};
 use tests::{get, unique};
 
-use super::{Floor, faults, id};
+use super::offer::Offer;
+use super::{faults, id};
 
-/// A floor with a released estimate: five clamps at 2.50, 10 ft of hose at 3, two assemblies with burst tests.
-struct Offer {
-    floor: Floor,
-    customer: String,
-    estimate: Value,
+/// Five clamps at 2.50, 10 ft of hose at 3, two assemblies with burst tests.
+fn offer() -> Offer {
+    Offer::of(|bench, tested| {
+        json!({ "number": unique("SE-"), "currency": "EUR", "items": [
+            { "item": bench.clamp, "quantity": 5, "price": 2.5 },
+            { "item": bench.hose, "quantity": 10, "unitOfMeasure": "ft", "price": 3 },
+            { "item": tested, "quantity": 2, "price": 40 }] })
+    })
 }
 
-impl Offer {
-    fn new() -> Self {
-        let floor = Floor::new();
-        let bench = &floor.bench;
-        let estimate = floor.offered(|tested| {
-            json!({ "number": unique("SE-"), "currency": "EUR", "items": [
-                { "item": bench.clamp, "quantity": 5, "price": 2.5 },
-                { "item": bench.hose, "quantity": 10, "unitOfMeasure": "ft", "price": 3 },
-                { "item": tested, "quantity": 2, "price": 40 }] })
-        });
-        let customer = estimate["customer"].as_str().unwrap().to_owned();
-        Self { floor, customer, estimate }
-    }
-
-    fn read(&self) -> Value {
-        let path = format!("/salesestimate/{}", id(&self.estimate));
-        get(&path).token(&self.floor.bench.admin).send().expect(200).json()
-    }
-
-    fn order(&self, items: Value) -> tests::Answer {
-        self.floor.create(&json!({ "salesEstimateId": id(&self.estimate), "items": items }))
-    }
-
-    fn line(&self, at: usize) -> &str {
-        id(&self.estimate["items"][at])
-    }
-
-    /// What is ordered and open of each line.
-    fn open(&self) -> Vec<(f64, f64)> {
-        let figure = |line: &Value, name: &str| line[name].as_f64().unwrap();
-        let lines = self.read()["items"].as_array().unwrap().clone();
-        lines.iter().map(|line| (figure(line, "ordered"), figure(line, "open"))).collect()
-    }
+/// What is ordered and open of each line.
+fn open(offer: &Offer) -> Vec<(f64, f64)> {
+    let figure = |line: &Value, name: &str| line[name].as_f64().unwrap();
+    let lines = offer.read()["items"].as_array().unwrap().clone();
+    lines.iter().map(|line| (figure(line, "ordered"), figure(line, "open"))).collect()
 }
 
 #[test]
 fn an_order_takes_what_was_offered() {
-    let offer = Offer::new();
-    let order = offer.order(Value::Null).expect(201).json();
+    let offer = offer();
+    let order = offer.order(Value::Null);
     assert_eq!(order["customer"], offer.customer.as_str());
     assert_eq!(
         (&order["currency"], &order["salesEstimateId"]),
@@ -74,34 +50,34 @@ fn an_order_takes_what_was_offered() {
     assert_eq!(summary, expected);
     assert!(lines.iter().all(|line| line["source"] == "estimate"));
     assert_eq!(lines[0]["estimateLineId"], offer.line(0));
-    assert_eq!(offer.open(), [(5.0, 0.0), (10.0, 0.0), (2.0, 0.0)]);
+    assert_eq!(open(&offer), [(5.0, 0.0), (10.0, 0.0), (2.0, 0.0)]);
     let named = &offer.read()["workOrders"];
     assert_eq!((&named[0]["_id"], &named[0]["number"]), (&order["_id"], &order["number"]));
-    offer.order(Value::Null).problem(409, "over_ordered");
+    offer.ask(Value::Null).problem(409, "over_ordered");
     // What the order costs stays when it is released, whatever items cost by then.
     let released = offer.floor.command(&order, "release").expect(200).json();
     assert_eq!(released["total"], order["total"]);
     let copy = offer.floor.command(&order, "newversion").expect(200).json();
     assert_eq!(copy["items"][0]["estimateLineId"], offer.line(0));
-    assert_eq!(offer.open()[0], (5.0, 0.0));
+    assert_eq!(open(&offer)[0], (5.0, 0.0));
 }
 
 #[test]
 fn parts_are_ordered_until_nothing_is_open() {
-    let offer = Offer::new();
+    let offer = offer();
     let part =
         |at: usize, quantity: f64| json!([{ "lineId": offer.line(at), "quantity": quantity }]);
-    let first = offer.order(part(2, 1.0)).expect(201).json();
-    let second = offer.order(part(2, 1.0)).expect(201).json();
+    let first = offer.order(part(2, 1.0));
+    let second = offer.order(part(2, 1.0));
     // The burst test goes with the first part.
     let tests = |order: &Value| order["items"][0]["burstTests"].clone();
     let offered = offer.read()["items"][2]["burstTest"].clone();
     assert_eq!((tests(&first), tests(&second)), (offered, json!(0)));
-    let clamps = offer.order(part(0, 3.0)).expect(201).json();
+    let clamps = offer.order(part(0, 3.0));
     assert_eq!(clamps["items"][0]["amount"], json!(7.5));
-    assert_eq!(offer.open(), [(3.0, 2.0), (0.0, 10.0), (2.0, 0.0)]);
-    offer.order(part(0, 2.5)).problem(409, "over_ordered");
-    let refused = offer.order(json!([{ "quantity": 1 }, { "lineId": "a".repeat(24) },
+    assert_eq!(open(&offer), [(3.0, 2.0), (0.0, 10.0), (2.0, 0.0)]);
+    offer.ask(part(0, 2.5)).problem(409, "over_ordered");
+    let refused = offer.ask(json!([{ "quantity": 1 }, { "lineId": "a".repeat(24) },
         { "lineId": offer.line(0) }, { "lineId": offer.line(0), "quantity": 1 }]));
     let refused = faults(&refused.problem(400, "invalid_input"));
     let expected = [("/params/items/0/lineId", "required")];
@@ -113,45 +89,45 @@ fn parts_are_ordered_until_nothing_is_open() {
     offer.floor.post(&clamps, "update", &more(6)).problem(409, "over_ordered");
     let whole = offer.floor.post(&clamps, "update", &more(5)).expect(200).json();
     assert_eq!(whole["items"][0]["amount"], json!(12.5));
-    assert_eq!(offer.open()[0], (5.0, 0.0));
-    let rest = offer.order(Value::Null).expect(201).json();
+    assert_eq!(open(&offer)[0], (5.0, 0.0));
+    let rest = offer.order(Value::Null);
     assert_eq!(rest["items"].as_array().unwrap().len(), 1);
 }
 
 #[test]
 fn what_is_given_back_is_open_again() {
-    let offer = Offer::new();
-    let all = offer.order(Value::Null).expect(201).json();
+    let offer = offer();
+    let all = offer.order(Value::Null);
     offer.floor.command(&all, "delete").expect(200);
-    assert_eq!(offer.open()[0], (0.0, 5.0));
+    assert_eq!(open(&offer)[0], (0.0, 5.0));
     assert_eq!(offer.read()["workOrders"], json!([]));
-    let all = offer.order(Value::Null).expect(201).json();
+    let all = offer.order(Value::Null);
     offer.floor.command(&all, "release").expect(200);
     let done = json!({ "params": { "items": [{ "_id": id(&all["items"][0]), "quantity": 2 }] } });
     offer.floor.post(&all, "complete", &done).expect(200);
     offer.floor.command(&all, "cancel").expect(200);
     // What was done stays ordered.
-    assert_eq!(offer.open(), [(2.0, 3.0), (0.0, 10.0), (0.0, 2.0)]);
-    let again = offer.order(Value::Null).expect(201).json();
+    assert_eq!(open(&offer), [(2.0, 3.0), (0.0, 10.0), (0.0, 2.0)]);
+    let again = offer.order(Value::Null);
     assert_eq!(again["items"][0]["quantity"], json!(3));
 }
 
 #[test]
 fn nobody_orders_more_than_is_open() {
-    let offer = Offer::new();
+    let offer = offer();
     let part = || json!([{ "lineId": offer.line(0), "quantity": 1 }]);
     let states: Vec<u16> = std::thread::scope(|scope| {
-        let sent: Vec<_> = (0..8).map(|_| scope.spawn(|| offer.order(part()).status)).collect();
+        let sent: Vec<_> = (0..8).map(|_| scope.spawn(|| offer.ask(part()).status)).collect();
         sent.into_iter().map(|sent| sent.join().unwrap()).collect()
     });
     assert_eq!(states.iter().filter(|status| **status == 201).count(), 5, "{states:?}");
     assert!(states.iter().all(|status| matches!(status, 201 | 409)), "{states:?}");
-    assert_eq!(offer.open()[0], (5.0, 0.0));
+    assert_eq!(open(&offer)[0], (5.0, 0.0));
 }
 
 #[test]
 fn only_what_stands_is_ordered() {
-    let offer = Offer::new();
+    let (offer, other) = (offer(), offer());
     let bench = &offer.floor.bench;
     let open = bench.post(
         "/salesestimates/create",
@@ -168,13 +144,12 @@ fn only_what_stands_is_ordered() {
     let unknown =
         create(&json!({ "salesEstimateId": "a".repeat(24) })).problem(400, "invalid_input");
     assert_eq!(faults(&unknown)[0].0, "/params/salesEstimateId");
-    let other = Offer::new();
     let body = json!({ "salesEstimateId": id(&other.estimate), "currency": "USD", "customer": "b".repeat(24) });
     let refused = faults(&other.floor.create(&body).problem(400, "invalid_input"));
     for field in ["currency", "customer"] {
         assert!(refused.iter().any(|(at, _)| at.ends_with(field)), "{refused:?}");
     }
-    let order = other.order(Value::Null).expect(201).json();
+    let order = other.order(Value::Null);
     let cleared = other.floor.post(&order, "update", &json!({ "params": { "items": null } }));
     assert_eq!(cleared.expect(200).field("/items"), json!([]));
     let moved = json!({ "params": { "salesEstimateId": null } });
@@ -184,9 +159,8 @@ fn only_what_stands_is_ordered() {
 /// Of what is over, an order takes less than before, and no more.
 #[test]
 fn no_more_is_taken_of_what_is_over() {
-    let offer = Offer::new();
+    let offer = offer();
     let order = offer.order(json!([{ "lineId": offer.line(0), "quantity": 2 }]));
-    let order = order.expect(201).json();
     tests::change(&format!(
         "update sales_estimates set valid_until = now() - interval '1 day' where document_id = decode('{}', 'hex')",
         id(&offer.estimate)
@@ -206,8 +180,8 @@ fn no_more_is_taken_of_what_is_over() {
 
 #[test]
 fn a_deleted_customer_keeps_its_name() {
-    let offer = Offer::new();
-    let order = offer.order(Value::Null).expect(201).json();
+    let offer = offer();
+    let order = offer.order(Value::Null);
     let name = order["customerName"].clone();
     assert_ne!(name, Value::Null);
     let path = format!("/customer/{}/delete", offer.customer);
@@ -219,9 +193,9 @@ fn a_deleted_customer_keeps_its_name() {
 
 #[test]
 fn what_is_ordered_stays_ordered_in_the_next_version_of_the_estimate() {
-    let offer = Offer::new();
+    let offer = offer();
     let part = |line: &str, quantity: u32| json!([{ "lineId": line, "quantity": quantity }]);
-    let first = offer.order(part(offer.line(0), 3)).expect(201).json();
+    let first = offer.order(part(offer.line(0), 3));
     let bench = &offer.floor.bench;
     let command = |estimate: &Value, command: &str| {
         bench.post(&format!("/salesestimate/{}/{command}", id(estimate)), &json!({}))
@@ -256,10 +230,10 @@ fn what_is_ordered_stays_ordered_in_the_next_version_of_the_estimate() {
 /// Orders of the next version leave an order of the earlier one its quantities.
 #[test]
 fn an_order_of_an_earlier_version_keeps_what_it_has() {
-    let offer = Offer::new();
+    let offer = offer();
     let bench = &offer.floor.bench;
     let part = |line: &str, quantity: u32| json!([{ "lineId": line, "quantity": quantity }]);
-    let first = offer.order(part(offer.line(0), 5)).expect(201).json();
+    let first = offer.order(part(offer.line(0), 5));
     let path =
         |estimate: &Value, command: &str| format!("/salesestimate/{}/{command}", id(estimate));
     let next = bench.post(&path(&offer.estimate, "newversion"), &json!({})).expect(200).json();
@@ -286,9 +260,9 @@ fn an_order_of_an_earlier_version_keeps_what_it_has() {
 /// 3.048 m are 10 ft.
 #[test]
 fn what_is_ordered_follows_the_unit_of_the_next_version() {
-    let offer = Offer::new();
+    let offer = offer();
     let four = json!([{ "lineId": offer.line(1), "quantity": 4 }]);
-    offer.order(four).expect(201);
+    offer.ask(four).expect(201);
     let bench = &offer.floor.bench;
     let path =
         |estimate: &Value, command: &str| format!("/salesestimate/{}/{command}", id(estimate));

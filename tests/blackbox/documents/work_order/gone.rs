@@ -30,12 +30,7 @@ impl Delivery {
     fn estimate(&self) -> Value {
         let mut params = self.params();
         params["items"][0]["price"] = json!(2);
-        let made = self.floor.bench.post("/salesestimates/create", &params).expect(201).json();
-        self.floor
-            .bench
-            .post(&format!("/salesestimate/{}/release", id(&made)), &json!({}))
-            .expect(200);
-        made
+        self.floor.offered(&params)
     }
 
     fn order(&self) -> Value {

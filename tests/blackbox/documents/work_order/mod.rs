@@ -11,6 +11,7 @@ mod labels;
 mod lengths;
 mod made;
 mod obsolete;
+mod offer;
 mod out;
 mod paper;
 mod parting;
@@ -45,15 +46,11 @@ impl Floor {
         Self { bench, warehouse, short }
     }
 
-    /// A released estimate for a new customer: what is said of a released assembly with burst tests.
-    pub(super) fn offered(&self, of: impl FnOnce(&str) -> Value) -> Value {
-        let bench = &self.bench;
-        let tested = bench.made(json!({ "burstTest": true }));
-        bench.post(&format!("/hoseassembly/{}/release", id(&tested)), &json!({})).expect(200);
-        let mut estimate = of(id(&tested));
-        estimate["customer"] = json!(bench.shop.customer(&unique("Buyer")).to_string());
-        let estimate = bench.post("/salesestimates/create", &estimate).expect(201).json();
-        bench.post(&format!("/salesestimate/{}/release", id(&estimate)), &json!({})).expect(200);
+    /// An estimate that is created and released.
+    pub(super) fn offered(&self, estimate: &Value) -> Value {
+        let estimate = self.bench.post("/salesestimates/create", estimate).expect(201).json();
+        let path = format!("/salesestimate/{}/release", id(&estimate));
+        self.bench.post(&path, &json!({})).expect(200);
         estimate
     }
 

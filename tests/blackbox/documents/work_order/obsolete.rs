@@ -71,8 +71,7 @@ fn releases_find_what_was_put_out_of_use_since() {
     let lines =
         json!([{ "item": floor.bench.clamp, "price": 1 }, { "item": id(&other), "price": 1 }]);
     let offer = json!({ "customer": customer, "items": lines });
-    let offer = floor.bench.post("/salesestimates/create", &offer).expect(201).json();
-    floor.bench.post(&format!("/salesestimate/{}/release", id(&offer)), &json!({})).expect(200);
+    let offer = floor.offered(&offer);
     command(&floor, &other, "obsolete");
     let refused = floor.create(&json!({ "salesEstimateId": id(&offer) }));
     assert_eq!(faults(&refused.problem(409, "obsolete_component")), at("/params/items/1"));

@@ -17,8 +17,7 @@ fn nobody_waits_in_a_circle() {
         let customer = bench.shop.customer("Leaving").to_string();
         let lines = json!([{ "item": bench.clamp, "price": 1 }]);
         let offer = json!({ "customer": customer, "items": lines });
-        let offer = bench.post("/salesestimates/create", &offer).expect(201).json();
-        bench.post(&format!("/salesestimate/{}/release", id(&offer)), &json!({})).expect(200);
+        let offer = floor.offered(&offer);
         let part = json!({ "salesEstimateId": id(&offer) });
         let mut orders = vec![floor.create(&part).expect(201).json()];
         for _ in 0..3 {

@@ -1,39 +1,27 @@
 //! Orders of parts of an estimate: together they cost what the estimate costs.
 
 use serde_json::{Value, json};
-use tests::{Answer, get};
 
-use super::{Floor, id};
+use super::id;
+use super::offer::Offer;
 
-/// A released estimate of three clamps for 10.00, ten for 0.05, and three tested assemblies, less 7 %.
-struct Offer {
-    floor: Floor,
-    estimate: Value,
+/// Three clamps for 10.00, ten for 0.05, and three tested assemblies, less 7 %.
+fn offer() -> Offer {
+    Offer::of(|bench, tested| {
+        // 3 x 3.3333 = 9.9999.
+        json!({ "discountPercent": 7, "taxes": [], "items": [
+            { "item": bench.clamp, "quantity": 3, "price": 3.3333 },
+            { "item": bench.clamp, "quantity": 10, "price": 0.0051 },
+            { "item": tested, "quantity": 3, "price": 33.3333, "discountPercent": 10 }] })
+    })
 }
 
 impl Offer {
-    fn new() -> Self {
-        let floor = Floor::new();
-        let clamp = &floor.bench.clamp;
-        // 3 x 3.3333 = 9.9999.
-        let estimate = floor.offered(|tested| {
-            json!({ "discountPercent": 7, "taxes": [], "items": [
-                { "item": clamp, "quantity": 3, "price": 3.3333 },
-                { "item": clamp, "quantity": 10, "price": 0.0051 },
-                { "item": tested, "quantity": 3, "price": 33.3333, "discountPercent": 10 }] })
-        });
-        Self { floor, estimate }
-    }
-
     /// Orders so many of each line.
-    fn order(&self, quantities: [u32; 3]) -> Value {
-        let lines = self.estimate["items"].as_array().unwrap().iter().zip(quantities);
-        let lines: Vec<Value> = lines
-            .filter(|(_, quantity)| *quantity > 0)
-            .map(|(line, quantity)| json!({ "lineId": line["_id"], "quantity": quantity }))
-            .collect();
-        let body = json!({ "salesEstimateId": id(&self.estimate), "items": lines });
-        self.floor.create(&body).expect(201).json()
+    fn part(&self, quantities: [u32; 3]) -> Value {
+        let lines = quantities.into_iter().enumerate().filter(|(_, quantity)| *quantity > 0);
+        let lines = lines.map(|(at, quantity)| json!({ "lineId": self.line(at), "quantity": quantity }));
+        self.order(lines.collect())
     }
 
     /// The cents that orders cost together.
@@ -44,10 +32,6 @@ impl Offer {
 
     fn offered(&self) -> i64 {
         cents(&self.estimate["netTotal"])
-    }
-
-    fn command(&self, order: &Value, command: &str) -> Answer {
-        self.floor.command(order, command)
     }
 }
 
@@ -63,8 +47,8 @@ fn charged(order: &Value) -> Vec<(Value, Value)> {
 
 #[test]
 fn three_orders_of_an_offer_cost_the_offer() {
-    let offer = Offer::new();
-    let orders = [offer.order([1, 3, 1]), offer.order([1, 3, 1]), offer.order([1, 4, 1])];
+    let offer = offer();
+    let orders = [offer.part([1, 3, 1]), offer.part([1, 3, 1]), offer.part([1, 4, 1])];
     // 10.00 / 3 = 3.33, 6.67 - 3.33 = 3.34, 10.00 - 6.67 = 3.33; a clamp alone is 3.3333, so 3.33.
     let first_lines: Vec<_> = orders.iter().map(|order| charged(order)[0].clone()).collect();
     let expected = [(3.33, Value::Null), (3.34, json!(0.01)), (3.33, Value::Null)];
@@ -74,33 +58,33 @@ fn three_orders_of_an_offer_cost_the_offer() {
     // Released in another order, which fixes what each is charged.
     for order in [&orders[2], &orders[0], &orders[1]] {
         let before = offer.floor.read(order)["total"].clone();
-        offer.command(order, "release").expect(200);
+        offer.floor.command(order, "release").expect(200);
         assert_eq!(offer.floor.read(order)["total"], before);
         assert_eq!(offer.cents(&all), offer.offered());
     }
     // A new version of an order is charged the same.
-    let copy = offer.command(&orders[1], "newversion").expect(200).json();
+    let copy = offer.floor.command(&orders[1], "newversion").expect(200).json();
     assert_eq!(copy["total"], offer.floor.read(&orders[1])["total"]);
-    offer.command(&copy, "release").expect(200);
+    offer.floor.command(&copy, "release").expect(200);
     assert_eq!(offer.cents(&[&orders[0], &copy, &orders[2]]), offer.offered());
 }
 
 #[test]
 fn what_comes_back_is_charged_to_whoever_orders_it() {
-    let offer = Offer::new();
-    let first = offer.order([2, 7, 1]);
-    let second = offer.order([1, 3, 2]);
-    offer.command(&second, "release").expect(200);
+    let offer = offer();
+    let first = offer.part([2, 7, 1]);
+    let second = offer.part([1, 3, 2]);
+    offer.floor.command(&second, "release").expect(200);
     // The burst test goes with the first part that there is.
-    offer.command(&first, "delete").expect(200);
-    let third = offer.order([2, 7, 1]);
+    offer.floor.command(&first, "delete").expect(200);
+    let third = offer.part([2, 7, 1]);
     assert_eq!(offer.cents(&[&second, &third]), offer.offered());
     // Of a cancelled order, completed parts stay charged.
-    offer.command(&third, "release").expect(200);
+    offer.floor.command(&third, "release").expect(200);
     let done = json!({ "params": { "items": [{ "_id": id(&third["items"][1]), "quantity": 5 }] } });
     offer.floor.post(&third, "complete", &done).expect(200);
-    offer.command(&third, "cancel").expect(200);
-    let rest = offer.order([2, 2, 1]);
+    offer.floor.command(&third, "cancel").expect(200);
+    let rest = offer.part([2, 2, 1]);
     // Of seven clamps for 0.04, five keep 0.03; of the order's discount, the share of these 0.03.
     let kept = |order: &Value, line: usize| charged(order)[line].0.clone();
     assert_eq!(kept(&offer.floor.read(&third), 1), json!(0.04));
@@ -115,33 +99,32 @@ fn what_comes_back_is_charged_to_whoever_orders_it() {
 /// A burst test that nobody is charged for any more is charged with the first part that is left.
 #[test]
 fn a_burst_test_is_charged_once_whatever_becomes_of_orders() {
-    let offer = Offer::new();
-    let (first, second) = (offer.order([3, 10, 1]), offer.order([0, 0, 1]));
+    let offer = offer();
+    let (first, second) = (offer.part([3, 10, 1]), offer.part([0, 0, 1]));
     assert_eq!(second["items"][0]["burstTests"], json!(0));
-    offer.command(&first, "delete").expect(200);
+    offer.floor.command(&first, "delete").expect(200);
     let line = id(&second["items"][0]);
     let test = offer.estimate["items"][2]["burstTest"].clone();
     assert_eq!(offer.floor.read(&second)["items"][0]["burstTests"], test);
     let more = json!({ "params": { "items": [{ "_id": line, "quantity": 3 }] } });
     offer.floor.post(&second, "update", &more).expect(200);
-    let rest = offer.order([3, 10, 0]);
+    let rest = offer.part([3, 10, 0]);
     assert_eq!(offer.cents(&[&second, &rest]), offer.offered());
 }
 
 /// Orders that are released at the same time don't take the same cent.
 #[test]
 fn simultaneous_releases_add_up() {
-    let offer = Offer::new();
-    let orders = [offer.order([1, 3, 1]), offer.order([1, 3, 1]), offer.order([1, 4, 1])];
+    let offer = offer();
+    let orders = [offer.part([1, 3, 1]), offer.part([1, 3, 1]), offer.part([1, 4, 1])];
     std::thread::scope(|scope| {
         let sent: Vec<_> =
-            orders.iter().map(|order| scope.spawn(|| offer.command(order, "release"))).collect();
+            orders.iter().map(|order| scope.spawn(|| offer.floor.command(order, "release"))).collect();
         for answer in sent {
             answer.join().unwrap().expect(200);
         }
     });
     assert_eq!(offer.cents(&orders.iter().collect::<Vec<_>>()), offer.offered());
-    let path = format!("/salesestimate/{}", id(&offer.estimate));
-    let read = get(&path).token(&offer.floor.bench.admin).send().expect(200).json();
+    let read = offer.read();
     assert!(read["items"].as_array().unwrap().iter().all(|line| line["open"] == json!(0)));
 }

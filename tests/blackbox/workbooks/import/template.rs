@@ -1,10 +1,9 @@
 //! `POST /components/exceltemplate`
 
-use domain::access::Role;
 use domain::catalogue::ItemType;
 use domain::fields::Choice;
 use serde_json::json;
-use tests::{C, Shop, WORKBOOK, book, counts, import_faults, post, sheet, t};
+use tests::{C, WORKBOOK, book, counts, import_faults, post, sheet, t};
 
 use super::{import, shop, stored};
 
@@ -35,20 +34,6 @@ fn without_a_kind_it_has_a_sheet_of_each() {
         assert_eq!(made.names[..6], ItemType::WORDS[..]);
         assert_eq!(counts(import(&admin, &answer.body)), (0, 0, 0));
     }
-}
-
-#[test]
-fn costs_are_for_admins() {
-    let shop = Shop::new("templates");
-    let headings = |role| {
-        let answer =
-            post(PATH, &json!({ "componentType": "hose" })).token(&shop.staff(role)).send();
-        sheet(&answer.expect(200).body).headings
-    };
-    let (all, fewer) = (headings(Role::Admin), headings(Role::Regular));
-    assert!(all.iter().any(|heading| heading == "Cost"));
-    assert!(fewer.iter().all(|heading| !heading.contains("Cost")), "{fewer:?}");
-    assert!(fewer.iter().any(|heading| heading == "List price"));
 }
 
 #[test]
