@@ -44,7 +44,7 @@ fn what_is_set_is_listed() {
     let id = text(set_to.field("/_id"));
     let mut change = json!({ "_id": id, "reorderPoint": null, "unitOfMeasure": null });
     let refused = set(&admin, &change).expect(400);
-    let message = "give onHand, committed, onOrder, reorderQuantity, cost for ft, too";
+    let message = "give onHand, committed, onOrder, reorderQuantity, cost in ft too";
     assert!(text(refused.field("/errors/0/message")).contains(message), "{refused}");
     let mut figures = fields.clone();
     figures.as_object_mut().unwrap().retain(|name, _| message.contains(name.as_str()));
@@ -61,8 +61,8 @@ fn what_is_set_is_listed() {
     // Figures are in the unit: with another one they are given anew.
     for (body, message) in [
         (json!({ "delta": 10 }), "give delta in ft"),
-        (json!({}), "give onHand, committed, onOrder, reorderQuantity, cost for m, too"),
-        (json!({ "onHand": 36.7 }), "give committed, onOrder, reorderQuantity, cost for m, too"),
+        (json!({}), "give onHand, committed, onOrder, reorderQuantity, cost in m too"),
+        (json!({ "onHand": 36.7 }), "give committed, onOrder, reorderQuantity, cost in m too"),
     ] {
         let mut fields = json!({ "_id": id, "unitOfMeasure": "m" });
         fields.as_object_mut().unwrap().extend(body.as_object().unwrap().clone());

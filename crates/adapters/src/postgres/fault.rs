@@ -59,7 +59,7 @@ fn conflict(constraint: &str) -> Option<Error> {
         "wraps_key" => duplicate("a wrap of this brand, part number and size exists already"),
         "other_items_key" => duplicate("an item of this brand and part number exists already"),
         // Found by a look before, but for what came in between.
-        "document_lines_item_id_fkey" => used("a document has this item"),
+        "document_lines_item_id_fkey" => used("a line of a document has this item; remove the line first"),
         brand if brand.ends_with("_brand_id_fkey") => {
             used("the brand or its items changed meanwhile; reload and try again")
         }
@@ -76,11 +76,11 @@ fn conflict(constraint: &str) -> Option<Error> {
         }),
         "customer_item_properties_no_overlap" => Some(Error::Conflict {
             code: "overlapping",
-            detail: "the customer has another net price of this item at the same time".to_owned(),
+            detail: "the customer has another net price of this item at the same time; end that one first".to_owned(),
         }),
         "price_lists_name_key" => duplicate("a price list of this name exists already"),
         "price_list_items_no_overlap" => duplicate(
-            "an item has two prices of this list from the same quantity on at the same time",
+            "an item has two prices of this list with the same minimum quantity at the same time; change one of their quantities or dates",
         ),
         "warehouses_name_key" => duplicate("a warehouse of this name exists already"),
         "brands_name_key" => duplicate("a brand of this name exists already"),
@@ -92,7 +92,7 @@ fn conflict(constraint: &str) -> Option<Error> {
             duplicate("this number exists already; revise it instead")
         }
         "document_lines_organization_id_assembly_id_fkey" => {
-            used("a document has this one in a line, or it is gone meanwhile; reload and try again")
+            used("a line of a document has this version, or it was deleted meanwhile; reload and try again")
         }
         "documents_one_latest"
         | "documents_one_under_editing"
@@ -103,7 +103,7 @@ fn conflict(constraint: &str) -> Option<Error> {
         | "documents_superseded_fkey"
         | "documents_latest" => Some(Error::Conflict {
             code: "lineage_changed",
-            detail: "another version of this number was made or released meanwhile".to_owned(),
+            detail: "another version of this number was created or released meanwhile; reload and try again".to_owned(),
         }),
         _ => None,
     }

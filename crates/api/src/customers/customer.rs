@@ -140,7 +140,7 @@ struct CustomerPatch {
     pricing: RulesInput,
 }
 
-/// The columns of a new customer that stand for themselves.
+/// Columns of a new customer without a special form.
 struct NewCustomer;
 
 impl Form for NewCustomer {
@@ -159,7 +159,7 @@ impl Form for NewCustomer {
     }
 }
 
-/// The columns of a changed customer that stand for themselves.
+/// Columns of a changed customer without a special form.
 struct ChangedCustomer;
 
 impl Form for ChangedCustomer {
@@ -212,7 +212,7 @@ impl JsonSchema for Country {
     }
 }
 
-/// Puts a country where the columns are.
+/// Stores a country with the columns.
 fn put(country: Change<Country>, patch: &mut domain::fields::FieldPatch) {
     let country = match country {
         Change::Keep => return,

@@ -233,7 +233,7 @@ async fn list(
     Ok(Json(Page::new(views, total, window)))
 }
 
-/// Shorter names of fields.
+/// Short names of fields, also accepted.
 const SHORT: [(&str, &str); 3] =
     [("price", "netPrice"), ("currency", "netPriceCurrency"), ("unit", "netPriceUnitOfMeasure")];
 
@@ -241,22 +241,22 @@ const SHORT: [(&str, &str); 3] =
 /// be sent.
 struct CustomerItemInput {
     patch: FieldPatch,
-    /// Which fields came by a shorter name.
+    /// Fields that came by a short name.
     shortened: Vec<(&'static str, &'static str)>,
     /// Fields that came by both names with different values, and misspelt ones.
     faults: Vec<Violation>,
-    /// Names of ignored fields that no answer has.
+    /// Names of ignored fields, except those of answers.
     ignored: Vec<String>,
 }
 
-/// The fields of answers.
+/// Fields of answers.
 static ANSWERED: LazyLock<Map<String, Value>> = LazyLock::new(|| {
     let mut schema = Described::of_answer::<CustomerItemView>().resolved();
     let fields = schema.get_mut("properties").and_then(Value::as_object_mut);
     fields.map(std::mem::take).unwrap_or_default()
 });
 
-/// Fields that aren't known: those that are misspelt as errors, others as names.
+/// Unknown fields: misspelt ones are errors, the names of others are returned.
 fn unknown<'a>(names: impl Iterator<Item = &'a str>) -> (Vec<Violation>, Vec<String>) {
     let (mut faults, mut ignored) = (Vec::new(), Vec::new());
     for name in names.filter(|name| !ANSWERED.contains_key(*name)).take(MOST_TOLD) {
@@ -326,12 +326,12 @@ impl JsonSchema for CustomerItemInput {
 
 impl Validate for CustomerItemInput {
     fn validate(&self) -> Result<(), ValidationErrors> {
-        // The domain checks columns.
+        // The domain checks the columns.
         Ok(())
     }
 }
 
-/// Moves faults of fields from one of their two names to the other.
+/// Moves errors of fields to the name that the caller used.
 fn renamed(faults: &mut [Violation], names: impl Iterator<Item = (&'static str, &'static str)>) {
     for (from, to) in names {
         let from = format!("/{from}");

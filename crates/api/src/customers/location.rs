@@ -20,7 +20,7 @@ use crate::operation::{
     TaggedView, Unchanged, WRITERS, Write,
 };
 
-/// Locations on a page if a request doesn't say.
+/// Locations per page if absent.
 const ON_A_PAGE: u32 = 10;
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -80,7 +80,7 @@ impl TaggedView for LocationView {
         ctx: &mut Context<A>,
         (customer, id): Self::Key,
     ) -> Result<Self, ApiError> {
-        // Locks the customer, so that it isn't deleted meanwhile.
+        // Locks the customer, so that nobody deletes it meanwhile.
         records::find::<Customer>(&mut ctx.session, None, customer).await?;
         let stored = records::find(&mut ctx.session, Some(customer.raw()), id).await?;
         let more = OfCustomer { customer: wire::Id(customer) };
@@ -146,7 +146,7 @@ impl Form for LocationPatch {
     }
 }
 
-/// Changes one, or makes one. The customer is locked, so that it isn't deleted meanwhile.
+/// Changes or creates a location. The customer is locked, so that nobody deletes it meanwhile.
 async fn change(
     ctx: &mut Context<Write>,
     Path((customer, id)): Path<(Id<Customer>, NewOrId<Id<Location>>)>,

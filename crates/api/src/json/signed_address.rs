@@ -68,7 +68,7 @@ impl SignedQuery {
             _ => {
                 let missing = missing.into_iter().filter(|(_, is_missing)| *is_missing);
                 let fault = |(name, _)| {
-                    let message = "expires, signature and organization are required together";
+                    let message = "expires, signature and organization are required together; take the address as it was answered";
                     Violation::new(name, "required", message)
                 };
                 Err(Error::Invalid(missing.map(fault).collect()))

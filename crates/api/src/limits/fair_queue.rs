@@ -1,7 +1,7 @@
-//! Turns: so many run at once, and the next is for the party that has the fewest running.
+//! Limits how many tasks run at once, and shares the slots fairly: the party with the fewest running tasks is next.
 //!
-//! An idle machine is given away: who is alone may have all slots. Long turns hold up nobody else: a party that
-//! has nothing running needn't wait for a slot while one of the reserve is free.
+//! A party alone may have all slots, so that the machine isn't idle while somebody waits. A reserve of further slots
+//! is only for parties that have nothing running, so that long tasks of one party don't hold up the others.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -11,36 +11,36 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-/// How long a request waits for its turn.
+/// Longest wait of a request for its turn.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Shared by all threads: clones are the same turns.
+/// Clones share one queue.
 pub(crate) struct FairQueue<P: Party>(Arc<Mutex<State<P>>>);
 
 /// Callers whose turns are counted together.
 pub(crate) trait Party: Copy + Eq + Hash + Send + 'static {
-    /// Whether it is next only while no other party waits.
+    /// Whether the party is only served while no other party waits.
     fn comes_last(self) -> bool;
 }
 
-/// How many run at once.
+/// How many tasks run at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Room {
-    /// Of any party.
+    /// Slots for any party.
     pub(crate) slots: usize,
-    /// Beyond these, of parties that have nothing running.
+    /// Further slots, for parties that have nothing running.
     pub(crate) reserve: usize,
 }
 
 struct State<P: Party> {
     room: Room,
-    /// How many turns each party has.
+    /// Running tasks of each party.
     running: HashMap<P, usize>,
-    /// Parties that wait, each with its own queue. The one that had a turn last stands behind the others.
+    /// Waiting parties, each with its own queue. A party that got a turn goes to the end.
     waiting: VecDeque<(P, VecDeque<oneshot::Sender<Turn<P>>>)>,
 }
 
-/// A turn; dropping it ends it.
+/// A slot that is taken; dropping it frees the slot.
 pub(crate) struct Turn<P: Party> {
     queue: FairQueue<P>,
     party: P,
@@ -50,12 +50,12 @@ pub(crate) struct Turn<P: Party> {
 pub(crate) struct Waiting<P: Party>(oneshot::Receiver<Turn<P>>);
 
 impl<P: Party> Waiting<P> {
-    /// Waits for the turn; none when the service ends.
+    /// Waits for the turn; `None` if the service ends.
     pub(crate) async fn turn(self) -> Option<Turn<P>> {
         self.0.await.ok()
     }
 
-    /// Waits as long as a request does.
+    /// Waits for at most `PATIENCE`.
     pub(crate) async fn patiently(self) -> Option<Turn<P>> {
         timeout(PATIENCE, self.turn()).await.ok()?
     }
@@ -73,7 +73,7 @@ impl<P: Party> FairQueue<P> {
         Self(Arc::new(Mutex::new(state)))
     }
 
-    /// Asks for a turn; none if as many of the party wait already as may.
+    /// Asks for a turn; `None` if `most_waiting` tasks of the party wait already.
     pub(crate) fn take(&self, party: P, most_waiting: usize) -> Option<Waiting<P>> {
         let (sender, receiver) = oneshot::channel();
         self.change(|state| {
@@ -87,14 +87,14 @@ impl<P: Party> FairQueue<P> {
         Some(Waiting(receiver))
     }
 
-    /// Changes who waits or has a turn, and gives the turns that are free then.
+    /// Changes the state, and then fills the free slots.
     fn change<T>(&self, change: impl FnOnce(&mut State<P>) -> T) -> T {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let changed = change(&mut state);
         let granted: Vec<_> = std::iter::from_fn(|| state.next()).collect();
         drop(state);
         for (party, waiting) in granted {
-            // Who left meanwhile ends the turn by dropping it.
+            // If the receiver is gone, the turn comes back, and dropping it frees the slot.
             let _gone = waiting.send(Turn { queue: self.clone(), party });
         }
         changed
@@ -106,14 +106,13 @@ impl<P: Party> State<P> {
         self.running.get(&party).copied().unwrap_or_default()
     }
 
-    /// Whether a party may have one more turn.
     fn has_room_for(&self, party: P) -> bool {
         let all: usize = self.running.values().sum();
         let Room { slots, reserve } = self.room;
         all < if self.running(party) == 0 { slots + reserve } else { slots }
     }
 
-    /// Takes the next who gets a turn.
+    /// Takes the next waiting task off the queue.
     fn next(&mut self) -> Option<(P, oneshot::Sender<Turn<P>>)> {
         loop {
             let waiting = self.waiting.iter().map(|(party, _)| *party).enumerate();

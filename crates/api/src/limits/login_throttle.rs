@@ -1,5 +1,5 @@
-//! Wrong passwords: each for an account from an address makes the next one wait longer. Whoever knows
-//! the password and comes from elsewhere doesn't notice.
+//! Slows down guesses of passwords: each wrong one for an account makes the network that sent it wait longer. The
+//! owner of the account doesn't notice, since other networks don't wait.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -11,17 +11,17 @@ use domain::Email;
 use crate::error::ApiError;
 use crate::limits::tenant::network;
 
-/// So many wrong passwords cost no time: people mistype.
+/// Wrong passwords without a wait, since people mistype.
 const FREE: u32 = 4;
-/// The longest wait.
+/// Longest wait.
 const LONGEST: Duration = Duration::from_mins(15);
-/// An account that nobody tried for so long after its wait is forgotten.
+/// An account is forgotten after this time without a try.
 const FORGOTTEN: Duration = Duration::from_hours(1);
 
-/// The network that tries, and the account; none for what is no address, which is nobody's.
+/// The network that tries, and the account; `None` for a text that is no e-mail address.
 type Tried = (IpAddr, Option<Email>);
 
-/// Wrong passwords of late.
+/// Recent wrong passwords.
 #[derive(Default)]
 pub(crate) struct LoginThrottle(Mutex<HashMap<Tried, Wrong>>);
 
@@ -31,10 +31,10 @@ struct Wrong {
 }
 
 impl LoginThrottle {
-    /// Lets somebody try a password.
+    /// Allows a try, or refuses it.
     ///
     /// # Errors
-    /// When to come back, where too many were wrong.
+    /// The time to wait, after too many wrong passwords.
     pub(crate) fn may_try(&self, address: IpAddr, account: Option<&Email>) -> Result<(), ApiError> {
         let now = Instant::now();
         let wait = self
@@ -60,7 +60,7 @@ impl LoginThrottle {
         wrong.next = now + wait(wrong.times);
     }
 
-    /// Forgets what is long over.
+    /// Forgets old tries.
     pub(crate) fn tidy(&self) {
         let now = Instant::now();
         self.all().retain(|_, wrong| now.saturating_duration_since(wrong.next) < FORGOTTEN);
@@ -75,7 +75,7 @@ fn tried(address: IpAddr, account: Option<&Email>) -> Tried {
     (network(address), account.cloned())
 }
 
-/// How long the next try has to wait after so many wrong ones.
+/// Wait before the next try after this many wrong ones.
 fn wait(times: u32) -> Duration {
     match times.checked_sub(FREE) {
         None | Some(0) => Duration::ZERO,

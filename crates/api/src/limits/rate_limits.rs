@@ -1,4 +1,4 @@
-//! How often callers may call.
+//! Limits on how often callers may call.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -17,13 +17,13 @@ pub(crate) struct Limits {
     actors: DefaultKeyedRateLimiter<Actor>,
     addresses: DefaultKeyedRateLimiter<IpAddr>,
     tokens: DefaultKeyedRateLimiter<IpAddr>,
-    /// Wrong passwords.
+    /// Wrong passwords of each account.
     pub(crate) login_throttle: LoginThrottle,
     clock: DefaultClock,
 }
 
 impl Limits {
-    /// Counters with these settings; for a moment twice as much is let through.
+    /// Counters with these settings; bursts of up to twice the rate are allowed.
     pub(crate) fn new(settings: &Settings) -> Self {
         let each_second =
             |calls: u32| Quota::per_second(some(calls)).allow_burst(some(calls.saturating_mul(2)));
@@ -36,7 +36,7 @@ impl Limits {
         }
     }
 
-    /// Counts a call of somebody known.
+    /// Counts a call with a token.
     pub(crate) fn try_actor(&self, actor: Actor) -> Result<(), ApiError> {
         self.check(&self.actors, &actor)
     }
@@ -46,12 +46,12 @@ impl Limits {
         self.check(&self.addresses, &network(address))
     }
 
-    /// Counts a try to get a token.
+    /// Counts a request for a token.
     pub(crate) fn try_token(&self, address: IpAddr) -> Result<(), ApiError> {
         self.check(&self.tokens, &network(address))
     }
 
-    /// Forgets callers that have been quiet.
+    /// Forgets callers that haven't called for a while.
     pub(crate) fn tidy(&self) {
         self.actors.retain_recent();
         self.addresses.retain_recent();

@@ -1,4 +1,4 @@
-//! Who shares the service with others.
+//! Tenants, who share the service.
 
 use std::net::IpAddr;
 
@@ -8,7 +8,7 @@ use domain::organization::Organization;
 
 use crate::limits::fair_queue::Party;
 
-/// An organization, or all callers without a token: they can come from as many addresses as they like.
+/// An organization, or all callers without a token together: one person can call from many addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Tenant {
     Organization(Id<Organization>),
@@ -16,7 +16,7 @@ pub(crate) enum Tenant {
 }
 
 impl Tenant {
-    /// The party whose turns a caller's requests take.
+    /// The party that a request of this caller counts for.
     pub(crate) fn of(caller: &Caller) -> Self {
         match caller {
             Caller::Known(identity) => Self::Organization(identity.organization),
@@ -31,8 +31,8 @@ impl Party for Tenant {
     }
 }
 
-/// Requests of a tenant. What writes may wait for what others change, so it is counted apart: those who
-/// only read don't wait behind it.
+/// Requests of a tenant. Requests that write are counted apart, since they may wait for locks, and reads shouldn't
+/// wait behind them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Requests {
     pub(crate) of: Tenant,
@@ -45,7 +45,7 @@ impl Party for Requests {
     }
 }
 
-/// An IPv6 caller has a whole /64.
+/// One IPv6 customer has a whole /64.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,

@@ -1,4 +1,4 @@
-//! Work that takes long: on threads of its own, so much of it at once, the rest in a queue.
+//! Runs long work on threads of its own, only so much at once; the rest waits in a queue.
 
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,15 +17,14 @@ use crate::limits::fair_queue::{FairQueue, Room, Turn, Waiting};
 use crate::limits::tenant::Tenant;
 use crate::operation::stored_response::KEPT;
 
-/// The niceness of threads for what takes long; that of others is 0.
+/// Niceness of threads for long work; other threads have 0.
 const GIVES_WAY: i32 = 15;
-/// How often a job gives a sign of life.
+/// Interval at which a running job renews its lease.
 const BEAT: Duration = Duration::from_secs(1);
-/// How often dead jobs are looked for.
+/// Interval at which dead jobs are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
 
-/// The threads for work that takes long. It ends with [`Workers::end`]: what is under way is
-/// undone.
+/// Threads for long work. [`Workers::end`] ends them, and rolls back the work under way.
 #[derive(Clone)]
 pub struct Workers(Arc<Inner>);
 
@@ -41,24 +40,22 @@ pub(crate) type Place = Turn<Tenant>;
 /// A job's place in the queue of imports.
 pub(crate) type Queued = Waiting<Tenant>;
 
-/// Imports of one organization that may wait: each holds a file.
+/// Most waiting imports of one organization, since each keeps a file.
 pub(crate) const MOST_QUEUED: usize = 10;
-/// Exports of one organization that may wait.
+/// Most waiting exports of one organization.
 const MOST_WAITING: usize = 200;
 
-/// Work of a job: reports progress and returns its report. If it wrote something, it ends the job itself, in the
-/// same unit of work.
+/// Work of a job: reports its progress and returns its report. Work that writes ends the job itself, in the same unit
+/// of work.
 pub(crate) trait Task: Send + 'static {
-    /// Does it.
     fn run(self, progress: ProgressReport) -> impl Future<Output = Result<SheetReport>> + Send;
 }
 
-/// How far a job is, for whoever asks.
+/// Progress of a job.
 #[derive(Clone, Default)]
 pub(crate) struct ProgressReport(Arc<Mutex<Progress>>);
 
 impl ProgressReport {
-    /// Notes how far it is.
     pub(crate) fn set(&self, progress: Progress) {
         if let Ok(mut stored) = self.0.lock() {
             *stored = progress;
@@ -70,7 +67,7 @@ impl ProgressReport {
     }
 }
 
-/// A task that ends when nobody waits for it any more.
+/// A task that is aborted when nobody waits for it any more.
 struct Attached<T>(JoinHandle<T>);
 
 impl<T> Drop for Attached<T> {
@@ -79,8 +76,8 @@ impl<T> Drop for Attached<T> {
     }
 }
 
-/// Lets this thread give way to those that answer somebody at a screen. Elsewhere than on Linux niceness is of
-/// a whole process.
+/// Lowers the priority of this thread below those that answer requests. Only Linux has a niceness for each thread;
+/// elsewhere it is of the whole process.
 fn lower_thread_priority() {
     if cfg!(target_os = "linux")
         && let Err(error) = rustix::process::setpriority_process(None, GIVES_WAY)
@@ -90,7 +87,7 @@ fn lower_thread_priority() {
 }
 
 impl Workers {
-    /// Threads for so many imports and exports at once.
+    /// Threads for this many imports and exports at once.
     pub(crate) fn new(imports: usize, exports: usize) -> std::io::Result<Self> {
         let mut runtime = Builder::new_multi_thread();
         runtime.worker_threads(imports + exports).thread_name("work").enable_all();
@@ -102,7 +99,7 @@ impl Workers {
         })))
     }
 
-    /// Ends everything that is under way.
+    /// Aborts all work under way.
     pub fn end(&self) {
         if let Some(runtime) = self.0.runtime.lock().ok().and_then(|mut runtime| runtime.take()) {
             runtime.shutdown_background();
@@ -121,11 +118,11 @@ impl Workers {
         let runtime = runtime.as_ref().and_then(|runtime| runtime.as_ref());
         runtime.map(begin).ok_or_else(|| Error::Busy {
             retry_after_seconds: 5,
-            detail: "the service is being stopped".to_owned(),
+            detail: "the service is restarting; try again in a moment".to_owned(),
         })
     }
 
-    /// Computes something that would keep other requests of a thread waiting.
+    /// Computes on another thread, so that other requests on this one don't wait.
     pub(crate) async fn compute<T: Send + 'static>(
         &self,
         compute: impl FnOnce() -> Result<T> + Send + 'static,
@@ -134,10 +131,10 @@ impl Workers {
         computed.map_err(|error| Error::internal("computing beside requests", error))?
     }
 
-    /// Makes an export when it is the turn of who asked for it; it ends when nobody waits for it any more.
+    /// Runs an export once it is the organization's turn; it is aborted if the caller goes away.
     ///
     /// # Errors
-    /// `Busy` when its turn didn't come for half a minute.
+    /// `Busy` if its turn didn't come within half a minute.
     pub(crate) async fn export<T: Send + 'static>(
         &self,
         of: Tenant,
@@ -148,17 +145,17 @@ impl Workers {
         self.now(turn, export).await
     }
 
-    /// A place for somebody who waits for it.
+    /// A slot for an import whose caller waits.
     ///
     /// # Errors
-    /// `Busy` when none became free for half a minute.
+    /// `Busy` if none became free within half a minute.
     pub(crate) async fn place(&self, organization: Id<Organization>) -> Result<Place> {
         let waiting = self.0.imports.take(Tenant::Organization(organization), MOST_WAITING);
         let hint = "too many imports are under way; try again later, or send Prefer: respond-async to queue it";
         in_time(waiting, hint).await
     }
 
-    /// Does work at this place, for somebody who waits for it; it ends when nobody does any more.
+    /// Runs an import in this slot; it is aborted if the caller goes away.
     pub(crate) async fn now<T: Send + 'static>(
         &self,
         place: Place,
@@ -172,12 +169,12 @@ impl Workers {
         (&mut attached.0).await.map_err(|error| Error::internal("work that takes long", error))?
     }
 
-    /// A place in the queue of jobs; none where as many of the organization wait as may.
+    /// A place in the queue of imports; `None` if the organization has as many there as allowed.
     pub(crate) fn queue(&self, organization: Id<Organization>) -> Option<Queued> {
         self.0.imports.take(Tenant::Organization(organization), MOST_QUEUED)
     }
 
-    /// Does a job as soon as there is room.
+    /// Runs a job as soon as a slot is free.
     pub(crate) fn later(
         &self,
         services: Arc<Services>,
@@ -205,7 +202,7 @@ impl Workers {
         .map(drop)
     }
 
-    /// Looks after jobs that died, from now on.
+    /// Looks for dead jobs at intervals from now on.
     pub(crate) fn sweep(&self, services: Arc<Services>) -> Result<()> {
         self.spawn(async move {
             let mut beat = tokio::time::interval(SWEEP);
@@ -229,8 +226,8 @@ impl Workers {
     }
 }
 
-/// Half of the room, rounded up, is for anybody; the other half is for those who have nothing under way, since these
-/// turns take long.
+/// Half of the slots, rounded up, are for any organization; the rest is for organizations with nothing running, since
+/// imports and exports take long.
 const fn half_for_others(room: usize) -> Room {
     Room { slots: room - room / 2, reserve: room / 2 }
 }
@@ -243,7 +240,7 @@ async fn in_time(waiting: Option<Waiting<Tenant>>, hint: &str) -> Result<Place> 
     turn.ok_or_else(|| Error::Busy { retry_after_seconds: 30, detail: hint.to_owned() })
 }
 
-/// Gives signs of life until the job counts as dead.
+/// Renews the lease of the job until it counts as dead.
 async fn beat(
     services: &Services,
     scope: Scope,
@@ -257,7 +254,7 @@ async fn beat(
         let progress = (!waiting.load(Ordering::Relaxed)).then(|| progress.get());
         match jobs::report_progress(services, scope, id, progress).await {
             Ok(true) => {}
-            // The import that ends it notes so itself; one that was swept must not go on.
+            // An import ends its job itself. A job that was declared dead must not go on.
             Ok(false) => break,
             Err(error) => tracing::warn!(job = %id, %error, "a job's progress could not be noted"),
         }

@@ -1,4 +1,4 @@
-//! Prices: rules, price lists, and what items cost whom.
+//! Prices: rules, price lists, and prices of items for customers.
 
 pub(crate) mod price;
 mod price_list;

@@ -22,7 +22,7 @@ use crate::operation::columns::{Form, Input};
 use crate::operation::row::{group, post};
 use crate::operation::{Body, Context, Json, Operation, READERS_AND_CUSTOMERS, Read};
 
-/// Lines of one request.
+/// Most lines of a request.
 const MOST_LINES: usize = 1_000;
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -209,7 +209,7 @@ impl WarningView {
 }
 
 impl StepView {
-    /// Those that may be seen.
+    /// Steps that the caller may see.
     pub(crate) fn all(steps: &[Step], visibility: Visibility) -> Vec<Self> {
         let sees = |step: &&Step| visibility == Visibility::Costs || !step.did.is_of_cost();
         steps.iter().filter(sees).map(Self::new).collect()
@@ -287,7 +287,7 @@ impl Form for PriceRequestLine {
     }
 }
 
-/// The same of columns that were read.
+/// The same for columns that were read.
 pub(crate) async fn of_head(
     session: &mut Session,
     mut head: FieldPatch,

@@ -41,7 +41,7 @@ pub(super) fn operations() -> Vec<Operation> {
         importers: ADMINS,
         exporters: ADMINS,
     });
-    // The template too.
+    // Admins alone get the template, too.
     rows.extend(workbooks.into_iter().map(|row| Operation { who: ADMINS, ..row }));
     rows
 }
@@ -320,7 +320,7 @@ async fn update(
     changed(ctx, list).await
 }
 
-/// 412 unless the list is as the caller knows it, if the caller says how it knows it.
+/// Answers 412 if `If-Match` names another state of the list.
 async fn expect(ctx: &mut Context<Write>, id: Id<PriceList>) -> Result<(), ApiError> {
     if ctx.call.has_expectation() {
         let current = WholeView::read(ctx, id).await?;

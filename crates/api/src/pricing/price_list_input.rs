@@ -13,7 +13,7 @@ use super::rules::RulesInput;
 use crate::json::wire::{self, Change, Maybe, Text};
 use crate::operation::columns::{Form, Input};
 
-/// Prices of a body.
+/// Most prices of a body.
 const MOST_ITEMS: usize = 10_000;
 
 /// A new price list; no fields are required.
@@ -66,7 +66,7 @@ struct PriceInput {
     columns: Input<PriceListItem>,
 }
 
-/// The columns of a new price list that stand for themselves.
+/// Columns of a new price list without a special form.
 struct NewPriceList;
 
 impl Form for NewPriceList {
@@ -85,7 +85,7 @@ impl Form for NewPriceList {
     }
 }
 
-/// The columns of a changed price list.
+/// Columns of a changed price list.
 struct ChangedPriceList;
 
 impl Form for ChangedPriceList {
@@ -124,7 +124,7 @@ impl PriceListInput {
         }
         let items = match self.items {
             Change::Set(items) => Some(of_prices(items)),
-            // There are none to clear.
+            // Null means no prices, as a new list has none to clear.
             Change::Keep | Change::Clear => None,
         };
         (self.pricing.into_patch(patch, faults), items)

@@ -12,7 +12,7 @@ use crate::json::record::{MoreFields, View};
 use crate::json::wire::Change;
 use crate::operation::columns::{Cells, Form, Input, Shown};
 
-/// The most rules by item type.
+/// Most rules by item type.
 pub(crate) const MOST_ITEM_RULES: usize = 6;
 
 /// How a customer, a price list or an organization prices items, as far as a caller may see it.
@@ -86,14 +86,14 @@ pub(crate) struct RulesInput {
 }
 
 impl RulesInput {
-    /// Input, with the fields of the record itself and earlier errors.
+    /// Input, with the record's own fields and earlier errors.
     pub(crate) fn into_patch(
         self,
         mut fields: FieldPatch,
         mut faults: Vec<Violation>,
     ) -> RulesPatch {
         let items = self.items().unwrap_or_else(|found| {
-            // Errors of the schema there are already reported.
+            // The schema has already reported its errors there.
             add_violations(&mut faults, found);
             None
         });
@@ -101,7 +101,7 @@ impl RulesInput {
         RulesPatch { fields, items, faults }
     }
 
-    /// The whole new list of rules by item type; none if it stays.
+    /// The new list of rules by item type; `None` keeps the present ones.
     pub(crate) fn items(&self) -> Result<Option<ItemPricings>, Vec<Violation>> {
         let rules: &[_] = match &self.default_item_pricing {
             Change::Keep => return Ok(None),
@@ -112,7 +112,7 @@ impl RulesInput {
     }
 }
 
-/// The rules by item type of a list at a place of a body.
+/// Reads the rules by item type of a list at a place in the body.
 pub(crate) fn item_pricings(
     inputs: &[Input<ItemPricing>],
     place: &str,

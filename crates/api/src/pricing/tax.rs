@@ -1,4 +1,4 @@
-//! Taxes, in the one form that everything reads and tells them in.
+//! Taxes in requests and answers.
 
 use std::borrow::Cow;
 
@@ -13,10 +13,10 @@ use serde_json::{Map, Value, json};
 use crate::json::view::Number;
 use crate::json::{json_paths, schema};
 
-/// Taxes of one document.
+/// Most taxes of a document.
 pub(crate) const MOST_TAXES: usize = 20;
 
-/// Older names of fields, which are read too.
+/// Older names of fields, still accepted.
 const OLDER: [(&str, &str); 3] =
     [("taxCode", "name"), ("taxPercent", "ratePercent"), ("taxAmount", "amount")];
 
@@ -35,7 +35,7 @@ pub(crate) struct TaxView {
     fixed: bool,
 }
 
-/// Taxes with what each comes to.
+/// Taxes with their amounts.
 pub(crate) fn views(taxes: &[Tax], amounts: &[Option<Decimal>]) -> Vec<TaxView> {
     let one = |(tax, amount): (&Tax, &Option<Decimal>)| TaxView {
         name: tax.name.as_deref().map(str::to_owned),
@@ -46,7 +46,7 @@ pub(crate) fn views(taxes: &[Tax], amounts: &[Option<Decimal>]) -> Vec<TaxView> 
     taxes.iter().zip(amounts).map(one).collect()
 }
 
-/// A tax on the net total, as a request says it: by the names of today, or by older ones.
+/// A tax in a request, with today's or older field names.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct TaxInput(Map<String, Value>);
@@ -62,12 +62,12 @@ impl JsonSchema for TaxInput {
     }
 }
 
-/// The taxes of a list that stands at a place of a body.
+/// Reads the taxes of a list at a place in the body.
 pub(crate) fn of_inputs(list: Vec<TaxInput>, place: &str) -> Result<Vec<Tax>, Vec<Violation>> {
     read(Some(list.into_iter().map(|TaxInput(fields)| Value::Object(fields)).collect()), place)
 }
 
-/// The schemas of the fields of a tax that is given.
+/// Schemas of the fields of a tax in requests.
 pub(crate) fn fields() -> Map<String, Value> {
     let mut fields = json_paths::fields(TaxFields::COLUMNS);
     for (older, name) in OLDER {
@@ -81,7 +81,7 @@ pub(crate) fn fields() -> Map<String, Value> {
     fields
 }
 
-/// The taxes of a list that stands at a place of a body; one that isn't there has none.
+/// Reads the taxes of a list at a place in the body; none if the list is absent.
 pub(crate) fn read(list: Option<Value>, place: &str) -> Result<Vec<Tax>, Vec<Violation>> {
     let Some(Value::Array(list)) = list else { return Ok(Vec::new()) };
     let (mut taxes, mut faults) = (Vec::with_capacity(list.len()), Vec::new());
@@ -95,7 +95,7 @@ pub(crate) fn read(list: Option<Value>, place: &str) -> Result<Vec<Tax>, Vec<Vio
     if faults.is_empty() { Ok(taxes) } else { Err(faults) }
 }
 
-/// The tax that fields at a place of a body tell.
+/// Reads the tax at a place in the body.
 pub(crate) fn one(mut fields: Map<String, Value>, place: &str) -> Result<Tax, Vec<Violation>> {
     let mut older = Vec::new();
     for (old, name) in OLDER {
@@ -114,7 +114,7 @@ pub(crate) fn one(mut fields: Map<String, Value>, place: &str) -> Result<Tax, Ve
             Err(fault) => vec![fault],
         },
         Err(found) => {
-            // As the caller named it.
+            // The field's name as the caller wrote it.
             let called = |name: &'static str| {
                 older.iter().find(|(new, _)| *new == name).map_or(name, |(_, old)| old)
             };
@@ -151,7 +151,7 @@ mod tests {
             (json!({ "taxCode": "GST", "taxAmount": 12.5 }), Ok("GST||12.5")),
             // The current name takes precedence.
             (json!({ "name": "GST", "taxCode": "PST", "ratePercent": 5 }), Ok("GST|5|")),
-            // As answers told it before, and tell it now.
+            // In the forms of earlier and present answers.
             (json!({ "name": "", "ratePercent": 5, "amount": null, "taxAmount": 3 }), Ok("|5|")),
             (json!({ "name": "GST", "ratePercent": 5, "amount": 3, "fixed": false }), Ok("GST|5|")),
             (json!({ "name": "GST", "ratePercent": 5, "amount": 3, "fixed": true }), Ok("GST|5|3")),

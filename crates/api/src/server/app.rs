@@ -68,7 +68,7 @@ impl App {
         let waiting = waiting.ok_or(ApiError::TooMany { retry_after_seconds: 1 })?;
         Ok(waiting.patiently().await.ok_or_else(|| Error::Busy {
             retry_after_seconds: 5,
-            detail: "this request waited 30 seconds for others; send fewer at the same time"
+            detail: "this request waited 30 seconds for its turn; send fewer at the same time"
                 .to_owned(),
         })?)
     }

@@ -115,7 +115,7 @@ struct View {
     record: RecordView,
 }
 
-/// The item and how much there is. Which warehouse it is stands beside it, as an id.
+/// Columns with the item and its quantities. The warehouse is shown by its id.
 struct Figures;
 
 impl Shown for Figures {
@@ -162,7 +162,7 @@ impl TaggedView for View {
     }
 }
 
-/// Which stock a list has.
+/// Choice of the stock in a list.
 struct InventoryQuery {
     listing: InventoryListing,
     /// Offset and limit.
@@ -232,7 +232,7 @@ struct InventoryPatch {
     figures: Input<FiguresPatch>,
 }
 
-/// How much there is, and where it lies.
+/// Quantities and bin location.
 struct FiguresPatch;
 
 impl Form for FiguresPatch {
@@ -264,7 +264,7 @@ impl InventoryPatch {
         }
     }
 
-    /// Beside _id, item and warehouse may be repeated as they were read.
+    /// Item and warehouse may be sent back with _id.
     fn agrees(&self, stored: &InventoryItem) -> Result<(), Error> {
         let of_other = |field: &str| {
             let message = "is not that of the stock record in _id; leave one of them out";

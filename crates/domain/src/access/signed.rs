@@ -65,13 +65,13 @@ impl SignedAddress {
         let now = services.now();
         if !services.addresses.is_signature(&text, &self.signature, now).await? {
             return Err(Error::Forbidden(
-                "the signature of this address is not valid; take the address as it was answered"
+                "the signature of this address is wrong; take the address as it was answered"
                     .to_owned(),
             ));
         }
         if self.expires <= now.timestamp() {
             return Err(Error::Forbidden(
-                "this address has expired; ask again for what it came with, that has a new one"
+                "this address has expired; get a new one with the record that it came with"
                     .to_owned(),
             ));
         }

@@ -157,7 +157,7 @@ fn free_hose_warning(input: &ConfiguratorInput, lengths: &Lengths) -> Option<War
     } else {
         let over = (Millimetres::default() - free).shown(unit);
         format!(
-            "no hose is free: the fittings go {over} further in than it is long; make it longer"
+            "the fittings overlap by {over} inside the hose; make the assembly longer"
         )
     };
     Some(WarningCode::BelowMinimumFreeLength.at(Field::Length, message))

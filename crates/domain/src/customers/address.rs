@@ -1,12 +1,12 @@
-//! Where customers are reached.
+//! E-mail and web addresses of customers.
 
 use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, text};
 use crate::{Email, Spelling};
 
-/// The longest address of a page.
+/// Longest web address.
 const MOST: usize = 1_000;
 
-/// The e-mail address of somebody who needs no account: as it was written.
+/// E-mail address of somebody without an account, as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmailAddress(String);
 
@@ -25,7 +25,7 @@ impl ColumnValue for EmailAddress {
     }
 }
 
-/// The address of a page on the web.
+/// Address of a web page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WebAddress(String);
 
@@ -39,7 +39,7 @@ impl WebAddress {
         let good = (scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http"))
             && !host.is_empty()
             && host.split('.').all(is_label)
-            // A browser would take this for a user name at another host.
+            // A browser would read this as a user name at another host.
             && !authority.contains('@')
             && !address.chars().any(|c| c.is_whitespace() || c.is_control() || "<>\"\\^`{|}".contains(c))
             && address.len() <= MOST;

@@ -1,25 +1,24 @@
-//! Customers that a hose assembly belongs to.
+//! Customers of hose assemblies.
 
 use crate::customers::Customer;
 use crate::{Id, NumberText, Record, Text};
 
-/// A customer that an assembly belongs to, whatever its version.
+/// A customer of an assembly, for all its versions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AssemblyCustomer {
     pub customer: Id<Customer>,
     pub name: Text,
-    /// Whether the customer was deleted since.
+    /// Whether the customer was deleted.
     pub is_deleted: bool,
     /// The customer's part number of the assembly.
     pub part_number: Option<NumberText>,
     pub revision: Option<NumberText>,
-    /// When and by whom.
+    /// When and by whom it was assigned.
     pub record: Record,
 }
 
 impl AssemblyCustomer {
-    /// Whether a document of this customer, or of this name, is this one's: documents of a deleted
-    /// customer keep its name alone.
+    /// Whether a document's customer is this one: documents of a deleted customer keep only its name.
     pub fn has(&self, customer: Option<Id<Customer>>, name: Option<&str>) -> bool {
         match customer {
             Some(customer) => self.customer == customer,

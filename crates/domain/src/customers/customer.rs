@@ -43,7 +43,7 @@ columns! {
 }
 
 impl Customer {
-    /// A customer that nothing but its name is known of.
+    /// A customer with only a name.
     pub const fn named(name: Text) -> Self {
         Self {
             name,
@@ -77,7 +77,7 @@ impl RecordKind for Customer {
     const FILTERS: &'static [&'static str] = &["name", "erpId", "domain"];
     const SORTS: &'static [&'static str] = &["name", "erpId"];
 
-    /// Holds on to the price list, so that it isn't deleted meanwhile.
+    /// Locks the price list, so that nobody deletes it meanwhile.
     async fn keep(
         session: &mut Session,
         before: Option<&Stored<Self>>,
@@ -91,7 +91,7 @@ impl RecordKind for Customer {
             return Err(Error::invalid(
                 "/priceListId",
                 "unknown_price_list",
-                "is not a price list",
+                "is not one of your price lists; choose one of them, or leave it empty",
             ));
         }
         Ok(())
@@ -108,7 +108,7 @@ impl SheetKind for Customer {
     const KEY: &'static [&'static str] = &["name"];
     const JOB: JobKind = JobKind::ImportCustomers;
 
-    /// Price lists have to be there.
+    /// Price lists must exist.
     async fn clashes(
         session: &mut Session,
         rows: &[(Option<&Stored<Self>>, &Self)],
@@ -125,7 +125,7 @@ impl SheetKind for Customer {
                 .enumerate()
                 .filter(|(_, (_, row))| row.price_list_id.is_some_and(is_unknown));
             let fault =
-                || Violation::new("/priceListId", "unknown_price_list", "is not a price list");
+                || Violation::new("/priceListId", "unknown_price_list", "is not one of your price lists; choose one of them, or leave it empty");
             faults.extend(unknown.map(|(place, _)| (place, fault())));
         }
         Ok(faults)

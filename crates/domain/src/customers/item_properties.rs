@@ -10,7 +10,7 @@ use crate::records::{RecordKind, Stored};
 use crate::{Error, Id, Notes, NumberText, RawId, Text, Violation};
 
 columns! {
-    /// A customer's part number and price of an item: always, or from a start until before an end.
+    /// A customer's part number and price of an item, always or for a period.
     pub struct CustomerItemProperties {
         item_id: Id<ItemEntry> = "item", "Item", "", "Id of the item, or of the first version of a hose assembly.";
         org_part_number: Option<NumberText> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
@@ -39,7 +39,7 @@ impl RecordKind for CustomerItemProperties {
         });
         let without = self.net_price.is_none();
         let needs_price = |is_set: bool, name: &str| {
-            let message = "needs a net price";
+            let message = "belongs to a net price; give that too, or leave this out";
             (without && is_set).then(|| Violation::new(format!("/{name}"), "no_amount", message))
         };
         let of_price = [
@@ -55,7 +55,7 @@ impl RecordKind for CustomerItemProperties {
 }
 
 impl CustomerItemProperties {
-    /// No properties of an item.
+    /// Empty properties.
     pub const fn of(item: Id<ItemEntry>) -> Self {
         Self {
             item_id: item,
@@ -73,19 +73,19 @@ impl CustomerItemProperties {
         }
     }
 
-    /// When it holds; none where it ends before it starts.
+    /// Period of validity; `None` if it ends before it starts.
     pub fn validity(&self) -> Option<Validity> {
         Validity::new(self.start_date.map(Start::get), self.end_date.map(End::get))
     }
 
-    /// Claim that no other properties may have at the same time: a customer's net price of an item; none without
-    /// one.
+    /// Claim that no other properties may have at the same time: the net price of an item for a customer. `None`
+    /// without a net price.
     pub fn claim(&self, customer: RawId) -> Option<(NetPriceClaim, Validity)> {
         self.net_price?;
         self.validity().map(|when| ((customer, self.item_id), when))
     }
 
-    /// Properties that continue in a new period: all except prices and times.
+    /// Properties that a new period takes over: all except price and period.
     fn continued(&self) -> Self {
         Self {
             net_price: None,
@@ -107,19 +107,18 @@ pub type NetPriceClaim = (RawId, Id<ItemEntry>);
 pub enum PropertiesTarget {
     /// These.
     Known(Box<Stored<CustomerItemProperties>>),
-    /// New ones, which begin as these.
+    /// New ones, copied from these.
     New(CustomerItemProperties),
 }
 
-/// Chooses among a customer's properties of an item what a change is about that says a start (or
-/// that there is none), or says nothing of it.
+/// Chooses the properties that a change refers to, from a customer's properties of an item and the start in the
+/// change, if it has one.
 ///
-/// One that says nothing is about what is there, and about what holds now where there are several
-/// times. One that says a start is about the properties with that start; where there are none it
-/// makes new ones, so that prices can be entered ahead. Properties without a price get the start.
+/// Without a start: the only properties, or those valid now. With a start: the properties with that start, else new
+/// ones, so that prices can be entered ahead. Properties without a price get the start.
 ///
 /// # Errors
-/// Where nothing tells which of several are meant.
+/// If several match.
 pub fn target_of(
     item: Id<ItemEntry>,
     mut records: Vec<Stored<CustomerItemProperties>>,
@@ -145,7 +144,7 @@ pub fn target_of(
             let holds = |stored: &Stored<CustomerItemProperties>| {
                 stored.fields.validity().is_some_and(|validity| validity.holds_at(now))
             };
-            // The one that began last, as prices take it.
+            // The one that began last counts, as for prices.
             records.iter().rposition(holds).ok_or_else(|| Error::Conflict {
                 code: "ambiguous_properties",
                 detail: "the customer has several properties of this item, none of them for today; name one by its startDate, or by its _id in the path".to_owned(),

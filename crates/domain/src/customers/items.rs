@@ -14,7 +14,7 @@ use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations}
 /// Properties with their item.
 pub type WithItem = (Stored<CustomerItemProperties>, Option<Product>);
 
-/// A page of a customer's properties of items, and how many there are on all pages.
+/// A page of a customer's properties of items, and the number of all.
 pub async fn page(
     session: &mut Session,
     customer: Id<Customer>,
@@ -26,7 +26,7 @@ pub async fn page(
     Ok((with_items(session, records).await?, total))
 }
 
-/// Properties with what they are of, in two queries however many they are.
+/// Adds the items to properties, in two queries for any number of them.
 pub(crate) async fn with_items(
     session: &mut Session,
     records: Vec<Stored<CustomerItemProperties>>,
@@ -40,20 +40,20 @@ pub(crate) async fn with_items(
     Ok(records.into_iter().map(with_item).collect())
 }
 
-/// Sets what is a customer's own about an item, named by its id or by that of the properties; an
-/// assembly is named by any of its versions.
+/// Sets a customer's properties of an item, named by its id or by the id of the properties; an assembly may be named
+/// by any of its versions.
 pub async fn set(
     session: &mut Session,
     (customer, record_or_item): (Id<Customer>, RawId),
     mut patch: FieldPatch,
     mut faults: Vec<Violation>,
 ) -> Result<WithItem> {
-    // Whoever changes a customer's prices waits for others that do.
+    // Simultaneous changes of a customer's prices wait here for one another.
     records::find::<Customer>(session, None, customer).await?;
     let settings = session.work.organization().await?.settings;
-    // The path says of which item they are.
+    // The path names the item.
     patch.remove("item");
-    // Currency and unit are those of the price, and go with it.
+    // Currency and unit belong to the price and are cleared with it.
     if patch.get("netPrice") == Some(&None) {
         for of_price in ["netPriceCurrency", "netPriceUnitOfMeasure"] {
             patch.entry(of_price.to_owned()).or_insert(None);
@@ -125,7 +125,7 @@ pub async fn set(
     Ok((stored, product))
 }
 
-/// A customer's properties for an id, and the id's product.
+/// The customer's properties for an id, and the item.
 async fn found(
     session: &mut Session,
     customer: Id<Customer>,
@@ -135,7 +135,7 @@ async fn found(
     let item = records.first().map_or(Id::from_raw(record_or_item), |stored| stored.fields.item_id);
     let product = products::named(session, vec![item]).await?.remove(&item);
     match &product {
-        // An assembly that is named by a later version.
+        // An assembly named by a later version.
         Some(product) if product.id() != item => {
             let records = session.work.customer_items_named(customer, product.id().raw()).await?;
             Ok((records, Some(product.clone())))
@@ -167,7 +167,7 @@ fn choose(
     target_of(item, records.to_vec(), start, now)
 }
 
-/// Removes what is a customer's own about an item: all of it, or what the id of properties names.
+/// Deletes a customer's properties of an item: all of them, or those with this id.
 pub async fn remove(
     session: &mut Session,
     (customer, record_or_item): (Id<Customer>, RawId),

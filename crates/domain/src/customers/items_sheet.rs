@@ -43,13 +43,13 @@ columns! {
     }
 }
 
-/// Properties with the names of their customer and item.
+/// New properties with the names of their customer and item.
 #[derive(Debug, Clone)]
 pub struct Named {
     with_item: WithItem,
     customer: String,
     customer_erp_id: Option<String>,
-    /// The id that an export listed them by: their own, or that of the item.
+    /// Id by which an export may list them: their own, or that of the item.
     listed: RawId,
 }
 
@@ -72,7 +72,7 @@ impl CustomerItemRow {
     }
 }
 
-/// The customer and the item of a key.
+/// Customer and item of a key.
 fn named(key: &RowKey) -> Result<(Id<Customer>, Id<ItemEntry>)> {
     match key.references.as_slice() {
         [Some(customer), Some(item)] => Ok((Id::from_raw(*customer), Id::from_raw(*item))),
@@ -80,7 +80,7 @@ fn named(key: &RowKey) -> Result<(Id<Customer>, Id<ItemEntry>)> {
     }
 }
 
-/// From when on the properties of a key hold; it was read before.
+/// Start of the properties of a key, which was read before.
 fn start(key: &RowKey) -> Result<Option<Start>> {
     let value: Option<Value> = key.values.first().cloned().flatten();
     Option::<Start>::read(value)
@@ -206,7 +206,7 @@ impl SheetRecord for CustomerItemRow {
     }
 
     fn contested() -> Violation {
-        let message = "the customer has another net price of the item at the same time";
+        let message = "the customer has another net price of the item at the same time; end that one first";
         Violation::new("/netPrice", "overlapping", message)
     }
 

@@ -1,4 +1,4 @@
-//! Where customers are.
+//! Locations of customers.
 
 use crate::fields::columns;
 use crate::port::UnitOfWork;
@@ -7,7 +7,7 @@ use crate::records::port::Records;
 use crate::{NumberText, Text};
 
 columns! {
-    /// A place of a customer: an address to deliver to.
+    /// A location of a customer: an address for deliveries.
     pub struct Location {
         description: Option<Text> = "description", "Description", "", "Description, e.g. plant or office.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";

@@ -1,4 +1,4 @@
-//! Customers, where they are, and what is their own about items.
+//! Customers, their locations, and their part numbers and prices of items.
 
 mod address;
 mod assembly_customer;

@@ -1,4 +1,4 @@
-//! Customers, and what is their own about items.
+//! Customers, and their part numbers and prices of items.
 
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -9,15 +9,15 @@ use crate::fields::Start;
 use crate::records::Stored;
 use crate::{Id, NumberText, RawId, Result, Total};
 
-/// Customers, and what hangs on them.
+/// Customers and the records that belong to them.
 #[async_trait]
 pub trait Customers: Send {
     async fn customer_names(&mut self) -> Result<Vec<(Id<Customer>, String)>>;
-    /// Keeps others from the documents of a customer until this unit of work ends. Where it is not to
-    /// wait for them, it is refused while somebody else has one.
+    /// Locks the documents of a customer until this unit of work ends. Without waiting, it fails if somebody else has
+    /// one locked.
     async fn hold_documents_of(&mut self, customer: Id<Customer>, wait: bool) -> Result<()>;
-    /// Ends what hangs on a customer that is being deleted: documents keep its name alone, its
-    /// keys, locations and properties of items are deleted with it.
+    /// Releases what belongs to a customer being deleted: its documents keep only its name; its keys, locations and
+    /// item properties are deleted.
     async fn part_with_customer(
         &mut self,
         customer: &Stored<Customer>,
@@ -26,17 +26,17 @@ pub trait Customers: Send {
     ) -> Result<()>;
 }
 
-/// Filters and order of a list of a customer's item properties.
+/// Filters and order of a list of item properties.
 #[derive(Debug, Clone, Default)]
 pub struct CustomerItemListing {
-    /// Occurs in the customer's part number.
+    /// Text in the customer's part number.
     pub org_part_number: Option<String>,
-    /// Occurs in the part number of the item.
+    /// Text in the item's part number.
     pub part_number: Option<String>,
     pub item_type: Option<ProductType>,
     /// Sort key.
     pub sort: CustomerItemSort,
-    /// Whether the greatest comes first.
+    /// Whether the order is descending.
     pub descending: bool,
 }
 
@@ -46,7 +46,7 @@ pub enum CustomerItemSort {
     /// The customer's part number.
     #[default]
     OrgPartNumber,
-    /// When they were changed.
+    /// Time of the last change.
     LastModified,
 }
 
@@ -55,7 +55,7 @@ pub enum CustomerItemSort {
 pub struct CustomerItemPlace {
     pub customer: Id<Customer>,
     pub item: Id<ItemEntry>,
-    /// From when on they hold.
+    /// Start of validity.
     pub start: Option<Start>,
 }
 
@@ -66,38 +66,38 @@ pub struct ChosenCustomerItems {
     pub customer: Option<RawId>,
     /// Only these, if given.
     pub only: Option<Vec<RawId>>,
-    /// Not these.
+    /// Without these.
     pub except: Vec<RawId>,
 }
 
-/// Customers' item properties. Deleted customers have none.
+/// Item properties of customers; those of deleted customers aren't found.
 #[async_trait]
 pub trait CustomerItems: Send {
-    /// A page of a list, by offset and limit, and how many there are on all pages.
+    /// A page of a list, by offset and limit, and the number of all.
     async fn page_of_customer_items(
         &mut self,
         customer: Id<Customer>,
         listing: &CustomerItemListing,
         page: (u32, u32),
     ) -> Result<(Vec<Stored<CustomerItemProperties>>, Total)>;
-    /// Those that an id names: of the item of this id, or of the item that the properties of this
-    /// id are of; by their starts.
+    /// Properties that an id stands for: those of the item with this id, or of the item that the properties with this
+    /// id are for; by start.
     async fn customer_items_named(
         &mut self,
         customer: Id<Customer>,
         record_or_item: RawId,
     ) -> Result<Vec<Stored<CustomerItemProperties>>>;
-    /// Those at these places, each with its place among them; locked.
+    /// Properties with these keys, each with the position of its key; locked.
     async fn customer_items_at(
         &mut self,
         places: &[CustomerItemPlace],
     ) -> Result<Vec<(usize, Stored<CustomerItemProperties>)>>;
-    /// Those of these customers and items that say a net price.
+    /// Properties of these customers and items with a net price.
     async fn net_prices_of(
         &mut self,
         of: &[(Id<Customer>, Id<ItemEntry>)],
     ) -> Result<Vec<Stored<CustomerItemProperties>>>;
-    /// Those after one of them, in the order of customers, items and ids, at most so many.
+    /// At most `most` properties after a given one, by customer, item and id.
     async fn customer_items_after(
         &mut self,
         chosen: &ChosenCustomerItems,
@@ -123,6 +123,6 @@ pub trait CustomerItems: Send {
         at: DateTime<Utc>,
         by: Option<RawId>,
     ) -> Result<()>;
-    /// Keeps all other imports of customers' items out until this unit of work ends.
+    /// Locks out other imports of item properties until this unit of work ends.
     async fn lock_customer_items(&mut self) -> Result<()>;
 }

@@ -1,4 +1,4 @@
-//! Addresses as they are written on letters: in the order of their country.
+//! Postal addresses in the form of their country.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,15 +7,15 @@ use crate::customers::{Customer, Location};
 use crate::organization::Settings;
 use crate::{Text, case_folded};
 
-/// Countries with the forms of their addresses.
+/// Countries with their forms of addresses.
 const FORMATS: &str = include_str!("address_formats.tsv");
-/// Most countries that the data lacks write addresses like this.
+/// Form of countries that the data lacks, as most of them write addresses.
 const USUAL: &str = "A|Z C|S";
 
-/// An address in the parts that records have.
+/// An address in the parts of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PostalAddress<'a> {
-    /// Who or what is there.
+    /// Name of the person or company.
     name: Option<&'a str>,
     street: [Option<&'a str>; 2],
     city: Option<&'a str>,
@@ -56,7 +56,7 @@ impl<'a> From<&'a Settings> for PostalAddress<'a> {
 }
 
 impl PostalAddress<'_> {
-    /// Lines from the street to the country, as the country writes them; without a country, as that of `home` does.
+    /// Lines from the street to the country, in the form of the country; if absent, of `home`.
     pub fn lines(&self, home: Option<&Text>) -> Vec<String> {
         let country = self.country.or(home.map(|home| &**home));
         let mut lines: Vec<String> = self.name.map(str::to_owned).into_iter().collect();
@@ -86,13 +86,13 @@ impl PostalAddress<'_> {
             }
             lines.extend(Some(line).filter(|line| !line.is_empty()));
         }
-        // A part that the country's form has no place for would be lost.
+        // Otherwise a part without a place in the country's form would be lost.
         lines.extend(parts.into_iter().filter_map(|(_, part)| part).map(str::to_owned));
         lines.extend(self.country.map(str::to_owned));
         lines
     }
 
-    /// The lines one below the other; none of an address that nothing is known of.
+    /// The lines as one text; `None` for an empty address.
     pub fn block(&self, home: Option<&Text>) -> Option<String> {
         let lines = self.lines(home);
         (!lines.is_empty()).then(|| lines.join("\n"))
@@ -105,12 +105,12 @@ impl PostalAddress<'_> {
     }
 }
 
-/// Stands before postal codes in Japan.
+/// Mark before postal codes in Japan.
 const POSTAL_MARK: &str = "〒";
-/// The first letter after those of Latin scripts.
+/// First letter after the Latin scripts.
 const LATIN_ENDS: char = '\u{250}';
 
-/// How a country writes addresses, in Latin letters or in its own.
+/// Form of a country, in Latin letters or in its own.
 fn form_of(country: Option<&str>, latin: bool) -> &'static str {
     static FORMS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
         let lines = FORMATS.lines().filter_map(|line| line.split_once('\t'));
@@ -122,7 +122,7 @@ fn form_of(country: Option<&str>, latin: bool) -> &'static str {
     local().or_else(|| FORMS.get(code)).copied().unwrap_or(USUAL)
 }
 
-/// The code of a country, by its code of two or three letters, or by one of its names.
+/// Code of a country, by its code of two or three letters or one of its names.
 fn code_of(country: &str) -> Option<&'static str> {
     static CODES: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
         let mut codes = HashMap::new();

@@ -1,4 +1,4 @@
-//! Customers with their rules for prices, as rows of a sheet.
+//! Customers with their price rules as rows of a sheet.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ pub struct CustomerRow {
     by_type: PricingByType,
 }
 
-/// How many columns it has.
+/// Number of its columns.
 const COLUMNS: usize =
     Customer::COLUMNS.len() + PricingDefaults::COLUMNS.len() + PricingByType::COLUMNS.len();
 
@@ -54,7 +54,7 @@ impl Columns for CustomerRow {
 }
 
 impl CustomerRow {
-    /// The rules after the row, given the previous ones. A rule without values has no columns, and stays.
+    /// Rules after a row, given the previous ones. A rule without values can't be in columns, so it stays.
     fn pricing(&self, before: &Pricing) -> Result<Pricing> {
         let pricings = self.by_type.rules()?;
         let of = |item_type| pricings.rules().iter().any(|rule| rule.item_type == item_type);
@@ -77,7 +77,7 @@ impl SheetRecord for CustomerRow {
     type Claim = ();
 
     fn visibility_of(column: &Column) -> Visibility {
-        // Keys of rows are required before anything else.
+        // Keys of rows are required first.
         if <Customer as SheetRecord>::KEY.contains(&column.name) {
             return Visibility::Public;
         }
@@ -97,7 +97,7 @@ impl SheetRecord for CustomerRow {
     }
 
     fn default_value(column: &Column) -> Option<Value> {
-        // Flags of rules may be empty: that is something else than no.
+        // Flags of rules may be blank, which differs from no.
         if column.required { <Customer as RecordKind>::default_value(column) } else { None }
     }
 

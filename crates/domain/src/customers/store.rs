@@ -1,4 +1,4 @@
-//! Customers: what is theirs alone.
+//! Use cases of customers that other records don't have.
 
 use crate::access::{Caller, Role};
 use crate::customers::Customer;
@@ -9,7 +9,7 @@ use crate::{Error, Id, NumberText, Result, Session, Text, case_folded};
 /// Name of a customer without name and domain.
 const UNNAMED: &str = "Unnamed customer";
 
-/// Names a new customer that nobody named: after its domain, if that is known.
+/// Names a new customer without a name after its domain.
 pub fn name_unnamed(patch: &mut FieldPatch) {
     if let Some(Some(_)) = patch.get("name") {
         return;
@@ -22,7 +22,7 @@ pub fn name_unnamed(patch: &mut FieldPatch) {
     patch.insert("name".to_owned(), Some(Value::Text(name.to_owned())));
 }
 
-/// Refuses a customer that its caller may not see: a customer sees itself alone.
+/// Refuses a customer that the caller may not see: customers see only themselves.
 pub fn seen_by(caller: &Caller, id: Id<Customer>) -> Result<()> {
     let identity = caller.identity()?;
     if identity.role == Role::Customer && identity.customer != Some(id) {
@@ -31,14 +31,14 @@ pub fn seen_by(caller: &Caller, id: Id<Customer>) -> Result<()> {
     Ok(())
 }
 
-/// The names of all customers with their ids, by name.
+/// Names of all customers with their ids, sorted.
 pub async fn names(session: &mut Session) -> Result<Vec<(Id<Customer>, String)>> {
     let mut names = session.work.customer_names().await?;
     names.sort_by_cached_key(|(id, name)| (case_folded(name), *id));
     Ok(names)
 }
 
-/// The names of these customers, of those that there are, with their numbers in the ERP.
+/// Names and ERP numbers of these customers, of those that exist.
 pub async fn names_of(
     session: &mut Session,
     mut ids: Vec<Id<Customer>>,
@@ -55,18 +55,19 @@ pub async fn names_of(
     Ok(found.into_iter().map(names).collect())
 }
 
-/// Holds the documents of a customer that is to be looked at before it is deleted.
+/// Locks the documents of a customer before it is read and deleted.
 pub async fn hold_documents(session: &mut Session, id: Id<Customer>) -> Result<()> {
     session.work.hold_documents_of(id, true).await
 }
 
-/// Deletes a customer. Its documents keep its name and lose the link; its keys end, and its
-/// locations and what was its own about items go with it.
+/// Deletes a customer. Its documents keep its name but not the link; its keys end; its locations and item properties
+/// are deleted.
 pub async fn remove(session: &mut Session, id: Id<Customer>) -> Result<Stored<Customer>> {
-    // Whoever changes a document holds that before its customer, and so does this.
+    // A change of a document locks it before its customer, so a deletion does too.
     session.work.hold_documents_of(id, true).await?;
     let stored: Stored<Customer> = records::remove(session, (None, id)).await?;
-    // Nobody names it any more; what named it meanwhile may be held by somebody who waits for it.
+    // New documents can't name the customer any more. One that named it meanwhile may be locked by somebody who waits
+    // for the customer.
     session.work.hold_documents_of(id, false).await?;
     let by = session.caller.identity()?.by();
     session.work.part_with_customer(&stored, session.now(), by).await?;

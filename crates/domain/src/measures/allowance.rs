@@ -12,7 +12,7 @@ const AGREEMENT_MM: Decimal = Decimal::from_parts(6, 0, 0, false, 1);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AllowanceError {
     /// Inches and millimetres differ by more than 0.6 mm.
-    #[error("{} in and {} mm differ by {} mm, more than 0.6 mm",
+    #[error("{} in and {} mm differ by {} mm, more than 0.6 mm; correct one of them",
         .inch.figure(LengthUnit::Inch), .mm.figure(LengthUnit::Millimetre),
         rounded((.inch.value() - .mm.value()).abs(), 2))]
     Disagree {

@@ -36,7 +36,7 @@ pub enum AngleError {
     #[error("an angle has at most one decimal")]
     TooFine,
     /// An angle other than 0 where an end is straight.
-    #[error("an angle needs two bent ends")]
+    #[error("an angle needs two bent ends; leave it out")]
     NotBothBent,
 }
 

@@ -78,7 +78,7 @@ async fn bound_customer(
     }
     match (key.properties.customer, requested) {
         (Some(own), Some(requested)) if own != requested => {
-            Err(Error::Forbidden("this key is bound to another customer".to_owned()))
+            Err(Error::Forbidden("this key is bound to another customer; leave customerId out".to_owned()))
         }
         (None, None) => Ok((None, false)),
         (own, requested) => {
@@ -103,7 +103,7 @@ fn may_be_embedded(key: &ApiKey, customer: Option<Id<Customer>>) -> Result<()> {
         ));
     }
     if customer.is_none() {
-        let message = "a customer of the organization is required for the purpose embed, here or with the key";
+        let message = "the purpose embed needs a customer; name one of your customers, or use a key that is bound to one";
         return Err(Error::invalid("/customerId", "unknown_customer", message));
     }
     Ok(())
@@ -147,7 +147,7 @@ pub async fn authenticate(
     header_customer: Option<&str>,
 ) -> Result<Caller> {
     let mut identity = services.tokens.check(token, services.now()).await?;
-    let ended = || Error::Unauthenticated("the token is no longer valid".to_owned());
+    let ended = || Error::Unauthenticated("the token is no longer valid; ask for a new one".to_owned());
     let actor = identity.actor.ok_or_else(ended)?;
     match services.directory.account_status(actor, identity.session).await? {
         Some(account_status) if is_still(identity, &account_status) => {

@@ -116,7 +116,7 @@ pub async fn take(session: &mut Session, kind: NumberedKind) -> Result<NumberTex
         return Err(Error::Conflict {
             code: "numbers_used_up",
             detail: format!(
-                "all numbers of the prefix {:?} are taken; set another",
+                "all numbers with the prefix {:?} are taken; set another prefix",
                 numbering.prefix
             ),
         });
@@ -136,7 +136,7 @@ fn may_number(caller: &Caller, kind: NumberedKind) -> Result<()> {
     use NumberedKind::{Embed, HoseKit, WorkOrder};
     match kind {
         WorkOrder | HoseKit | Embed if !caller.is_staff() => {
-            Err(Error::Forbidden("only staff number work orders and hose kits".to_owned()))
+            Err(Error::Forbidden("only staff get numbers of work orders and hose kits".to_owned()))
         }
         _ => Ok(()),
     }
@@ -166,7 +166,7 @@ pub(crate) fn changed(
             faults.push(Violation::new(format!("/numbering/{at}/{field}"), code, message));
         };
         if after.iter().any(|before| before.kind == change.kind) {
-            refuse("type", "duplicate", "is said twice".to_owned());
+            refuse("type", "duplicate", "occurs twice; keep one of them".to_owned());
             continue;
         }
         let current = current(numberings, change.kind);
@@ -188,7 +188,7 @@ pub(crate) fn changed(
             refuse(
                 "next",
                 "out_of_range",
-                format!("must be at least {used}: earlier numbers are used"),
+                format!("must be at least {used}, since earlier numbers are used"),
             );
         }
         let padding = change.padding.unwrap_or(current.padding);
@@ -207,7 +207,7 @@ pub(crate) fn changed(
         };
         let mut others = NumberedKind::ALL.iter().filter(same).map(|kind| of(*kind));
         if let Some(other) = others.find(|other| case_folded(&other.prefix) == prefix) {
-            let message = format!("is that of {} already", other.kind.word());
+            let message = format!("is already the prefix of {}; choose another", other.kind.word());
             let pointer = format!("/numbering/{at}/prefix");
             faults.push(Violation::new(pointer, "used_prefix", message));
         }

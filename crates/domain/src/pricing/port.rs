@@ -17,18 +17,18 @@ use crate::{Id, RawId, Record, Result, Total};
 /// Rules by which customers, price lists, brands and organizations price items, by their ids.
 #[async_trait]
 pub trait Pricings: Send {
-    /// The rules of these; of some there are none. In two statements.
+    /// Rules of these records; some have none. In two statements.
     async fn pricings(&mut self, subjects: &[RawId]) -> Result<Vec<(RawId, Pricing)>>;
-    /// Makes these their rules, and no others. In a fixed number of statements.
+    /// Replaces the rules of these records. In a fixed number of statements.
     async fn set_pricings(&mut self, rules: &HashMap<RawId, Pricing>) -> Result<()>;
 
-    /// The same of one.
+    /// Replaces the rules of one record.
     async fn set_pricing(&mut self, subject: RawId, pricing: &Pricing) -> Result<()> {
         self.set_pricings(&HashMap::from([(subject, pricing.clone())])).await
     }
 }
 
-/// An item with what it is priced by.
+/// An item with the data for its price.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EntryToPrice {
     /// The item, with its list price.
@@ -36,14 +36,14 @@ pub struct EntryToPrice {
     pub brand: Option<Id<Brand>>,
     /// The organization's cost.
     pub cost: Option<Price>,
-    /// Second size, for kinds with two.
+    /// Second size, for kinds that have two.
     pub second_size: Option<String>,
 }
 
-/// A hose assembly with what it is priced by: its number, whatever the version.
+/// A hose assembly with the data for its price, which is for all versions of its number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberedAssembly {
-    /// The first version of the number, by which its prices are kept.
+    /// First version of the number; prices are stored for its id.
     pub id: Id<ItemEntry>,
     pub number: String,
     /// Description of its latest version.
@@ -53,10 +53,9 @@ pub struct NumberedAssembly {
 /// Inputs of prices, each read in one or two statements for any number of items.
 #[async_trait]
 pub trait Prices: Send {
-    /// Those of these items that the organization sees.
+    /// Entries of these items, of those that the organization sees.
     async fn entries_to_price(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<EntryToPrice>>;
-    /// The latest versions of the hose assemblies that these are versions of, by the ids that were
-    /// asked.
+    /// Latest versions of the hose assemblies with these versions, by the ids asked for.
     async fn assemblies_to_price(
         &mut self,
         versions: &[Id<ItemEntry>],
@@ -84,13 +83,13 @@ pub trait Prices: Send {
 pub struct ListPlace {
     pub list: Id<PriceList>,
     pub item: Id<ItemEntry>,
-    /// From which quantity on.
+    /// Minimum quantity.
     pub minimum: Quantity,
-    /// From when on.
+    /// Start of validity.
     pub start: Option<Start>,
 }
 
-/// Lists that are chosen.
+/// Choice of price lists.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ChosenLists {
     /// Only these, if given.
@@ -102,14 +101,13 @@ pub struct ChosenLists {
 /// The prices of items in price lists.
 #[async_trait]
 pub trait PriceLists: Send {
-    /// A page of the prices of a list, those of an item together from the least quantity on, and
-    /// how many there are on all pages.
+    /// A page of the prices of a list, with those of an item together by minimum quantity, and the number of all.
     async fn page_of_list_items(
         &mut self,
         list: Id<PriceList>,
         page: (u32, u32),
     ) -> Result<(Vec<Stored<PriceListItem>>, Total)>;
-    /// The prices of these places, each with its place, and locked until the unit of work ends.
+    /// Prices at these places, each with its place, locked until the unit of work ends.
     async fn list_items_at(
         &mut self,
         places: &[ListPlace],
@@ -120,13 +118,12 @@ pub trait PriceLists: Send {
         list: Id<PriceList>,
         item: Id<ItemEntry>,
     ) -> Result<Vec<Stored<PriceListItem>>>;
-    /// The prices of these items in these lists that are enabled.
+    /// Enabled prices of these items in these lists.
     async fn prices_of_list_items(
         &mut self,
         of: &[(Id<PriceList>, Id<ItemEntry>)],
     ) -> Result<Vec<Stored<PriceListItem>>>;
-    /// Prices of all lists, or of these, from behind one on, at most so many; in the order of lists,
-    /// items and quantities.
+    /// At most `most` prices of all lists, or of these, after a given one; by list, item and quantity.
     async fn list_items_after(
         &mut self,
         chosen: &ChosenLists,
@@ -140,15 +137,15 @@ pub trait PriceLists: Send {
         at: DateTime<Utc>,
         by: Option<RawId>,
     ) -> Result<()>;
-    /// Keeps other changes of prices in lists out until this unit of work ends.
+    /// Locks out other changes of prices until this unit of work ends.
     async fn lock_list_items(&mut self) -> Result<()>;
-    /// Notes a change of these lists.
+    /// Records a change of these lists.
     async fn touch_price_lists(&mut self, lists: &[Id<PriceList>], record: &Record) -> Result<()>;
     async fn price_list_names(
         &mut self,
         lists: &[Id<PriceList>],
     ) -> Result<Vec<(Id<PriceList>, String)>>;
-    /// The names of the customers that are priced by a list, at most so many.
+    /// Names of some of the customers that have this price list.
     async fn customers_of_price_list(
         &mut self,
         list: Id<PriceList>,

@@ -1,4 +1,4 @@
-//! Prices of items for a customer: all inputs are read for all items at once.
+//! Prices of items for a customer; reads the data of all items at once.
 
 use std::collections::HashMap;
 
@@ -19,29 +19,29 @@ use crate::pricing::{
 use crate::records::Stored;
 use crate::{Error, Id, RawId, Result, Session, Violation};
 
-/// Price query.
+/// Request for prices.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PriceRequest {
     /// The items.
     pub lines: Vec<PriceRequestLine>,
-    /// For whom; for nobody in particular if absent.
+    /// The customer; default prices if absent.
     pub customer: Option<Id<Customer>>,
-    /// At which time.
+    /// Time of the prices.
     pub at: DateTime<Utc>,
-    /// In which currency; the customer's, its price list's or the organization's if absent.
+    /// Currency of the prices; the customer's, its price list's or the organization's if absent.
     pub currency: Option<Currency>,
     /// Taxes on the total.
     pub taxes: Vec<Tax>,
-    /// Work that is charged, and how often each.
+    /// Kinds of work to charge, and how many times each.
     pub work: Vec<(Work, Decimal)>,
-    /// Products made of them, each of which may have its own price.
+    /// Assemblies and kits of these items, which may have prices of their own.
     pub products: Vec<PriceRequestProduct>,
     /// Exchange rates; the current ones if absent.
     pub rates: Option<Rates>,
 }
 
 impl PriceRequest {
-    /// Price query for a document: if staff names no customer, the document's customer.
+    /// Request for the prices of a document: for its customer, unless staff names one.
     ///
     /// # Errors
     /// As [`allow`].
@@ -67,16 +67,16 @@ impl PriceRequest {
     }
 }
 
-/// A product made of items and work, and sold under a number.
+/// An assembly or a kit: items and work sold under a number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PriceRequestProduct {
-    /// Ids under which its numbers may have a price; the first with one counts.
+    /// Ids under which it may have a price of its own; the first one with a price counts.
     pub numbers: Vec<Id<ItemEntry>>,
     pub pieces: Quantity,
 }
 
 columns! {
-    /// For whom and when prices are requested.
+    /// Customer, time and currency of a request.
     pub struct PriceRequestHead {
         customer: Option<Id<Customer>> = "customerId", "Customer", "", "Customer that the prices are for. With a customer's token always that customer; default prices if staff names none.";
         date: Option<Moment> = "date", "Date", "", "Time of the prices; a date means its beginning. Now if absent.";
@@ -98,20 +98,20 @@ columns! {
 /// Prices of items.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prices {
-    /// The customer that they are for.
+    /// The customer; `None` for default prices.
     pub customer: Option<Id<Customer>>,
-    /// The price list that the customer is priced by.
+    /// The customer's price list.
     pub price_list: Option<Id<PriceList>>,
     pub currency: Currency,
-    /// At which time.
+    /// Time of the prices.
     pub at: DateTime<Utc>,
-    /// Line by line, as they were asked.
+    /// Lines, in the order of the request.
     pub lines: Vec<Line>,
-    /// Together.
+    /// Sums of the lines.
     pub totals: Totals,
-    /// Charges for work, in the order of the query.
+    /// Charges for work, in the order of the request.
     pub charges: Vec<Charge>,
-    /// Own price of a piece of each product, and the number that has it, in the order of the query.
+    /// Own price of one piece of each product, and the id that has it, in the order of the request.
     pub own: Vec<Option<(Id<ItemEntry>, UnitPrice)>>,
 }
 
@@ -121,7 +121,7 @@ pub struct Line {
     pub item: ItemEntry,
     /// Quantity.
     pub quantity: Quantity,
-    /// In which unit: the requested one, else that of the price; none if neither is known.
+    /// Unit of the quantity: the requested one, else that of the price; `None` if neither is known.
     pub unit: Option<UnitOfMeasure>,
     /// Price of one unit.
     pub price: UnitPrice,
@@ -132,17 +132,16 @@ pub struct Line {
 }
 
 impl Line {
-    /// The price of one of the line's unit, for reading.
+    /// Price of one unit of the line, for reading.
     pub fn unit_price(&self) -> Option<Decimal> {
         self.price.price?.shown().told_in(self.unit?)
     }
 }
 
-/// Leaves what a customer asks to what it may ask: it is the customer, and it sets no price and no
-/// tax.
+/// Restricts a request of a customer to its own prices; customers can't set prices or taxes.
 ///
 /// # Errors
-/// Where a customer names another, which it can't know of, or sets what staff alone sets.
+/// If a customer names another customer, which it must not learn about, or sets a field for staff.
 pub fn allow(caller: &Caller, request: &mut PriceRequest) -> Result<()> {
     let identity = caller.identity()?;
     if identity.role != Role::Customer {
@@ -168,11 +167,11 @@ pub fn allow(caller: &Caller, request: &mut PriceRequest) -> Result<()> {
     }
 }
 
-/// Prices of items. The number of statements doesn't depend on how many there are.
+/// Prices items, in a fixed number of statements.
 ///
 /// # Errors
-/// Items that the organization doesn't see, each at its place, and an unknown customer that staff
-/// names; a customer's token whose customer is gone gets the organization's default prices.
+/// Items that the organization doesn't see, each at its place, and an unknown customer that staff names. If the
+/// customer of a token was deleted, the organization's default prices apply.
 pub async fn of_items(session: &mut Session, request: &PriceRequest) -> Result<Prices> {
     let ground = PriceData::of(session, request).await?;
     let mut ids: Vec<_> = request.lines.iter().map(|line| line.item).collect();
@@ -212,8 +211,7 @@ pub async fn of_items(session: &mut Session, request: &PriceRequest) -> Result<P
     })
 }
 
-/// The currency in which a customer is priced where none is named: its own, its price list's or the
-/// organization's.
+/// Currency of a customer's prices if none is named: the customer's, its price list's or the organization's.
 pub async fn currency_of(
     session: &mut Session,
     customer: Option<Id<Customer>>,
@@ -247,7 +245,7 @@ struct PriceData {
     nothing: Pricing,
     rates: Rates,
     labour: LabourCosts,
-    /// When, where the organization is.
+    /// Local time of the organization.
     at: NaiveDateTime,
 }
 
@@ -265,7 +263,7 @@ impl PriceData {
         let by_customer =
             session.caller.identity().is_ok_and(|caller| caller.role == Role::Customer);
         if customer.is_none() && request.customer.is_some() && !by_customer {
-            return Err(Error::invalid("/customerId", "unknown_customer", "is not a customer"));
+            return Err(Error::invalid("/customerId", "unknown_customer", "is not one of your customers; choose one of them, or leave it out"));
         }
         let list = customer.as_ref().and_then(|customer| customer.fields.price_list_id);
         let price_list = match list {
@@ -340,7 +338,7 @@ impl ItemData {
         Ok(Self { entries, terms: gathered(terms), rows: gathered(rows), brands })
     }
 
-    /// The price of the first of these numbers that has one of its own.
+    /// Price of the first of these ids that has one of its own.
     fn own(
         &self,
         product: &PriceRequestProduct,
@@ -365,7 +363,7 @@ impl ItemData {
             customer: customer.unwrap_or_default(),
             rows: rows.unwrap_or_default(),
         };
-        // An entered price is for the requested unit, else for that of the list price.
+        // An entered price is for the requested unit, else for the unit of the list price.
         let unit = requested.unit.or_else(|| item.list_price.as_ref().map(|price| price.unit));
         let manual = requested.manual.map(|amount| Price {
             amount: amount.get(),

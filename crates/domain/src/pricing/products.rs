@@ -1,4 +1,4 @@
-//! Priced products: items of the catalogue and hose assemblies.
+//! Products with prices: items of the catalogue and hose assemblies.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ pub enum Product {
 }
 
 impl Product {
-    /// An assembly, by its latest version.
+    /// An assembly, as its latest version.
     fn numbered(latest: &Document<HoseAssembly>) -> Self {
         Self::Assembly(NumberedAssembly {
             id: latest.lineage.of_kind(),
@@ -30,7 +30,7 @@ impl Product {
         })
     }
 
-    /// The id that its prices are kept by: for an assembly that of its first version.
+    /// Id that its prices are stored for: for an assembly, that of its first version.
     pub const fn id(&self) -> Id<ItemEntry> {
         match self {
             Self::Item(item) => item.entry.id,
@@ -82,7 +82,7 @@ impl Product {
         }
     }
 
-    /// Violations in its price in a price list. What was stored before may stay.
+    /// Errors of a price of it in a price list. A stored unit may stay.
     pub(crate) fn check_row(
         &self,
         before: Option<&PriceListItem>,
@@ -93,10 +93,10 @@ impl Product {
         self.check_unit(unit, "unitOfMeasure").into_iter().collect()
     }
 
-    /// Properties that a customer can't have: an assembly has no list price to discount, and its customers' part
-    /// numbers belong to the assembly.
+    /// Fields of a customer's properties that a product can't have: an assembly has no list price for a discount, and
+    /// its part numbers for customers are part of the assembly.
     ///
-    /// A unit that was stored before may stay.
+    /// A stored unit may stay.
     pub(crate) fn check_properties(
         &self,
         before: Option<&CustomerItemProperties>,
@@ -133,8 +133,7 @@ impl Product {
     }
 }
 
-/// Visible products by the given ids: items, and assemblies by any of their versions. The number of statements is
-/// fixed.
+/// Visible products with these ids: items, and assemblies by any of their versions. In a fixed number of statements.
 pub async fn named(
     session: &mut Session,
     mut ids: Vec<Id<ItemEntry>>,
@@ -151,7 +150,7 @@ pub async fn named(
     if !ids.is_empty() {
         let (items, latest): (Vec<_>, Vec<_>) =
             session.work.assemblies_to_price(&ids).await?.into_iter().unzip();
-        // Each is described as its components are called now.
+        // Descriptions follow the present names of components.
         let latest = hose_assembly::current(session, latest).await?;
         let numbered = latest.iter().map(|one| Product::numbered(&one.document));
         found.extend(items.into_iter().zip(numbered));
@@ -159,11 +158,10 @@ pub async fn named(
     Ok(found)
 }
 
-/// The item of a row, its unit before, and its unit now.
+/// Item of a row, its unit before, and its new unit.
 pub(crate) type UnitOfRow = (Id<ItemEntry>, Option<UnitOfMeasure>, Option<UnitOfMeasure>);
 
-/// Errors of new units that the items of rows aren't measured in, at a field: the position of each row and the error.
-/// One statement.
+/// Errors of units that don't suit the items of rows, with the positions of the rows. In one statement.
 pub(crate) async fn other_units(
     session: &mut Session,
     rows: impl Iterator<Item = Result<UnitOfRow>>,
@@ -188,7 +186,7 @@ pub(crate) async fn other_units(
     Ok(rows.iter().filter_map(fault).collect())
 }
 
-/// Violations of rows with assemblies: the position of each row and the error. One statement.
+/// Errors of rows with assemblies, with their positions. In one statement.
 pub(crate) async fn refused<'a, R: 'a>(
     session: &mut Session,
     rows: impl Iterator<Item = Result<(Id<ItemEntry>, &'a R)>>,

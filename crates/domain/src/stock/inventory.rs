@@ -1,4 +1,4 @@
-//! Stock: listing it, setting and changing it, and as a sheet.
+//! Lists, sets and changes stock, and reads it from sheets.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
 use crate::{Error, Id, NumberText, RawId, Record, Result, Session, Total, Violation};
 
-/// A page of a list, and how many there are on all pages.
+/// A page of a list, and the number of all records.
 pub async fn page(
     session: &mut Session,
     listing: &InventoryListing,
@@ -38,11 +38,11 @@ pub async fn page(
 pub enum StockKey {
     /// An existing record.
     Kept(Id<InventoryItem>),
-    /// That of an item in a warehouse, the default one where none is named.
+    /// Stock of an item in a warehouse; in the default one if absent.
     Of(Id<ItemEntry>, Option<Id<Warehouse>>),
 }
 
-/// The stock that a change is about, locked; and whether nothing was kept of it before.
+/// Finds and locks the stock record to change; `true` if it is new.
 pub async fn to_change(session: &mut Session, key: StockKey) -> Result<(InventoryItem, bool)> {
     let (item, warehouse) = match key {
         StockKey::Kept(id) => {
@@ -66,7 +66,7 @@ pub async fn to_change(session: &mut Session, key: StockKey) -> Result<(Inventor
     let mut row = InventoryRow::new(name, warehouse.fields.name.clone());
     row.unit = Some(kind.stock_unit(session.work.organization().await?.settings.length_unit));
     let begun = Stocked { id: session.id(), item, warehouse: warehouse.id, record, row };
-    // Whoever comes at the same time waits here, and then finds it.
+    // Somebody who creates the same record at the same time waits here, and then finds it.
     let is_new = session.work.begin_inventory(&begun).await?;
     let mut found = session.work.inventory_of(&[(item, warehouse.id)]).await?;
     let gone = || Error::Conflict {
@@ -79,14 +79,14 @@ pub async fn to_change(session: &mut Session, key: StockKey) -> Result<(Inventor
 
 async fn warehouse(session: &mut Session, id: Option<Id<Warehouse>>) -> Result<Stored<Warehouse>> {
     let id = id.ok_or_else(|| {
-        Error::invalid("/warehouse", "required", "is required, since there is no default warehouse")
+        Error::invalid("/warehouse", "required", "is required, since no warehouse is the default")
     })?;
     let missing = || Error::invalid("/warehouse", "not_found", "there is no such warehouse");
     session.work.warehouse_in_use(id).await?.ok_or_else(missing)
 }
 
-/// Changes stock: figures that are given are set, those absent stay, null clears (the unit becomes
-/// the usual one of the item); `delta` is added to what is on hand.
+/// Changes stock: figures in the patch are set, absent ones stay, null clears (the unit becomes the item's usual
+/// one); `delta` is added to the quantity on hand.
 pub async fn change(
     session: &mut Session,
     stored: InventoryItem,
@@ -98,7 +98,7 @@ pub async fn change(
         merge(&stored.row, patch).map_err(Error::Invalid)?.unwrap_or_else(|| stored.row.clone());
     if let Some(delta) = delta {
         row.on_hand = Level::new(row.on_hand.get() + delta).ok_or_else(|| {
-            Error::invalid("/delta", "out_of_range", "makes the quantity too large")
+            Error::invalid("/delta", "out_of_range", "makes the quantity on hand too large")
         })?;
     }
     let settings = session.work.organization().await?.settings;
@@ -107,7 +107,7 @@ pub async fn change(
     if let Some(fault) = row.check_levels(levels, settings.allow_negative_stock) {
         return Err(Error::Conflict {
             code: fault.code,
-            detail: format!("on hand are {}; that {}", stored.row.on_hand.get(), fault.message),
+            detail: format!("{} are on hand; that {}", stored.row.on_hand.get(), fault.message),
         });
     }
     let committed = row.check_committed(Some(&stored)).filter(|_| !settings.allow_negative_stock);
@@ -138,7 +138,7 @@ pub async fn change(
     Ok(changed)
 }
 
-/// Quantities and the cost are in the unit of the stock: with another unit they have to be given, too.
+/// Quantities and cost are in the unit of the stock, so a change of the unit needs new ones.
 fn of_other_unit(
     stored: &InventoryRow,
     row: &InventoryRow,
@@ -152,7 +152,7 @@ fn of_other_unit(
     let (old, new) = (old.word(), new.word());
     let refused = |message| Some(Violation::new("/unitOfMeasure", "other_unit", message));
     if delta.is_some() {
-        return refused(format!("the stock is in {old}; give delta in {old}"));
+        return refused(format!("the stock is counted in {old}; give delta in {old}"));
     }
     let cost = ("cost", stored.unit_cost.map(Amount::get));
     let stale: Vec<&str> = stored
@@ -167,7 +167,7 @@ fn of_other_unit(
     match stale.as_slice() {
         [] => None,
         stale => {
-            refused(format!("the stock is in {old}; give {} for {new}, too", stale.join(", ")))
+            refused(format!("the stock is counted in {old}; to change to {new}, give {} in {new} too", stale.join(", ")))
         }
     }
 }
@@ -185,7 +185,7 @@ fn refuse_costs(caller: &Caller, patch: &FieldPatch) -> Result<()> {
     }
 }
 
-/// Removes stock that nothing is promised of.
+/// Removes a stock record without committed or reserved quantities.
 pub async fn remove(session: &mut Session, id: Id<InventoryItem>) -> Result<()> {
     let stored = session.work.inventory_item(id).await?;
     let stored = stored.ok_or_else(|| Error::not_found("inventory item", id))?;
@@ -194,7 +194,7 @@ pub async fn remove(session: &mut Session, id: Id<InventoryItem>) -> Result<()> 
         return Err(Error::Conflict {
             code: "still_used",
             detail: format!(
-                "{committed} are committed and {} reserved for documents; release them first",
+                "{committed} are committed and {} reserved for documents; set committed to 0 and cancel or complete these documents first",
                 stored.reserved
             ),
         });
@@ -240,7 +240,7 @@ impl SheetRecord for InventoryRow {
 
     async fn begin(session: &mut Session) -> Result<StockRules> {
         session.work.lock_inventory().await?;
-        // A warehouse that a row names must not go meanwhile.
+        // Locks the warehouses of rows, so that nobody deletes them meanwhile.
         session.work.lock_warehouses().await?;
         let settings = session.work.organization().await?.settings;
         Ok(StockRules {
@@ -329,7 +329,7 @@ impl SheetRecord for InventoryRow {
     }
 }
 
-/// The item and the warehouse of a key.
+/// Item and warehouse of a key.
 fn pair(key: &RowKey) -> Result<(Id<ItemEntry>, Id<Warehouse>)> {
     match key.references.as_slice() {
         [Some(item), Some(warehouse)] => Ok((Id::from_raw(*item), Id::from_raw(*warehouse))),
@@ -337,7 +337,7 @@ fn pair(key: &RowKey) -> Result<(Id<ItemEntry>, Id<Warehouse>)> {
     }
 }
 
-/// Error of an item that was removed between the look at it and its lock.
+/// Error of an item that was deleted between its look-up and its lock.
 pub fn items_changed() -> Error {
     Error::Conflict {
         code: "items_changed",
@@ -345,7 +345,7 @@ pub fn items_changed() -> Error {
     }
 }
 
-/// The units of rows, in their order: that of the row, else the usual one of its item.
+/// Units of rows, in their order: that of the row, else the item's usual one.
 async fn units(
     session: &mut Session,
     rows: &[RecordChange<InventoryRow>],

@@ -12,14 +12,14 @@ use crate::stock::Warehouse;
 use crate::workbooks::Reference;
 use crate::{Id, NumberText, Record, Remark, Text, Violation};
 
-/// Quantity on hand: below zero only if the organization allows it.
+/// Quantity on hand; negative only if the organization allows it.
 pub type Level = Exact<-10_000_000_000, 10_000_000_000>;
 
-/// What is promised, to come or to be ordered: never below zero.
+/// A committed, ordered or reorder quantity; never negative.
 pub type StockQuantity = Exact<0, 10_000_000_000>;
 
 columns! {
-    /// Stock of an item in a warehouse, as a row. The first columns identify both.
+    /// Stock of an item in a warehouse as a row. The first columns identify item and warehouse.
     pub struct InventoryRow {
         item_type: Option<ItemType> = "itemType", "Item type", "", "Item type.";
         brand: Option<BrandName> = "brand", "Brand", "", "Brand of the item.";
@@ -39,25 +39,25 @@ columns! {
 }
 
 impl InventoryRow {
-    /// The records that its first columns name.
+    /// Records that the first columns refer to.
     pub const NAMED: &'static [Reference] = &[Reference::Item, Reference::Warehouse];
 
-    /// The columns that say how much there is and where, without those that name.
+    /// Columns with quantities and places, without the identifying ones.
     pub fn figures() -> impl Iterator<Item = &'static Column> + Clone {
         Self::COLUMNS.iter().filter(|column| !Self::is_name(column))
     }
 
-    /// Whether a column names the item or the warehouse.
+    /// Whether a column identifies the item or the warehouse.
     pub fn is_name(column: &Column) -> bool {
         Self::NAMED.iter().any(|reference| reference.columns().contains(&column.name))
     }
 
-    /// Who sees and sets a column.
+    /// Who may see and set a column.
     pub fn visibility_of(column: &Column) -> Visibility {
         if column.stored == "unit_cost" { Visibility::Costs } else { Visibility::Prices }
     }
 
-    /// Nothing of an item in a warehouse, by their names.
+    /// Empty stock of an item in a warehouse, by their names.
     pub fn new(part_number: NumberText, warehouse: Text) -> Self {
         let (on_hand, nothing) = (Level::default(), StockQuantity::default());
         Self {
@@ -82,14 +82,14 @@ impl InventoryRow {
     pub fn check_unit(&self, before: &InventoryItem) -> Option<Violation> {
         (self.unit != before.row.unit && !before.reserved.is_zero()).then(|| {
             let message = format!(
-                "can't be changed while stock is reserved for documents, and {} are; cancel or complete these first",
+                "can't be changed while {} are reserved for documents; cancel or complete these first",
                 before.reserved.normalize()
             );
             Violation::new("/unitOfMeasure", "stock_reserved", message)
         })
     }
 
-    /// Error of a committed quantity that is raised above what is free of the stock: what is on hand and not reserved.
+    /// Error of a committed quantity raised above what is free: the quantity on hand less what is reserved.
     pub fn check_committed(&self, before: Option<&InventoryItem>) -> Option<Violation> {
         let was = before.map_or(Decimal::ZERO, |before| before.row.committed.get());
         let reserved = before.map_or(Decimal::ZERO, |before| before.reserved);
@@ -97,7 +97,7 @@ impl InventoryRow {
         let free = (on_hand - reserved).max(Decimal::ZERO);
         (now > was && now > free).then(|| {
             let message = format!(
-                "would be {now}, but of {on_hand} on hand, beside {reserved} reserved for documents, only {free} are free",
+                "would be {now}, but only {free} are free: {on_hand} on hand less {reserved} reserved for documents",
                 on_hand = on_hand.normalize(),
                 reserved = reserved.normalize(),
                 free = free.normalize(),
@@ -106,7 +106,7 @@ impl InventoryRow {
         })
     }
 
-    /// The quantities by their fields: they are in the unit of the stock.
+    /// Quantities by their fields, in the unit of the stock.
     pub fn quantities(&self) -> [(&'static str, Option<Decimal>); 5] {
         [
             ("onHand", Some(self.on_hand.get())),
@@ -117,7 +117,7 @@ impl InventoryRow {
         ]
     }
 
-    /// Errors of these levels, given the previous ones.
+    /// Error of a new level, given the previous one and the reserved quantity.
     pub fn check_levels(
         &self,
         before: Option<(Level, Decimal)>,
@@ -126,7 +126,7 @@ impl InventoryRow {
         let (was, reserved) =
             before.map_or_else(Default::default, |(was, reserved)| (was.get(), reserved));
         let now = self.on_hand.get();
-        // A level that is already below may stay or be raised step by step.
+        // A level that is too low already may stay or be raised step by step.
         if may_be_negative || now >= was {
             return None;
         }
@@ -135,7 +135,7 @@ impl InventoryRow {
         }
         (now < reserved).then(|| {
             let message = format!(
-                "would be {now}, but {reserved} are reserved for documents; free some of them first"
+                "would be {now}, but {reserved} are reserved for documents; cancel or complete some of these first"
             );
             Violation::new("/onHand", "stock_reserved", message)
         })
@@ -143,7 +143,7 @@ impl InventoryRow {
 }
 
 fn below_zero(now: Decimal) -> Violation {
-    let message = format!("would be {now}, but the organization doesn't allow negative stock");
+    let message = format!("would be {now}, and stock must not go below zero; correct it, or allow it in the organization's settings");
     Violation::new("/onHand", "stock_below_zero", message)
 }
 
@@ -161,16 +161,16 @@ pub struct InventoryItem {
     pub description: Option<Remark>,
     /// Sort key in lists.
     pub place: InventoryPlace,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
     /// Data of the record.
     pub row: InventoryRow,
 }
 
-/// A place in the order of lists.
+/// Sort key of stock in lists.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct InventoryPlace {
-    /// Part number, folded.
+    /// Part number in folded case.
     pub part_number: String,
     /// Rank of the size.
     pub rank: i32,
@@ -182,12 +182,12 @@ impl InventoryItem {
         self.row.on_hand.get() - self.row.committed.get() - self.reserved
     }
 
-    /// Unit of the quantities if absent.
+    /// Usual unit of the quantities.
     pub fn usual_unit(&self, lengths: LengthUnit) -> Option<UnitOfMeasure> {
         self.row.item_type.map(|kind| kind.stock_unit(lengths))
     }
 
-    /// Unit of the quantities; stored stock has one.
+    /// Unit of the quantities; stored stock always has one.
     pub fn unit(&self) -> UnitOfMeasure {
         self.row.unit.unwrap_or(UnitOfMeasure::Each)
     }
@@ -196,11 +196,11 @@ impl InventoryItem {
 /// New or changed stock record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stocked {
-    /// Id, if it is new.
+    /// Id of a new record.
     pub id: Id<InventoryItem>,
     pub item: Id<ItemEntry>,
     pub warehouse: Id<Warehouse>,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
     /// Data; the identifying columns are ignored.
     pub row: InventoryRow,
@@ -209,14 +209,14 @@ pub struct Stocked {
 /// Filters of a list of stock.
 #[derive(Debug, Clone, Default)]
 pub struct InventoryListing {
-    /// These.
+    /// Only these.
     pub ids: Option<Vec<Id<InventoryItem>>>,
     /// Stock of one of these.
     pub items: Option<Vec<Id<ItemEntry>>>,
     pub warehouse: Option<Id<Warehouse>>,
-    /// Filters by their names, all of which hold.
+    /// Filters by name; all must match.
     pub search: Vec<(String, String)>,
-    /// From behind this one on.
+    /// After this one.
     pub after: Option<(InventoryPlace, Id<InventoryItem>)>,
 }
 

@@ -1,4 +1,4 @@
-//! Warehouses, what is in them, and what documents keep for themselves of it.
+//! Warehouses, their stock, and reservations of documents.
 
 pub mod inventory;
 mod inventory_item;

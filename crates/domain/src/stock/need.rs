@@ -9,7 +9,7 @@ use crate::measures::{Dimension, UnitOfMeasure};
 use crate::stock::InventoryItem;
 use crate::{Id, RawId};
 
-/// Need of an order's line for an item, frozen when the order was released.
+/// Item that a line of an order needs, frozen when the order is released.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FrozenNeed {
     pub line: RawId,
@@ -25,7 +25,7 @@ impl FrozenNeed {
         self.pieces.is_zero() && self.length_mm.is_zero()
     }
 
-    /// Unit without a stock record.
+    /// Unit if there is no stock record.
     pub const fn usual_unit(&self, lengths: LengthUnit) -> UnitOfMeasure {
         if self.length_mm.is_zero() {
             UnitOfMeasure::Each
@@ -34,8 +34,8 @@ impl FrozenNeed {
         }
     }
 
-    /// How much that is of stock that is counted in a unit, rounded up to what stock is counted
-    /// by; none where pieces are needed of what is counted by its length, or the other way round.
+    /// The need in the unit of the stock, rounded up to what it counts; `None` for pieces of stock counted by length,
+    /// and the other way round.
     pub fn counted_in(&self, unit: UnitOfMeasure) -> Option<Decimal> {
         let (needed, other) = match unit.measure().0 {
             Dimension::Pieces => (self.pieces, self.length_mm),
@@ -45,7 +45,7 @@ impl FrozenNeed {
         Some(rounded_up(counted, unit))
     }
 
-    /// Error of stock in a unit of another kind than needed.
+    /// Error of stock that is counted in another kind of unit than needed.
     pub fn other_unit(unit: UnitOfMeasure, part_number: &str) -> String {
         let needed = match unit.measure().0 {
             Dimension::Pieces => "lengths",
@@ -58,12 +58,12 @@ impl FrozenNeed {
     }
 }
 
-/// Rounds up to whole pieces, or to four decimals of a length.
+/// Rounds up: pieces to whole ones, lengths to four decimals.
 pub fn rounded_up(quantity: Decimal, unit: UnitOfMeasure) -> Decimal {
     quantity.round_dp_with_strategy(decimals(unit), RoundingStrategy::ToPositiveInfinity)
 }
 
-/// Quantity that a document may reserve once others free this much for it: whole pieces if counted in pieces.
+/// Quantity that becomes free for a document; whole pieces if counted in pieces.
 pub fn reservable(stock: &InventoryItem, given_up: Decimal) -> Decimal {
     let available = (stock.available() + given_up).max(Decimal::ZERO);
     available.round_dp_with_strategy(decimals(stock.unit()), RoundingStrategy::ToZero)

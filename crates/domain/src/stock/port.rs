@@ -1,4 +1,4 @@
-//! Warehouses and what is in them.
+//! Warehouses and their stock.
 
 use std::collections::HashMap;
 
@@ -14,26 +14,26 @@ use crate::{Id, RawId, Result, Total};
 /// Rules over all warehouses of an organization.
 #[async_trait]
 pub trait Warehouses: Send {
-    /// Keeps other changes of warehouses out until this unit of work ends.
+    /// Locks out other changes of warehouses until this unit of work ends.
     async fn lock_warehouses(&mut self) -> Result<()>;
-    /// The one where none is named.
+    /// Default warehouse.
     async fn default_warehouse(&mut self) -> Result<Option<Id<Warehouse>>>;
-    /// Leaves no warehouse the default, for another to become it.
+    /// Clears the default, before another warehouse becomes it.
     async fn unset_default_warehouse(&mut self) -> Result<()>;
-    /// Whether there are other ones.
+    /// Whether the organization has other warehouses.
     async fn has_other_warehouses(&mut self, than: Id<Warehouse>) -> Result<bool>;
-    /// One, which nobody removes until this unit of work ends.
+    /// A warehouse, locked against deletion until this unit of work ends.
     async fn warehouse_in_use(&mut self, id: Id<Warehouse>) -> Result<Option<Stored<Warehouse>>>;
     /// Number of items with stock, committed, reserved or ordered quantities.
     async fn stock_held(&mut self, warehouse: Id<Warehouse>) -> Result<u64>;
-    /// Forgets the items of which one holds nothing.
+    /// Deletes stock records of a warehouse without any quantity.
     async fn forget_empty_stock(&mut self, warehouse: Id<Warehouse>) -> Result<()>;
 }
 
 /// Stock in warehouses.
 #[async_trait]
 pub trait Inventory: Send {
-    /// Part of a list, by part number, size and id.
+    /// A part of a list, by part number, size and id.
     async fn inventory(
         &mut self,
         listing: &InventoryListing,
@@ -41,59 +41,56 @@ pub trait Inventory: Send {
     ) -> Result<Vec<InventoryItem>>;
     /// Number of records in a list.
     async fn count_inventory(&mut self, listing: &InventoryListing) -> Result<Total>;
-    /// The quantities of these items that are available in all warehouses, of those that stock is kept of.
+    /// Available quantities of these items over all warehouses; items without stock records are missing.
     async fn available(
         &mut self,
         items: &[Id<ItemEntry>],
     ) -> Result<HashMap<Id<ItemEntry>, Decimal>>;
-    /// One by its id; where this unit of work writes, nobody else changes it until it ends.
+    /// A stock record; locked if the unit of work writes.
     async fn inventory_item(&mut self, id: Id<InventoryItem>) -> Result<Option<InventoryItem>>;
-    /// Those of items in warehouses, each with the place of its pair. Where this unit of work
-    /// writes they are locked until it ends, in one order for everybody: it names all that it
-    /// changes at once.
+    /// Stock of items in warehouses, each with the position of its pair. If the unit of work writes, they are locked
+    /// in a fixed order, so one call must name all that it changes.
     async fn inventory_of(
         &mut self,
         pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
     ) -> Result<Vec<(usize, InventoryItem)>>;
-    /// Keeps nothing of an item in a warehouse, where nothing was kept of it; false where
-    /// something was, perhaps by somebody else meanwhile.
+    /// Creates an empty stock record; `false` if there is one, perhaps created meanwhile.
     async fn begin_inventory(&mut self, stocked: &Stocked) -> Result<bool>;
-    /// Keeps new and changed ones, in one statement. What is reserved stays.
+    /// Stores new and changed records, in one statement. Reservations stay.
     async fn save_inventory(&mut self, stocked: &[Stocked]) -> Result<()>;
     async fn remove_inventory(&mut self, id: Id<InventoryItem>) -> Result<()>;
-    /// Keeps other imports of stock out until this unit of work ends.
+    /// Locks out other imports of stock until this unit of work ends.
     async fn lock_inventory(&mut self) -> Result<()>;
 }
 
-/// Stock that documents keep for themselves. Whoever changes it has locked the stock before, by
-/// [`Inventory::inventory_of`].
+/// Reservations of documents. Callers who change them have locked the stock by [`Inventory::inventory_of`].
 #[async_trait]
 pub trait Reservations: Send {
-    /// Reservations of a document; callers who change them hold its lock.
+    /// Reservations of a document, whose lock the caller holds to change them.
     async fn reservations(&mut self, document: RawId) -> Result<Vec<Reservation>>;
     /// All reservations of these items in these warehouses, the oldest first.
     async fn oldest_reservations(
         &mut self,
         pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
     ) -> Result<Vec<Reservation>>;
-    /// When one of these documents first reserved something of an item that it still has.
+    /// Time of the first reservation that one of these documents still has of each item.
     async fn reserved_since(
         &mut self,
         documents: &[RawId],
     ) -> Result<HashMap<Id<ItemEntry>, DateTime<Utc>>>;
-    /// Reserves more for a document, in one statement; of these items since then, of others from now on.
+    /// Adds reservations of a document, in one statement; those of these items count from the given times, others
+    /// from now.
     async fn add_reservations(
         &mut self,
         document: RawId,
         new: &[Reservation],
         since: &HashMap<Id<ItemEntry>, DateTime<Utc>>,
     ) -> Result<()>;
-    /// Gives back everything that a document has, in one statement.
+    /// Frees all reservations of a document, in one statement.
     async fn release_reservations(&mut self, document: RawId) -> Result<()>;
-    /// Takes this much of what a document has out of the stock, in one statement.
+    /// Takes reserved quantities of a document out of the stock, in one statement.
     async fn take_reservations(&mut self, document: RawId, taken: &[Reservation]) -> Result<()>;
-    /// Takes so much of items that nobody has reserved out of the stock of a warehouse, in one
-    /// statement.
+    /// Takes quantities that nobody has reserved out of the stock of a warehouse, in one statement.
     async fn take_stock(
         &mut self,
         warehouse: Id<Warehouse>,

@@ -1,4 +1,4 @@
-//! Reservations of documents.
+//! Allocates stock to lines of documents.
 
 use std::collections::BTreeMap;
 
@@ -27,8 +27,8 @@ pub struct Reservation {
     pub quantity: Decimal,
 }
 
-/// These reservations as far as the goods are there, where less of an item is on hand than is reserved: who reserved
-/// first has it. `all` are the reservations of such items in the warehouse, the oldest first.
+/// These reservations as far as the goods are there. If less is on hand than reserved, the oldest reservations come
+/// first. `all` has the reservations of these items in the warehouse, the oldest first.
 pub fn covered(
     own: &[Reservation],
     on_hand: &BTreeMap<Id<ItemEntry>, Decimal>,
@@ -49,7 +49,7 @@ pub fn covered(
     own.iter().map(limited).collect()
 }
 
-/// A line that there isn't enough for.
+/// A line with too little stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shortage {
     pub line: RawId,
@@ -58,22 +58,22 @@ pub struct Shortage {
     pub needed: Decimal,
     /// Quantity reserved for the document.
     pub reserved: Decimal,
-    /// How much more there is for it.
+    /// Further quantity available for it.
     pub available: Decimal,
 }
 
 /// Allocation of stock to lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Allotment {
-    /// Quantities of the lines.
+    /// Quantities for the lines.
     pub allotted: Vec<(RawId, Id<ItemEntry>, Decimal)>,
-    /// The lines that get less than they need.
+    /// Lines that get less than they need.
     pub shortages: Vec<Shortage>,
-    /// Items that no stock is kept of there: never short.
+    /// Items without a stock record, which are never short.
     pub untracked: Vec<Id<ItemEntry>>,
 }
 
-/// Gives what is available of each item to the lines, in their order, as far as it goes.
+/// Allocates the available stock of each item to the lines, in their order.
 pub fn allot(available: &BTreeMap<Id<ItemEntry>, Decimal>, needs: &[Need]) -> Allotment {
     let mut left = available.clone();
     let mut allotment = Allotment::default();
@@ -84,7 +84,7 @@ pub fn allot(available: &BTreeMap<Id<ItemEntry>, Decimal>, needs: &[Need]) -> Al
             }
             continue;
         };
-        // Less than nothing may be available, where more is promised than there is.
+        // Available stock is negative if more is promised than there is.
         let allotted = need.quantity.min(*left).max(Decimal::ZERO);
         if allotted > Decimal::ZERO {
             *left -= allotted;
@@ -103,18 +103,18 @@ pub fn allot(available: &BTreeMap<Id<ItemEntry>, Decimal>, needs: &[Need]) -> Al
     allotment
 }
 
-/// Stock used by lines of a document.
+/// Stock that lines of a document use up.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Taking {
-    /// Out of what the document has reserved.
+    /// From reservations of the document.
     pub reserved: Vec<Reservation>,
-    /// Out of what nobody has reserved.
+    /// From stock that nobody has reserved.
     pub available: Vec<(Id<ItemEntry>, Decimal)>,
-    /// The lines that there isn't enough for.
+    /// Lines with too little stock.
     pub shortages: Vec<Shortage>,
 }
 
-/// Stock used by lines: first each line's own reservation, then those of the document's other lines, then
+/// Stock that lines use up: first each line's own reservation, then other reservations of the document, then
 /// available stock.
 pub fn take(
     reservations: &[Reservation],
@@ -221,7 +221,7 @@ mod tests {
                     .map(|one| one.needed - one.available).sum();
                 let needed: Decimal = needs.iter().filter(|need| need.item == *of).map(|need| need.quantity).sum();
                 prop_assert_eq!(total + short, needed);
-                // Nothing is kept back while a line goes short.
+                // No reservation stays unused while a line is short.
                 prop_assert!(short.is_zero() || total == (*there).max(Decimal::ZERO));
             }
             prop_assert!(allotment.allotted.iter().all(|row| row.2 > Decimal::ZERO));

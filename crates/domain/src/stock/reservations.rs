@@ -1,4 +1,4 @@
-//! Stock that documents keep for themselves. The document is locked by whoever asks.
+//! Reserves stock for documents. Callers have locked the document.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,9 +17,9 @@ pub type StockByItem = BTreeMap<Id<ItemEntry>, InventoryItem>;
 /// Treatment of lines with short stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backorder {
-    /// Nothing is reserved at all.
+    /// Nothing is reserved.
     Refused,
-    /// Available stock is reserved, and the rest reported.
+    /// Available stock is reserved, and the rest is reported.
     Allowed,
 }
 
@@ -28,11 +28,11 @@ pub enum Backorder {
 pub enum Reserved {
     /// Reserved: everything, or with backorders what is available.
     Done(Allotment),
-    /// Nothing was, since there isn't enough for these lines.
+    /// Refused, since these lines are short.
     Short(Vec<Shortage>),
 }
 
-/// Reservations of documents and stock of a warehouse, locked until a writing unit of work ends.
+/// Reservations of documents, and stock of a warehouse, locked until a writing unit of work ends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HeldStock {
     pub warehouse: Id<Warehouse>,
@@ -40,14 +40,13 @@ pub struct HeldStock {
     pub stock: StockByItem,
     /// Reservations of the documents.
     pub reserved: Vec<Reservation>,
-    /// The same as far as the goods are there: of stock that is below what is reserved, the oldest reservations have
-    /// it.
+    /// The same as far as the goods are there; the oldest reservations come first.
     pub there: Vec<Reservation>,
     owners: Vec<RawId>,
 }
 
-/// Holds what these documents have and what is in a warehouse of these items: all that a unit of work
-/// changes of the stock, at once, since everybody locks in one order.
+/// Locks the reservations of these documents and the stock of these items in a warehouse: all that a unit of work
+/// changes, in one call, since stock is locked in a fixed order.
 pub async fn hold(
     session: &mut Session,
     owners: Vec<RawId>,
@@ -70,7 +69,7 @@ pub async fn hold(
     Ok(HeldStock { warehouse, stock, reserved, there, owners })
 }
 
-/// Reservations as far as the goods are there. Where stock may be negative, its figures don't say what is there.
+/// Reservations as far as the goods are there. If stock may be negative, its figures don't tell what is there.
 async fn there(
     session: &mut Session,
     stock: &StockByItem,
@@ -94,7 +93,7 @@ async fn there(
 }
 
 impl HeldStock {
-    /// Quantities that a document may reserve once these are freed for it.
+    /// Quantities that a document may reserve after these are freed.
     fn reservable(&self, given_up: &[Reservation]) -> BTreeMap<Id<ItemEntry>, Decimal> {
         let given_up = |item: Id<ItemEntry>| -> Decimal {
             let here = |one: &&Reservation| one.item == item && one.warehouse == self.warehouse;
@@ -104,9 +103,9 @@ impl HeldStock {
         stock.map(|(item, stock)| (*item, reservable(stock, given_up(*item)))).collect()
     }
 
-    /// Reserves what the lines of a document need, in place of what all the documents have.
+    /// Reserves what lines of a document need, in place of all reservations of the documents.
     ///
-    /// Never more is reserved than is available, whoever reserves at the same time.
+    /// Simultaneous callers never reserve more than is available.
     pub async fn reserve(
         &self,
         session: &mut Session,
@@ -118,7 +117,7 @@ impl HeldStock {
         if backorder == Backorder::Refused && !allotment.shortages.is_empty() {
             return Ok(Reserved::Short(allotment.shortages));
         }
-        // A new version has its place among all reservations from the one before.
+        // A new version takes over the place of the previous one among all reservations.
         let since = session.work.reserved_since(&self.owners).await?;
         for owner in &self.owners {
             session.work.release_reservations(*owner).await?;
@@ -127,7 +126,7 @@ impl HeldStock {
         Ok(Reserved::Done(allotment))
     }
 
-    /// Reserves more for lines of a document, as far as it is there.
+    /// Reserves more for lines of a document, as far as available.
     pub async fn reserve_more(
         &self,
         session: &mut Session,
@@ -149,9 +148,8 @@ impl HeldStock {
         allotment.allotted.iter().map(reservation).collect()
     }
 
-    /// Takes what lines of a document need out of the stock: out of what the document has reserved,
-    /// each line's own first, then out of what is available. Gives the lines that there isn't
-    /// enough for; nothing is taken where there are any.
+    /// Takes what lines of a document need out of the stock: first reservations of the document, each line's own
+    /// before the others, then available stock. If lines are short, takes nothing and returns them.
     pub async fn take_out(
         &self,
         session: &mut Session,
@@ -168,7 +166,7 @@ impl HeldStock {
     }
 }
 
-/// Gives back everything that a document has.
+/// Frees all reservations of a document.
 pub async fn release(session: &mut Session, document: RawId) -> Result<()> {
     let had = session.work.reservations(document).await?;
     if had.is_empty() {

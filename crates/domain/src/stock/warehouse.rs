@@ -28,7 +28,7 @@ columns! {
 }
 
 impl Warehouse {
-    /// A warehouse that nothing but its name is known of.
+    /// A warehouse with only a name.
     pub const fn named(name: Text) -> Self {
         Self {
             name,
@@ -113,7 +113,7 @@ impl SheetKind for Warehouse {
             let newly = row.is_default && !before.is_some_and(|before| before.fields.is_default);
             if newly && std::mem::replace(&mut marked, true) {
                 faults
-                    .push((place, fault("several_defaults", "another row is already the default")));
+                    .push((place, fault("several_defaults", "another row is already the default; mark one warehouse only")));
             }
         }
         if !marked {
@@ -125,8 +125,8 @@ impl SheetKind for Warehouse {
         Ok(faults)
     }
 
-    /// Keeps exactly one default: a new one takes the place of the one before, and the first
-    /// warehouse of all becomes it.
+    /// Keeps exactly one default: a new default replaces the previous one, and the first warehouse becomes the
+    /// default.
     async fn keep_all(
         session: &mut Session,
         _before: &[Option<Stored<Self>>],

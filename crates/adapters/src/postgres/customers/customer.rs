@@ -36,7 +36,7 @@ impl Customers for PgWork {
     }
 
     async fn hold_documents_of(&mut self, customer: Id<Customer>, wait: bool) -> Result<()> {
-        // Lines of others may go on naming them meanwhile.
+        // Lines of other documents may refer to them meanwhile.
         let nowait = if wait { "" } else { " nowait" };
         sqlx::query(AssertSqlSafe(format!(
             "select from documents d where d.organization_id = $1 and d.id in (
@@ -98,7 +98,7 @@ impl Customers for PgWork {
     }
 }
 
-/// Deletes what is a customer's alone.
+/// Deletes the records that belong to a customer.
 const ENDED: [&str; 3] = [
     "update api_keys set deleted = true, last_modified = $3, last_modified_by = $4
     where organization_id = $1 and customer_id = $2 and not deleted",

@@ -61,8 +61,8 @@ impl CustomerItems for PgWork {
         record_or_item: RawId,
     ) -> Result<Vec<Stored<CustomerItemProperties>>> {
         let rows = sqlx::query(
-            // Found in the index of the items, which holds the ids. Few rows are expected of a customer, and all of his
-            // might be looked at for one item.
+            // Found by the index of items, which includes the ids. PostgreSQL expects few rows of a customer, and
+            // might read all of them for one item.
             "select c.* from customer_item_properties c
             where c.organization_id = $1 and c.id in (select i.id from customer_item_properties i
                 where i.organization_id = $1 and i.customer_id = $2 and not i.deleted and i.item_id = (select coalesce((
@@ -136,7 +136,7 @@ impl CustomerItems for PgWork {
         if let Some(customer) = chosen.customer {
             sql.push(" and c.customer_id = ").push_bind(customer);
         }
-        // Listed are properties or their items.
+        // Listed ids are of properties or of items.
         if let Some(only) = &chosen.only {
             sql.push(" and (c.id = any(").push_bind(only.clone());
             sql.push(") or c.item_id = any(").push_bind(only.clone()).push("))");
@@ -227,8 +227,7 @@ impl CustomerItems for PgWork {
 }
 
 impl PgWork {
-    /// Writes the rest of a `select` of the properties of a list. They are those of one customer,
-    /// so items are looked at only for those.
+    /// Completes the `select` of a list's properties, of a single customer, so only its items are searched.
     fn push_customer_items(
         &self,
         sql: &mut QueryBuilder<Postgres>,

@@ -1,4 +1,4 @@
-//! Customers, their locations, and what is their own about items.
+//! Customers, their locations, and their part numbers and prices of items.
 
 mod customer;
 mod item_properties;

@@ -15,7 +15,7 @@ use crate::postgres::row::{get, id, raw_id, record};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
-/// Where currencies stand: what people call it, and a condition of a table.
+/// Uses of a currency: a name for people, and the condition on a table.
 const USES: &[(&str, &str)] = &[
     ("customers", "customers where currency = $2 and not deleted and"),
     (
@@ -28,7 +28,7 @@ const USES: &[(&str, &str)] = &[
     ("suppliers", "suppliers where currency = $2 and not deleted and"),
 ];
 
-/// Prices and costs that name no currency: what has them, and a condition of a table.
+/// Prices and costs without a currency of their own: a name for people, and the condition on a table.
 const UNNAMED: &[(&str, &str)] = &[
     ("stock records", "inventory_items where unit_cost is not null and"),
     (
@@ -104,7 +104,7 @@ impl Currencies for PgWork {
     }
 }
 
-/// A statement that counts the rows of each place.
+/// A statement that counts the rows of each use.
 fn counts(places: &[(&str, &str)]) -> String {
     let counts = places.iter().enumerate().map(|(at, (_, place))| {
         format!("select {at} as place, count(*) from {place} organization_id = $1")
@@ -112,7 +112,7 @@ fn counts(places: &[(&str, &str)]) -> String {
     format!("{} order by place", counts.collect::<Vec<_>>().join(" union all "))
 }
 
-/// The places that have rows, with how many.
+/// Uses that have rows, with their numbers.
 fn counted(
     places: &[(&'static str, &'static str)],
     rows: Vec<(i32, i64)>,

@@ -24,7 +24,7 @@ use crate::postgres::row::{get, id, optional_id, size};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
-/// The column with the second size of a kind, where it has one.
+/// Column of the second size, for kinds that have one.
 const fn second_size_column(item_type: ItemType) -> &'static str {
     match item_type {
         ItemType::CrimpFitting => "c.dash_size",
@@ -35,7 +35,7 @@ const fn second_size_column(item_type: ItemType) -> &'static str {
 #[async_trait]
 impl Prices for PgWork {
     async fn entries_to_price(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<EntryToPrice>> {
-        // Most prices are of items of one kind.
+        // Most requests are about items of one kind.
         let kinds = ids_by_kind(&self.item_types(items).await?);
         if kinds.is_empty() {
             return Ok(Vec::new());
@@ -134,7 +134,7 @@ impl Prices for PgWork {
         at: NaiveDateTime,
     ) -> Result<Vec<(Id<ItemEntry>, ListRow)>> {
         let rows = sqlx::query(
-            // Each item is looked up by itself: PostgreSQL takes lists to be short, and would read a long one whole.
+            // Looks up each item by itself: PostgreSQL expects lists to be short, and would read the whole table.
             "select c.* from (select distinct item_id from unnest($3::bytea[]) w (item_id)) w cross join lateral (
                 select item_id, list_price, currency, unit, minimum_quantity, start_date, end_date, id from price_list_items
                 where organization_id = $1 and price_list_id = $2 and item_id = w.item_id and not deleted and enabled

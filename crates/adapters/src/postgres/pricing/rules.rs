@@ -64,7 +64,7 @@ impl Pricings for PgWork {
 }
 
 impl PgWork {
-    /// The rules by item type of these.
+    /// Reads the rules by item type of these records.
     pub(crate) async fn item_pricings(
         &mut self,
         subjects: &[RawId],
@@ -89,7 +89,7 @@ impl PgWork {
         checked.collect()
     }
 
-    /// Makes these the rules by item type of each, and no others.
+    /// Replaces the rules by item type of each record.
     pub(crate) async fn set_item_pricings(
         &mut self,
         pricings: &[(RawId, &ItemPricings)],
@@ -121,12 +121,12 @@ impl PgWork {
     }
 }
 
-/// A share as it is stored: of so few digits that its shortest double says it exactly.
+/// A stored share has so few digits that the shortest text of the double is exact.
 pub(crate) fn number<const MOST: i32>(share: Share<MOST>) -> Option<f64> {
     share.get().to_f64()
 }
 
-/// The columns of a table out of a row that has them by their stored names.
+/// Reads columns of a row by their stored names.
 fn read<C: Columns>(row: &PgRow) -> Result<C> {
     let read = C::from_values(&mut |column| value(row, column, column.stored));
     read.map_err(|faults| Error::broken(format!("pricing: {}", inconsistent(&faults))))

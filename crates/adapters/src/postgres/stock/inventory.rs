@@ -21,14 +21,14 @@ use super::super::row::{get, id, optional_words, record};
 use super::super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
 
-/// Columns of stock in lists, by the names of the column table.
+/// Columns of stock in lists, by their names in the column table.
 const SHOWN: &str = "select i.id, i.item_id, i.warehouse_id, i.item_type, i.part_number_folded, i.rank,
         i.on_hand, i.committed, i.reserved, i.on_order, i.reorder_point, i.reorder_quantity, i.bin_location, i.unit,
         i.unit_cost, i.created, i.created_by, i.last_modified, i.last_modified_by,
         c.part_number, c.size, c.second_size, c.description, b.name as brand, w.name as warehouse, p.org_part_number
     from ";
 
-/// Where the names of items, brands and warehouses come from.
+/// Joins for the names of items, brands and warehouses.
 const NAMED: &str = " i join warehouses w on w.organization_id = i.organization_id and w.id = i.warehouse_id
     join lateral (select * from stocked_items s where s.id = i.item_id and s.item_type = i.item_type) c on true
     left join brands b on b.id = i.brand_id
@@ -103,13 +103,13 @@ impl Inventory for PgWork {
         pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
     ) -> Result<Vec<(usize, InventoryItem)>> {
         let mut sql = QueryBuilder::new(SHOWN.replacen("select ", "select n.place, ", 1));
-        // Rows are locked as they come, in one order for everybody.
+        // Rows are locked in the order of the result, the same for everybody.
         sql.push("(select * from unnest(");
         push_pairs(&mut sql, pairs);
         sql.push(") with ordinality as n (item_id, warehouse_id, place) order by item_id, warehouse_id) n");
         sql.push(" cross join lateral (select * from inventory_items i where i.organization_id = ");
         sql.push_bind(self.tenant());
-        // Written so that no index of warehouses may be taken.
+        // Written so that PostgreSQL doesn't choose an index of warehouses.
         sql.push(
             " and i.item_id = n.item_id and (i.warehouse_id = n.warehouse_id) is true offset 0",
         );
@@ -172,7 +172,7 @@ impl Inventory for PgWork {
     }
 }
 
-/// Inserts what is known of items in warehouses; what is copied of the items comes with it.
+/// Inserts stock with columns copied from its items.
 async fn insert(work: &mut PgWork, stocked: &[Stocked], default: &str) -> Result<u64> {
     let ids = |of: fn(&Stocked) -> RawId| stocked.iter().map(of).collect::<Vec<_>>();
     let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
@@ -214,20 +214,20 @@ fn push_pairs(sql: &mut QueryBuilder<Postgres>, pairs: &[(Id<ItemEntry>, Id<Ware
     sql.push("::bytea[]");
 }
 
-/// A condition of a list.
+/// Condition of a list.
 enum Clause {
-    /// The column is one of these ids.
+    /// The column has one of these ids.
     OneOf(&'static str, Vec<RawId>),
-    /// The folded column holds the fragment, in many rows.
+    /// The folded column contains the text; matches many rows.
     Holds(&'static str, String),
     /// The item is of this kind.
     Kind(&'static str),
-    /// The organization's own part number holds the fragment, of many items.
+    /// The organization's own part number contains the text; matches many items.
     OwnNumber(String),
 }
 
 impl PgWork {
-    /// The conditions of a list; none where nothing can match.
+    /// Conditions of a list; `None` if nothing can match.
     async fn stock_clauses(&mut self, listing: &InventoryListing) -> Result<Option<Vec<Clause>>> {
         let mut clauses = Vec::new();
         if let Some(ids) = &listing.ids {
@@ -270,7 +270,7 @@ impl PgWork {
         Ok((!clauses.iter().any(nothing)).then_some(clauses))
     }
 
-    /// Stock whose text in a column holds a fragment.
+    /// Stock with the text in a column.
     async fn stock_like(&mut self, column: &'static str, fragment: String) -> Result<Clause> {
         Ok(match matching(self, "inventory_items", column, &fragment).await? {
             Some(ids) => Clause::OneOf("id", ids),

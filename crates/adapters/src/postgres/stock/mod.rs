@@ -10,8 +10,8 @@ use super::work::PgWork;
 use crate::postgres::run::Run;
 
 impl PgWork {
-    /// Keeps imports of stock out until this unit of work ends: they change many items, a batch
-    /// after the other, and so in no order that others could keep to.
+    /// Locks out imports of stock until this unit of work ends: they change many items in batches, and so in no fixed
+    /// order.
     async fn keep_imports_out(&mut self) -> Result<()> {
         sqlx::query("select pg_advisory_xact_lock_shared(hashtextextended(encode($1, 'hex'), 4))")
             .bind(self.tenant())
@@ -20,7 +20,7 @@ impl PgWork {
         Ok(())
     }
 
-    /// Locks what is available of items over all warehouses, which changes with their stock.
+    /// Locks the sums of items over all warehouses, which change with the stock.
     async fn lock_sums(&mut self, items: Vec<RawId>) -> Result<()> {
         sqlx::query(
             "select from item_stock where organization_id = $1 and item_id = any($2) order by item_id for no key update",

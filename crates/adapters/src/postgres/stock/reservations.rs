@@ -1,5 +1,5 @@
-//! Stock that documents keep for themselves. What is reserved of an item in a warehouse is kept with
-//! its stock, changed in the same statement; the database looks whether it adds up.
+//! Reservations of documents. The reserved sum stands with the stock and is changed in the same statement; the
+//! database checks that they agree.
 
 use std::collections::HashMap;
 
@@ -97,7 +97,7 @@ impl Reservations for PgWork {
             .await
             .and_then(|row| row.try_get::<bool, _>(0))
             .map_err(fault("reserving stock"))?;
-        // The stock is locked before it is looked at, so only somebody who didn't lock sees this.
+        // Stock is locked before it is read, so only a caller that didn't lock it gets here.
         fits.then_some(()).ok_or_else(|| Error::broken("more was to be reserved than is available"))
     }
 
@@ -167,12 +167,12 @@ impl Reservations for PgWork {
         .bind(taken.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
         .one(&mut *self.tx, "taking stock out")
         .await?;
-        // The stock is locked before it is looked at, so only somebody who didn't lock sees this.
+        // Stock is locked before it is read, so only a caller that didn't lock it gets here.
         fits.then_some(()).ok_or_else(|| Error::broken("more was to be taken than is available"))
     }
 }
 
-/// Organization, document, and what the reservations are of.
+/// Organization, document, and the columns of reservations.
 fn bound<'q>(
     query: Query<'q, Postgres, PgArguments>,
     tenant: RawId,

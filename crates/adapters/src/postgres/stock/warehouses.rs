@@ -77,7 +77,7 @@ impl Warehouses for PgWork {
     }
 
     async fn stock_held(&mut self, warehouse: Id<Warehouse>) -> Result<u64> {
-        // Locked, so that nothing comes in behind the look.
+        // Locks it, so that no stock is added after the check.
         self.keep_imports_out().await?;
         let held: Vec<(RawId, bool)> = sqlx::query_as(
             "select item_id::bytea, on_hand <> 0 or committed <> 0 or reserved <> 0 or on_order <> 0 from inventory_items

@@ -74,7 +74,7 @@ async fn free(session: &mut Session, name: &str, but: Option<Id<Brand>>) -> Resu
     if taken {
         return Err(Error::Conflict {
             code: "duplicate",
-            detail: "a brand with this name already exists".to_owned(),
+            detail: "a brand with this name already exists; choose another name".to_owned(),
         });
     }
     Ok(())
@@ -98,7 +98,7 @@ pub async fn update(
             return Err(Error::invalid(
                 if row.name == brand.name { "/imageName" } else { "/name" },
                 "shared_field",
-                "belongs to the shared catalogue and can't be changed",
+                "belongs to the shared catalogue and can't be changed; leave it out",
             ));
         }
         if itself {

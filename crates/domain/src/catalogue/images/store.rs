@@ -151,7 +151,7 @@ pub async fn set(services: &Services, scope: Scope, id: Id<Subject>, bytes: Vec<
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     let subject = own(work.as_mut(), scope, id).await?;
     if subject.kind == SubjectKind::Organization && services.images.has_text(&image) {
-        let message = "the logo has texts, whose fonts papers don't have; convert texts to paths";
+        let message = "the logo contains text, and its fonts are missing when papers are printed; convert the text to paths";
         return Err(Error::invalid("file", "logo_text", message));
     }
     work.set_image(id, &image, &Record::new(services.now(), None)).await?;
@@ -175,7 +175,7 @@ async fn own(work: &mut dyn UnitOfWork, scope: Scope, id: Id<Subject>) -> Result
     match (scope, subject.owner) {
         (Scope::Organization(_), Owner::Shared) => Err(Error::Conflict {
             code: "shared_item",
-            detail: format!("{id} belongs to the catalogue that all share; its image is set there"),
+            detail: format!("{id} belongs to the shared catalogue, whose images only the operator sets"),
         }),
         _ => Ok(subject),
     }

@@ -132,7 +132,7 @@ fn overlay(
                 Violation::new(
                     format!("/{name}"),
                     "no_amount",
-                    format!("needs a value in {amount}"),
+                    format!("belongs to {amount}; fill that in too, or leave this empty"),
                 )
             }));
         }

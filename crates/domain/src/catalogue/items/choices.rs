@@ -60,7 +60,7 @@ pub(super) async fn obstacle(
         FilterTarget::Ferrule if hose.is_none() => Some(Error::invalid(
             property.name,
             "hose_required",
-            "needs a hose, since the crimp specs of a hose tell the ferrules",
+            "needs hoseId: the crimp specs of a hose name its ferrules",
         )),
         FilterTarget::InStock if !sees_stock(session).await? => Some(Error::Forbidden(format!(
             "stock is not shown to you; leave {} out",

@@ -69,7 +69,7 @@ pub async fn create<E: CatalogueEntity>(
         return Err(Error::Conflict {
             code: "same_as_original",
             detail: format!(
-                "a variant needs a key ({}) that differs from its original's",
+                "a variant must differ from its original in one of: {}",
                 E::KEY.join(", ")
             ),
         });

@@ -155,7 +155,7 @@ impl NewApiKey {
             faults.push(Violation::new("/scopes", "scopes_disagree", message));
         }
         if self.customer.is_some() && self.key_type != KeyType::Customer {
-            let message = "only for keys of type customer";
+            let message = "is only for keys of type customer; leave it out";
             faults.push(Violation::new("/customer", "not_a_customer_key", message));
         }
         let other = before.is_none_or(|before| before.expires != self.expires);

@@ -76,7 +76,7 @@ async fn check(
     if let Some(customer) = properties.customer
         && session.work.records::<Customer>().find(customer).await?.is_none()
     {
-        let message = "there is no such customer";
+        let message = "is not one of your customers; choose one of them, or leave it out";
         faults.push(Violation::new("/customer", "unknown_customer", message));
     }
     if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }

@@ -71,7 +71,7 @@ pub struct LinkToken([u8; 32]);
 
 /// A text that is no secret of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("is not from one of our links, or is incomplete")]
+#[error("is incomplete or mistyped; open the whole link of the mail")]
 pub struct MalformedLink;
 
 impl LinkToken {

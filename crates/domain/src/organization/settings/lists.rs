@@ -50,7 +50,7 @@ pub async fn replace<K: Listed>(
         let stored = match line.id {
             Some(id) => {
                 let Some(stored) = old.remove(&id) else {
-                    let message = format!("is not a {} of the list, or occurs twice", K::NAME);
+                    let message = format!("is not a {} of this list, or occurs twice; leave it out to add one", K::NAME);
                     faults.push(Violation::new(format!("{place}/_id"), "unknown_id", message));
                     continue;
                 };
@@ -73,7 +73,7 @@ pub async fn replace<K: Listed>(
             }
         };
         if names.insert(case_folded(fields.name()), at).is_some() {
-            let message = "another line has this name";
+            let message = "another line has this name; choose a different one";
             faults.push(Violation::new(format!("{place}/name"), "duplicate", message));
         }
         match stored {

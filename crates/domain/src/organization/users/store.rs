@@ -91,7 +91,7 @@ pub async fn guests(
         let email = match Email::new(&email) {
             Ok(email) if seen.insert(email.clone()) => Some(email),
             Ok(_) => {
-                fault("email", "duplicate", "occurs twice".to_owned());
+                fault("email", "duplicate", "occurs twice; name each address once".to_owned());
                 None
             }
             Err(malformed) => {
@@ -135,7 +135,7 @@ async fn taken<'a>(
     let taken = session.work.emails_in_use(&emails).await?;
     let existing = invited.iter().filter(|(_, email)| taken.contains(email));
     let fault = |place: &usize| {
-        let message = "is already a user of your organization";
+        let message = "is already a user of your organization; leave it out";
         Violation::new(format!("/emailAddresses/{place}/email"), "already_user", message)
     };
     Ok(existing.map(|(place, _)| fault(place)).collect())

@@ -41,7 +41,7 @@ pub struct Password(String);
 /// A password that is too easily guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a password has 8 to 200 characters with a capital letter, a small letter, a digit and a special character"
+    "a password must have 8 to 200 characters with a capital letter, a small letter, a digit and a special character"
 )]
 pub struct WeakPassword;
 

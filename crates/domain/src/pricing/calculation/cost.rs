@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::measures::Price;
 use crate::pricing::{PerUnit, Terms, rounded};
 
-/// The organization's cost of one unit, in the currency of the terms, before rounding; none if it can't be
+/// The organization's cost of one unit, in the currency of the terms, before rounding; `None` if it can't be
 /// calculated.
 pub fn unit_cost(cost: &Price, terms: &Terms<'_>) -> Option<PerUnit> {
     let currency = cost.currency.unwrap_or(terms.rates.own());
@@ -17,14 +17,14 @@ pub fn unit_cost(cost: &Price, terms: &Terms<'_>) -> Option<PerUnit> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Profit {
     pub cost: Decimal,
-    /// The price without the cost; below zero where that is more.
+    /// Price less cost; negative if the cost is higher.
     pub margin: Decimal,
-    /// The margin of the price, to two decimals; none of a price of 0.
+    /// Margin in percent of the price, to two decimals; `None` if the price is 0.
     pub percent: Option<Decimal>,
 }
 
 impl Profit {
-    /// Margin of a price; none if the price or the cost is unknown.
+    /// Margin of a price; `None` if price or cost is unknown.
     pub fn of(price: Option<Decimal>, cost: Option<Decimal>) -> Option<Self> {
         let (price, cost) = (price?, cost?);
         let margin = price.checked_sub(cost)?.normalize();

@@ -1,4 +1,4 @@
-//! Costs of and charges for work on assemblies.
+//! Costs of work on assemblies, and what is charged for it.
 
 use rust_decimal::Decimal;
 
@@ -15,14 +15,13 @@ pub struct LabourCosts {
     pub crimping: Option<Amount>,
     /// The proof test of one piece.
     pub proof_test: Option<Amount>,
-    /// A burst test, once for a line.
+    /// A burst test, once per line.
     pub burst_test: Option<Amount>,
     /// Putting a wrap on one piece.
     pub wrapping: Option<Amount>,
 }
 
 impl LabourCosts {
-    /// Nothing set.
     pub const fn none() -> Self {
         Self { cutting: None, crimping: None, proof_test: None, burst_test: None, wrapping: None }
     }
@@ -47,7 +46,7 @@ pub enum Work {
     Crimping,
     /// Testing a piece at proof pressure.
     ProofTest,
-    /// Bursting a piece; a charge of its own on the line that orders it.
+    /// Burst-testing a piece; charged once, on the line that orders it.
     BurstTest,
     /// Putting a wrap on.
     Wrapping,
@@ -76,19 +75,19 @@ impl Work {
 /// A charge for work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Charge {
-    /// For what.
+    /// Charged work.
     pub work: Work,
     /// Quantity, and the customer's price of one unit.
     pub part: Part,
-    /// The organization's cost of one unit; none if unknown.
+    /// The organization's cost of one unit; `None` if unknown.
     pub cost: Option<Decimal>,
     /// Warning about it.
     pub warning: Option<PriceWarning>,
 }
 
-/// Charge for work done this often.
+/// Charge for work done this many times.
 ///
-/// Work without a cost is free, with a warning.
+/// Work without a cost is free of charge, with a warning.
 pub fn charge(costs: &LabourCosts, terms: &Terms<'_>, work: Work, times: Decimal) -> Charge {
     let charged = |price: Option<Decimal>, cost, warning| {
         let part = Part { price: price.map(PerUnit::each), ..Part::unknown(times) };

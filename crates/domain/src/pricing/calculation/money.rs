@@ -10,7 +10,7 @@ use crate::pricing::{ExchangeRate, PriceWarning};
 /// Upper limit of all amounts.
 pub(crate) const BOUND: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
 
-/// The digits of a currency's amounts after the point.
+/// Decimals of amounts in a currency.
 pub fn digits(currency: Currency) -> u32 {
     match currency.code() {
         "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX"
@@ -21,12 +21,12 @@ pub fn digits(currency: Currency) -> u32 {
     }
 }
 
-/// An amount to so many digits, half away from zero.
+/// Rounds an amount to this many digits, halves away from zero.
 pub fn rounded(amount: Decimal, digits: u32) -> Decimal {
     amount.round_dp_with_strategy(digits, RoundingStrategy::MidpointAwayFromZero).normalize()
 }
 
-/// The currencies that an organization knows the worth of.
+/// Exchange rates of the organization's currencies.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rates {
     own: Currency,
@@ -34,7 +34,7 @@ pub struct Rates {
 }
 
 impl Rates {
-    /// The organization's own currency, whose rate is 1, and others.
+    /// Rates of the organization's own currency, which is 1, and of others.
     pub fn new(own: Currency, others: impl IntoIterator<Item = (Currency, ExchangeRate)>) -> Self {
         let others = others.into_iter().filter(|(currency, _)| *currency != own);
         let others = others.map(|(currency, rate)| (currency.code().to_owned(), rate)).collect();
@@ -46,14 +46,14 @@ impl Rates {
         self.own
     }
 
-    /// All that are known, the organization's own first, each with what one unit of it is worth.
+    /// All currencies with their rates, the organization's own first.
     pub fn all(&self) -> impl Iterator<Item = (Currency, ExchangeRate)> {
         let others = self.others.iter();
         let others = others.filter_map(|(code, rate)| Some((Currency::new(code)?, *rate)));
         std::iter::once((self.own, ExchangeRate::OWN)).chain(others)
     }
 
-    /// An amount of a currency in another, and what one unit of it is worth there.
+    /// Converts an amount; also gives the exchange rate.
     pub fn convert(
         &self,
         amount: Decimal,
@@ -64,7 +64,7 @@ impl Rates {
             return Ok((amount, Decimal::ONE));
         }
         let (from, to) = (self.worth(from)?, self.worth(to)?);
-        // Multiplied first, so that what comes out even is even.
+        // Multiplies before it divides, so that even results stay exact.
         let exchanged = amount.checked_mul(from).and_then(|worth| worth.checked_div(to));
         exchanged.zip(from.checked_div(to)).ok_or(PriceWarning::TooLarge)
     }

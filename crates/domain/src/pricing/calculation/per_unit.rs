@@ -1,16 +1,16 @@
-//! Prices and costs of one unit, and what so much comes to.
+//! Prices and costs per unit, and amounts of quantities.
 
 use rust_decimal::Decimal;
 
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::rounded;
 
-/// The decimals that are right after some divisions and multiplications.
+/// Decimals that stay right through some divisions and multiplications.
 pub(super) const EXACT: u32 = 18;
-/// The decimals of a price that is told in another unit than its own.
+/// Decimals of a price converted to another unit than its own.
 const TOLD: u32 = 6;
 
-/// So much money for one unit. The currency is known from elsewhere.
+/// Money per unit. The currency is known from the context.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PerUnit<T = Decimal> {
     pub amount: T,
@@ -18,26 +18,26 @@ pub struct PerUnit<T = Decimal> {
 }
 
 impl PerUnit {
-    /// The money for one piece.
+    /// Money per piece.
     pub const fn each(amount: Decimal) -> Self {
         Self { amount, unit: UnitOfMeasure::Each }
     }
 
-    /// The money for so much, computed in the unit of the price; none between pieces and lengths, and
-    /// beyond what a decimal holds.
+    /// Amount of a quantity, computed in the unit of the price; `None` between pieces and lengths, and if it is too
+    /// large for a decimal.
     pub fn of(self, quantity: Decimal, unit: UnitOfMeasure) -> Option<Decimal> {
         let amount = self.amount.checked_mul(quantity)?;
         if unit == self.unit {
             return Some(amount);
         }
         let ((dimension, one), (own, other)) = (unit.measure(), self.unit.measure());
-        // Multiplied first, so that what comes out even is even. A division that doesn't end is cut at its
-        // last digits: 44.21125 may be 44.2112499… by then.
+        // Multiplies before it divides. A quotient that doesn't end is cut at its last digit: 44.21125 may have
+        // become 44.2112499…
         let amount = (dimension == own).then(|| amount.checked_mul(one)?.checked_div(other))??;
         Some(rounded(amount, EXACT))
     }
 
-    /// The price of one of another unit, for reading: to six decimals.
+    /// Price of one of another unit, for reading: to six decimals.
     pub fn told_in(self, unit: UnitOfMeasure) -> Option<Decimal> {
         if unit == self.unit {
             return Some(self.amount);
@@ -45,14 +45,14 @@ impl PerUnit {
         self.of(Decimal::ONE, unit).map(|amount| rounded(amount, TOLD))
     }
 
-    /// It with an amount of up to four decimals.
+    /// The same unit with an amount of up to four decimals.
     pub fn bounded(self) -> Option<PerUnit<Amount>> {
         Some(PerUnit { amount: Amount::new(self.amount)?, unit: self.unit })
     }
 }
 
 impl PerUnit<Amount> {
-    /// It with its plain number.
+    /// The same unit with a plain number.
     pub const fn get(self) -> PerUnit {
         PerUnit { amount: self.amount.get(), unit: self.unit }
     }

@@ -1,23 +1,23 @@
-//! Percentages and fractions that prices are worked out with.
+//! Percentages and fractions of prices.
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, exact};
 
-/// An exact number from 0 to so many ten-thousandths, with at most four decimals.
+/// An exact number from 0 to a number of ten-thousandths, with at most four decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Share<const MOST: i32>(Decimal);
 
 /// A percentage from 0 to 100.
 pub type Percent = Share<1_000_000>;
-/// A margin in percent: below 100, since nothing is sold at an infinite price.
+/// A margin in percent: below 100, since the price would be infinite otherwise.
 pub type Margin = Share<999_999>;
-/// A discount as a fraction: below 1, since nothing is given away by it.
+/// A discount as a fraction: below 1, since goods aren't given away.
 pub type Discount = Share<9_999>;
 
 impl<const MOST: i32> Share<MOST> {
-    /// A number within the bounds; none for others.
+    /// A number within the bounds; `None` for others.
     pub fn new(value: Decimal) -> Option<Self> {
         let value = value.normalize();
         let good = !value.is_sign_negative() && value.scale() <= 4 && value <= Self::most();
@@ -60,7 +60,7 @@ impl<const MOST: i32> ColumnValue for Share<MOST> {
     const HOLDS: ColumnType = ColumnType::Number { min: 0.0, max: MOST as f64 / 10_000.0 };
 
     fn cell(&self) -> Cell<'_> {
-        // Seven digits at most, so its shortest double prints as it is.
+        // At most seven digits, so the shortest text of the double is exact.
         Cell::Number(self.0.to_f64().unwrap_or_default())
     }
 

@@ -5,23 +5,23 @@ use rust_decimal::Decimal;
 use crate::fields::Choice;
 use crate::measures::{Currency, UnitOfMeasure};
 
-/// Levels of rules, in the order in which they are checked.
+/// Levels of price rules, in the order in which they are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// The customer's.
+    /// Rules of the customer.
     Customer,
-    /// Those of the customer's price list.
+    /// Rules of the customer's price list.
     PriceList,
-    /// Those that the organization has for the brand.
+    /// The organization's rules for the brand.
     Brand,
-    /// The organization's.
+    /// The organization's rules.
     Organization,
 }
 
-/// Which rule set a price.
+/// Rule that set a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// Entered on the line.
+    /// A price entered on the line.
     Manual,
     /// The customer's net price of the item.
     NetPrice,
@@ -31,9 +31,9 @@ pub enum Source {
     PriceList,
     /// A rule for the item's type or for materials.
     Rule(Level),
-    /// The list price, since no rule is for it.
+    /// The list price, since no rule applies.
     ListPrice,
-    /// Nothing is known that it could be made of.
+    /// None: there is nothing to calculate a price from.
     Unknown,
 }
 
@@ -64,49 +64,49 @@ impl Choice for Source {
     ];
 }
 
-/// Action of a step.
+/// Kind of step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StepAction {
-    /// Took the price that was entered.
+    /// Took the entered price.
     Manual,
     /// Took the customer's net price.
     NetPrice,
-    /// Took the price of the price list from this quantity on.
+    /// Took the price of the price list for this minimum quantity.
     PriceList {
-        /// From which quantity on it holds.
+        /// Minimum quantity of the price.
         from: Decimal,
     },
     /// Took the list price.
     ListPrice,
     /// Took the cost.
     Cost,
-    /// Took a discount off.
+    /// Subtracted a discount.
     Discount { percent: Decimal },
-    /// Put a margin on.
+    /// Added a margin.
     Margin { percent: Decimal },
-    /// Told as the price of another unit; amounts are computed with the price before.
+    /// Converted to another unit, for reading; amounts are computed with the price before this step.
     Unit {
-        /// Of which it was the price.
+        /// Unit before the conversion.
         from: UnitOfMeasure,
     },
     /// Converted into another currency.
     Currency {
-        /// In which it was.
+        /// Currency before the conversion.
         from: Currency,
-        /// Exchange rate to the other one.
+        /// Exchange rate.
         rate: Decimal,
     },
-    /// Rounded to what is shown.
+    /// Rounded as prices are shown.
     Rounded,
 }
 
 impl StepAction {
-    /// Whether the step tells what the organization pays or earns.
+    /// Whether the step shows what the organization pays or earns.
     pub const fn is_of_cost(&self) -> bool {
         matches!(self, Self::Cost | Self::Margin { .. })
     }
 
-    /// Action, in a word.
+    /// Stable word for the kind of step.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Manual => "manual",
@@ -136,24 +136,24 @@ impl StepAction {
     ];
 }
 
-/// A step on the way to a price.
+/// A step in the calculation of a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     pub did: StepAction,
-    /// Amount after this step, to four decimals; to six in another unit than the price's own.
+    /// Price after this step, to four decimals; to six in another unit than its own.
     pub amount: Decimal,
     pub currency: Currency,
     pub unit: UnitOfMeasure,
 }
 
-/// Why there is no price, or what is doubtful about one.
+/// Reason why a price is missing or doubtful.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PriceWarning {
-    /// Neither a rule with what it needs nor a list price is known.
+    /// No rule applies and there is no list price.
     NoPrice,
-    /// The currency that the price is in, or is wanted in, has no rate.
+    /// The currency of the price, or the requested one, has no rate.
     NoRate(Currency),
-    /// The price is for another kind of unit: pieces, not lengths, or the other way round.
+    /// The price is per piece and the quantity is a length, or the other way round.
     UnitMismatch {
         /// Type of the key.
         price: UnitOfMeasure,
@@ -161,14 +161,14 @@ pub enum PriceWarning {
     },
     /// The price, an amount or a total would be 10^11 or more.
     TooLarge,
-    /// The price of so small a unit rounds to 0.
+    /// The price of such a small unit rounds to 0.
     TooSmall(UnitOfMeasure),
-    /// A labour cost is not set, so nothing is charged for it.
+    /// A labour cost isn't set, so the work is free of charge.
     NoLabourCost(&'static str),
 }
 
 impl PriceWarning {
-    /// Stable, snake case.
+    /// Stable code, in snake case.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::NoPrice => "no_price",
@@ -180,7 +180,7 @@ impl PriceWarning {
         }
     }
 
-    /// In words.
+    /// Explanation for people.
     pub fn message(&self) -> String {
         match self {
             Self::NoPrice => {

@@ -1,4 +1,4 @@
-//! Lines, taxes and totals, and the price of what is made of parts.
+//! Sums of lines and taxes, and prices of assemblies from their parts.
 
 use rust_decimal::Decimal;
 
@@ -6,8 +6,8 @@ use crate::measures::{Amount, Currency, UnitOfMeasure};
 use crate::pricing::calculation::money::BOUND;
 use crate::pricing::{KnownPrice, PerUnit, Tax, UnitPrice, digits, rounded};
 
-/// Amount of a line: quantity × the price shown, computed in the unit of the price, to the currency's digits. None
-/// if the price is unknown or the amount would be 10^11 or more.
+/// Amount of a line: quantity × the price shown, computed in the unit of the price and rounded to the currency's
+/// digits. `None` if the price is unknown or the amount would be 10^11 or more.
 pub fn line(
     (quantity, unit): (Decimal, UnitOfMeasure),
     price: &UnitPrice,
@@ -20,19 +20,19 @@ pub fn line(
 /// Totals of lines and taxes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Totals {
-    /// The sum of the lines; none where one of them isn't known.
+    /// Sum of the lines; `None` if one is unknown.
     pub net: Option<Decimal>,
     /// The sum of the known lines.
     pub known: Decimal,
     /// Amount of each tax.
     pub taxes: Vec<Option<Decimal>>,
-    /// Net and taxes; none where one of them isn't known.
+    /// Net total plus taxes; `None` if one of them is unknown.
     pub total: Option<Decimal>,
-    /// Whether net or total isn't told since it would be 10^11 or more, though all of it is known.
+    /// Whether a total is missing only because it would be 10^11 or more.
     pub too_large: bool,
 }
 
-/// The sum of lines, each rounded, with taxes.
+/// Sums lines, each rounded, and adds taxes.
 pub fn totals(
     lines: impl IntoIterator<Item = Option<Decimal>>,
     taxes: &[Tax],
@@ -60,28 +60,28 @@ pub fn totals(
     Totals { net, known: sum.known.normalize(), total: total.complete(), taxes, too_large }
 }
 
-/// So much of a component or of work in something that is made of parts.
+/// A quantity of a component or of work in an assembly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
     pub quantity: Decimal,
     /// Unit of the quantity.
     pub unit: UnitOfMeasure,
-    /// Price of one unit, before rounding; none if unknown.
+    /// Price of one unit, before rounding; `None` if unknown.
     pub price: Option<PerUnit>,
 }
 
 impl Part {
-    /// So many pieces at an unknown price.
+    /// Pieces at an unknown price.
     pub const fn unknown(quantity: Decimal) -> Self {
         Self { quantity, unit: UnitOfMeasure::Each, price: None }
     }
 
-    /// So much of an item.
+    /// A quantity of an item.
     pub fn of((quantity, unit): (Decimal, UnitOfMeasure), price: &UnitPrice) -> Self {
         Self { quantity, unit, price: price.price.map(KnownPrice::exact) }
     }
 
-    /// The amount before rounding.
+    /// Amount before rounding.
     pub fn amount(self) -> Option<Decimal> {
         self.price?.of(self.quantity, self.unit)
     }
@@ -90,13 +90,13 @@ impl Part {
 /// Sum of parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PartsPrice {
-    /// The exact sum rounded to the currency's digits; none where a part isn't known.
+    /// The exact sum, rounded to the currency's digits; `None` if a part is unknown.
     pub price: Option<Decimal>,
-    /// The sum of the known parts, rounded alike.
+    /// Sum of the known parts, rounded in the same way.
     pub known: Decimal,
 }
 
-/// The price of one piece of what is made of parts: components and work alike.
+/// Price of one assembly: the sum of its components and work.
 pub fn of_parts(parts: impl IntoIterator<Item = Part>, currency: Currency) -> PartsPrice {
     let mut sum = Sum::default();
     for part in parts {
@@ -106,7 +106,7 @@ pub fn of_parts(parts: impl IntoIterator<Item = Part>, currency: Currency) -> Pa
     PartsPrice { price: sum.complete().map(round), known: round(sum.known) }
 }
 
-/// A sum of which parts may be unknown.
+/// A sum that may have unknown parts.
 #[derive(Debug, Clone, Default)]
 struct Sum {
     known: Decimal,

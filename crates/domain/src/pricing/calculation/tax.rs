@@ -5,7 +5,7 @@ use crate::measures::Amount;
 use crate::pricing::Percent;
 use crate::{Text, Violation};
 
-/// A tax on a net total: its rate of that, or an amount that was entered.
+/// A tax on a net total: a rate, or an amount that was entered.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Tax {
     pub name: Option<Text>,
@@ -15,7 +15,7 @@ pub struct Tax {
 }
 
 columns! {
-    /// A tax on the net total, as it is given; an answer tells it in the same form.
+    /// A tax as requests give it and answers show it.
     pub struct TaxFields {
         name: Option<Text> = "name", "Tax", "", "Name.";
         rate: Option<Percent> = "ratePercent", "Rate", "%", "Rate, on the net total.";
@@ -25,10 +25,10 @@ columns! {
 }
 
 impl TaxFields {
-    /// The tax that is meant.
+    /// Reads the tax.
     ///
     /// # Errors
-    /// Where it doesn't say how much it is; `pointer` is where it stands.
+    /// If it has neither a rate nor an amount; `pointer` is its place in the body.
     pub fn tax(self, pointer: &str) -> Result<Tax, Violation> {
         let Self { name, rate, amount, fixed } = self;
         let amount = amount.filter(|_| fixed != Some(false));
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(read(rate, None, None), Ok((rate, None)));
         assert_eq!(read(rate, amount, None), Ok((rate, amount)));
         assert_eq!(read(rate, amount, Some(true)), Ok((rate, amount)));
-        // As an answer told it: what follows from the rate is worked out anew.
+        // As an answer showed it: an amount that follows from the rate is computed again.
         assert_eq!(read(rate, amount, Some(false)), Ok((rate, None)));
         assert_eq!(read(None, amount, None), Ok((None, amount)));
         let refused = |pointer: &str| Err((pointer.to_owned(), "required"));

@@ -1,4 +1,4 @@
-//! The unit price of an item: which rule sets it, and what comes of it.
+//! Unit price of an item: the rule that sets it, and the steps of its calculation.
 
 use chrono::NaiveDateTime;
 use rust_decimal::Decimal;
@@ -12,7 +12,7 @@ use crate::pricing::{
     Discount, Level, PerUnit, PriceWarning, Pricing, Rates, Source, Step, StepAction, rounded,
 };
 
-/// The decimals of a price in its own unit.
+/// Decimals of a price in its own unit.
 const SHOWN: u32 = 4;
 
 /// Data for pricing an item.
@@ -34,20 +34,20 @@ pub struct PricedItem<'a> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct CustomerTerms {
     pub net_price: Option<Price>,
-    /// Off the list price.
+    /// Discount off the list price.
     pub discount: Option<Discount>,
-    /// When that holds.
+    /// Period of validity.
     pub validity: Validity,
 }
 
-/// The price of an item in a price list from a quantity on.
+/// Price of an item in a price list, from a minimum quantity on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListRow {
-    /// The price; in the price list's currency where it names none.
+    /// The price; in the price list's currency if it names none.
     pub price: Price,
-    /// From which quantity on, in the price's unit.
+    /// Minimum quantity, in the unit of the price.
     pub minimum: Quantity,
-    /// When it holds.
+    /// Period of validity.
     pub validity: Validity,
 }
 
@@ -56,9 +56,9 @@ pub struct ListRow {
 pub struct Terms<'a> {
     /// The customer's rules.
     pub customer: Option<&'a Pricing>,
-    /// Those of the customer's price list.
+    /// Rules of the customer's price list.
     pub price_list: Option<&'a Pricing>,
-    /// The currency of that list's prices that name none.
+    /// Currency of prices of that list that name none.
     pub list_currency: Option<Currency>,
     /// The organization's rules.
     pub organization: &'a Pricing,
@@ -66,56 +66,56 @@ pub struct Terms<'a> {
     pub rates: &'a Rates,
     /// Currency of the prices.
     pub currency: Currency,
-    /// At which local time.
+    /// Local time of the prices.
     pub at: NaiveDateTime,
 }
 
-/// Price query for an item.
+/// Item to price, and its quantity.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitPriceRequest {
-    /// How much.
+    /// Quantity.
     pub quantity: Quantity,
-    /// In which unit; in that of the price if absent.
+    /// Unit of the quantity; that of the price if absent.
     pub unit: Option<UnitOfMeasure>,
-    /// The price that staff entered; in the currency of the terms where it names none.
+    /// Price entered by staff; in the currency of the terms if it names none.
     pub manual: Option<Price>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitPrice {
-    /// Rule that set it.
+    /// Rule that set the price.
     pub source: Source,
-    /// The price; none where it isn't known, for which there is a doubt then.
+    /// The price; `None` if unknown, for a reason that is in the doubts.
     pub price: Option<KnownPrice>,
     /// Steps of the calculation.
     pub steps: Vec<Step>,
-    /// Reasons why there is no price, or no amount of so much.
+    /// Reasons why there is no price, or no amount for this quantity.
     pub warnings: Vec<PriceWarning>,
 }
 
-/// A price that is known, in the unit that it was set for.
+/// A known price, in its own unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KnownPrice {
-    /// Before it was rounded, for sums of parts.
+    /// Before rounding, for sums of parts.
     pub exact: Decimal,
-    /// To four decimals, as it is shown and counted on lines.
+    /// To four decimals, as it is shown and as amounts of lines use it.
     pub shown: Decimal,
     pub unit: UnitOfMeasure,
 }
 
 impl KnownPrice {
-    /// Before it was rounded.
+    /// The price before rounding.
     pub const fn exact(self) -> PerUnit {
         PerUnit { amount: self.exact, unit: self.unit }
     }
 
-    /// As it is shown.
+    /// The price as it is shown.
     pub const fn shown(self) -> PerUnit {
         PerUnit { amount: self.shown, unit: self.unit }
     }
 }
 
-/// A rule that applies, with what it begins with.
+/// A rule that applies, with the price or cost that it starts from.
 struct Found<'a> {
     source: Source,
     first: StepAction,
@@ -126,13 +126,13 @@ struct Found<'a> {
 
 #[derive(Clone, Copy)]
 enum NextRule {
-    /// The percentage, and what is left of the price.
+    /// The percentage, and the remaining share of the price.
     Discount(Decimal, Decimal),
-    /// The percentage, and the cost's share of the price.
+    /// The percentage, and the cost as a share of the price.
     Margin(Decimal, Decimal),
 }
 
-/// The price of one unit of an item.
+/// Calculates the price of one unit of an item.
 pub fn unit_price(
     item: &PricedItem<'_>,
     terms: &Terms<'_>,
@@ -155,8 +155,8 @@ pub fn unit_price(
     }
 }
 
-/// The price of one piece of what else is priced by its parts: the customer's net price of it, or
-/// what it costs in the customer's price list. None if there is neither.
+/// Price of one piece of an assembly or kit that has a price of its own: the customer's net price, else the price in
+/// the customer's price list.
 pub fn own_price(
     customer: &[CustomerTerms],
     rows: &[ListRow],
@@ -213,7 +213,7 @@ fn list_price<'a>(item: &'a PricedItem<'_>, terms: &Terms<'_>) -> Option<Found<'
     })
 }
 
-/// The row of the greatest quantity that is reached. Below the lowest none applies.
+/// The price with the greatest minimum quantity that is reached; `None` below the lowest.
 fn price_list<'a>(
     rows: &'a [ListRow],
     terms: &Terms<'_>,
@@ -231,7 +231,7 @@ fn price_list<'a>(
     let reached = priced.filter(|((quantity, minimum), _)| quantity >= minimum);
     let row = match reached.max_by(|((_, one), _), ((_, two), _)| one.cmp(two)) {
         Some((_, row)) => row,
-        // It has a price, but in a unit of another kind: report that instead of trying the next rule.
+        // The item has a price in a unit of another kind: report that instead of trying the next rule.
         None if valid().all(|row| compared(row).is_none()) => valid().next()?,
         None => return None,
     };
@@ -279,7 +279,7 @@ fn worked_out(found: &Found<'_>, terms: &Terms<'_>, request: &UnitPriceRequest) 
     UnitPrice { source: found.source, price, steps: way.steps, warnings }
 }
 
-/// An amount on its way to a price.
+/// A price during its calculation.
 struct PriceCalculation {
     amount: Decimal,
     currency: Currency,
@@ -316,13 +316,13 @@ impl PriceCalculation {
             self.currency = terms.currency;
             self.step(StepAction::Currency { from, rate: rounded(rate, 8) });
         }
-        // A division that doesn't end was cut at its last digits: 44.21125 may be 44.2112499… by now.
+        // A quotient that doesn't end was cut at its last digit: 44.21125 may have become 44.2112499…
         let exact = rounded(self.amount, EXACT);
         let shown = rounded(exact, SHOWN);
         if shown >= BOUND {
             return Err(PriceWarning::TooLarge);
         }
-        // A price of 0 that was entered stands; one that becomes 0 on the way gives goods away.
+        // An entered price of 0 stands; a price that rounds to 0 would give goods away.
         if shown.is_zero() && !exact.is_zero() {
             return Err(PriceWarning::TooSmall(own));
         }

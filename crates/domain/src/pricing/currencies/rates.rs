@@ -11,22 +11,22 @@ use crate::measures::Currency;
 pub struct ExchangeRate(Decimal);
 
 impl ExchangeRate {
-    /// That of the organization's own currency.
+    /// Rate of the organization's own currency.
     pub const OWN: Self = Self(Decimal::ONE);
 
-    /// A rate within the bounds; none for others.
+    /// A rate within the bounds; `None` for others.
     pub fn new(rate: Decimal) -> Option<Self> {
         let rate = rate.normalize();
         let bound = Decimal::from(100_000_000_000_i64);
         (rate > Decimal::ZERO && rate < bound && rate.scale() <= 10).then_some(Self(rate))
     }
 
-    /// The rate of a number that came in.
+    /// Reads the rate from a number of a request or a workbook.
     pub fn read(value: Option<&Value>) -> Result<Self, Fault> {
         let Some(Value::Number(number)) = value else {
             return Err(Fault::new("wrong_type", "must be a number"));
         };
-        // The shortest text of a double is what was written.
+        // The shortest text of a double is the number as it was written.
         format!("{number}").parse().ok().and_then(Self::new).ok_or_else(|| {
             let message = "must be above 0 and below 100000000000, with at most 10 decimals";
             Fault::new("out_of_range", message)
@@ -42,13 +42,13 @@ impl ExchangeRate {
 /// A currency that an organization trades in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CurrencyRate {
-    /// Which.
+    /// Its code.
     pub currency: Currency,
     /// Value of one unit in the organization's own currency.
     pub rate: ExchangeRate,
     /// Whether it is offered.
     pub available: bool,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
 }
 

@@ -8,7 +8,7 @@ use crate::organization::Settings;
 use crate::pricing::{CurrencyRate, ExchangeRate};
 use crate::{Error, Result, Session};
 
-/// All of them, the organization's own first.
+/// Lists the currencies, the organization's own first.
 pub async fn list(session: &mut Session) -> Result<Vec<CurrencyRate>> {
     let organization = session.work.organization().await?;
     let own = CurrencyRate {
@@ -25,17 +25,17 @@ pub async fn list(session: &mut Session) -> Result<Vec<CurrencyRate>> {
 /// Change of a currency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CurrencyChange {
-    /// Which.
+    /// The currency to change.
     pub currency: Currency,
     /// Value of one unit in the organization's own currency.
     pub rate: ExchangeRate,
-    /// Whether it is offered; as before if absent, and a new one is.
+    /// Whether it is offered; unchanged if absent, and true for a new one.
     pub available: Option<bool>,
-    /// Whether it goes.
+    /// Whether to remove it.
     pub deleted: bool,
 }
 
-/// Adds, changes or removes a currency. The organization's own is always there, and worth 1.
+/// Adds, changes or removes a currency. The organization's own can't be removed, and its rate is 1.
 pub async fn set(session: &mut Session, change: CurrencyChange) -> Result<Vec<CurrencyRate>> {
     let CurrencyChange { currency, rate, available, deleted } = change;
     let organization = session.work.organization_to_change().await?;
@@ -74,7 +74,7 @@ pub async fn set(session: &mut Session, change: CurrencyChange) -> Result<Vec<Cu
     list(session).await
 }
 
-/// Refuses where something has prices or pays in a currency.
+/// Refuses to remove a currency that prices, customers or other records use.
 async fn unused(session: &mut Session, currency: Currency) -> Result<()> {
     let uses = session.work.uses_of_currency(currency).await?;
     if uses.is_empty() {
@@ -87,11 +87,11 @@ async fn unused(session: &mut Session, currency: Currency) -> Result<()> {
     })
 }
 
-/// The fields with what labour costs.
+/// Fields with costs of labour.
 const LABOUR: &str = "labourCost";
 
-/// Refuses another own currency while the worth of something is told in the one before: rates, and prices and costs
-/// that name no currency. What labour costs may be told anew in the same change.
+/// Refuses another own currency while amounts depend on the present one: exchange rates, and prices and costs without
+/// a currency of their own. Labour costs may be entered in the new currency in the same change.
 pub(crate) async fn may_change_own(
     session: &mut Session,
     (settings, changed): (&Settings, &Settings),

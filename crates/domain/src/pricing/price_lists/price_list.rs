@@ -12,7 +12,7 @@ use crate::records::{RecordKind, Stored};
 use crate::{Error, Id, RawId, Result, Session, Text, Violation};
 
 columns! {
-    /// A price list, by which customers are priced.
+    /// A price list of an organization.
     pub struct PriceList {
         name: Text = "name", "Name", "", "Name, unique among price lists.";
         currency: Option<Currency> = "defaultCurrency", "Currency", "", "Currency of prices without their own; the organization's if absent.";
@@ -59,26 +59,26 @@ impl RecordKind for PriceListItem {
 }
 
 impl PriceListItem {
-    /// When it holds; none where it ends before it starts.
+    /// Period of validity; `None` if it ends before it starts.
     pub fn validity(&self) -> Option<Validity> {
         Validity::new(self.start_date.map(Start::get), self.end_date.map(End::get))
     }
 
-    /// Claim that no other price may have at the same time: the item and minimum quantity in a list; none if it
+    /// Claim that no other price may have at the same time: list, item and minimum quantity. `None` for a price that
     /// isn't enabled.
     pub fn claim(&self, list: RawId) -> Option<(ListClaim, Validity)> {
         let (dimension, one) = self.unit.unwrap_or(UnitOfMeasure::Each).measure();
-        // Quantities are bounded, so that the product is one that a decimal holds.
+        // The bounds of quantities keep the product within a decimal.
         let quantity = self.minimum_quantity.get().checked_mul(one).unwrap_or(Decimal::MAX);
         let claim = (list, self.item_id, dimension, quantity.normalize());
         self.validity().filter(|_| self.enabled).map(|when| (claim, when))
     }
 }
 
-/// The price of an item from a quantity of pieces or millimetres on, in a list.
+/// Item and minimum quantity in a list, in pieces or millimetres.
 pub type ListClaim = (RawId, Id<ItemEntry>, Dimension, Decimal);
 
-/// Customers that are named when they are in the way.
+/// Most customers named in an error.
 const NAMED: u32 = 5;
 
 #[async_trait]
@@ -87,8 +87,8 @@ impl RecordKind for PriceList {
     const FILTERS: &'static [&'static str] = &["name"];
     const SORTS: &'static [&'static str] = &["name"];
 
-    /// Refuses while customers are priced by it. They lock it when they take it, so that none can
-    /// come in between.
+    /// Refuses to delete a list that customers have. Customers lock a list when they take it, so none can take it
+    /// meanwhile.
     async fn remove(session: &mut Session, list: &Stored<Self>) -> Result<()> {
         let mut customers = session.work.customers_of_price_list(list.id, NAMED + 1).await?;
         if customers.is_empty() {

@@ -1,4 +1,4 @@
-//! One price of a price list, without the others.
+//! Changes of a single price of a price list.
 
 use crate::catalogue::ItemEntry;
 use crate::fields::{FieldPatch, overlapping};
@@ -8,10 +8,10 @@ use crate::pricing::{PriceList, PriceListItem, products};
 use crate::records::Stored;
 use crate::{Error, Id, RawId, Result, Session, Violation};
 
-/// Changes a price of a list, or adds one, and tells the list with what came of it.
+/// Changes or adds a price of a list; returns the list and the numbers of changes.
 ///
 /// # Errors
-/// When there is no such price, several are meant, or the input is refused.
+/// If there is no such price, several match, or the input is invalid.
 pub async fn set(
     session: &mut Session,
     list: Id<PriceList>,
@@ -56,10 +56,10 @@ pub async fn set(
     Ok((list, tally))
 }
 
-/// Takes a price out of a list, and tells the list with what came of it.
+/// Removes a price from a list; returns the list and the numbers of changes.
 ///
 /// # Errors
-/// When there is no such price, or several are meant.
+/// If there is no such price, or several match.
 pub async fn remove(
     session: &mut Session,
     list: Id<PriceList>,
@@ -77,8 +77,8 @@ pub async fn remove(
     Ok((list, ChangeCounts { removed: 1, ..ChangeCounts::default() }))
 }
 
-/// The price that is meant: by its own id, or by its item where that has one price alone. A hose
-/// assembly may be named by any of its versions.
+/// Finds a price by its own id, or by its item if that has a single price. A hose assembly may be named by any of its
+/// versions.
 async fn find(
     session: &mut Session,
     list: Id<PriceList>,
@@ -106,7 +106,7 @@ async fn find(
     }
 }
 
-/// An error of the only price of the input.
+/// Moves an error to the only price of the input.
 fn alone(fault: Violation) -> Violation {
     Violation { pointer: fault.pointer.replacen("/items/0", "", 1), ..fault }
 }

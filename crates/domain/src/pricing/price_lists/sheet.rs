@@ -22,7 +22,7 @@ use crate::{
 };
 
 columns! {
-    /// A price of an item in a price list, with both by their names.
+    /// A price, with the names of its list and its item.
     pub struct PriceListRow {
         price_list: Text = "priceList", "Price list", "", "Name of the price list.";
         part_number: NumberText = "partNumber", "Part number", "", "Part number of the item, or number of the hose assembly.";
@@ -40,7 +40,7 @@ columns! {
     }
 }
 
-/// A price with the names of its list and its item.
+/// A new row with the names of its list and its item.
 #[derive(Debug, Clone)]
 pub struct Named {
     stored: Stored<PriceListItem>,
@@ -63,13 +63,13 @@ impl PriceListRow {
     }
 }
 
-/// The name of a list or an item, or a dash.
+/// Name of a list or an item, or a dash if unknown.
 fn said<S: Spelt>(name: &str) -> BoundedText<1_000, S> {
     let said = BoundedText::new(name).or_else(|_| BoundedText::new("-"));
     said.unwrap_or_else(|_| unreachable!("- is a text"))
 }
 
-/// Least quantity of a price if absent.
+/// Minimum quantity if the cell is blank.
 fn one() -> Quantity {
     Quantity::new(Decimal::ONE).unwrap_or_else(|_| unreachable!("1 is a quantity"))
 }
@@ -82,7 +82,7 @@ fn named(key: &RowKey) -> Result<(Id<PriceList>, Id<ItemEntry>)> {
     }
 }
 
-/// Value of a key column: an inner none if blank, none if it can't be read.
+/// Value of a key column: `Some(None)` if blank, `None` if unreadable.
 fn read<T: ColumnValue>(key: &RowKey, at: usize) -> Option<Option<T>> {
     Option::<T>::read(key.values.get(at).cloned().flatten()).ok()
 }
@@ -147,7 +147,7 @@ impl SheetRecord for PriceListRow {
         for (place, key) in keys.iter().enumerate() {
             let (list, item) = named(key)?;
             let read = read::<Quantity>(key, 0).zip(read::<Start>(key, 1));
-            // Unreadable keys match no price; the check of the row reports them.
+            // Unreadable keys match no price; the checks of the row report them.
             let Some((minimum, start)) = read else { continue };
             let (minimum, start) = (minimum.unwrap_or_else(one), start);
             at.push(place);

@@ -1,4 +1,4 @@
-//! Price lists.
+//! Use cases of price lists.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,7 +14,7 @@ use crate::pricing::{PriceList, PriceListItem, Pricing, products};
 use crate::records::{Listing, RecordKind, Stored};
 use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations, case_folded};
 
-/// The names of all lists with their ids, by name.
+/// Names of all lists with their ids, sorted.
 pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>> {
     let mut all = Vec::new();
     let listing = Listing::<PriceList>::default();
@@ -29,11 +29,11 @@ pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>
     Ok(all)
 }
 
-/// Lists that are read at once.
+/// Lists read at once.
 const BATCH: u32 = 1_000;
 
-/// Makes a list: an empty one, or a copy of another one, with the input in place of what that
-/// one says. A list that nobody names is named after the other one.
+/// Creates a price list: empty, or as a copy of another one with the changes of the input. Without a name, it is
+/// named after the original.
 pub async fn create(
     session: &mut Session,
     mut patch: RulesPatch,
@@ -71,12 +71,13 @@ pub async fn create(
     Ok(made)
 }
 
-/// Prices of a list that are read if nobody says how many.
+/// Prices of a list that a request reads if it doesn't say how many.
 pub const SHOWN: u32 = 200;
 
-/// Changes a list; prices in the input replace all its prices. Returns what became of them.
+/// Changes a list; prices in the input replace all its prices. Returns the numbers of changes.
 ///
-/// Whoever sends back what one read answered of a long list would remove the rest: that takes `replace_all`.
+/// A request reads only a part of a long list. Sending that part back would remove the rest, so it needs
+/// `replace_all`.
 pub async fn update(
     session: &mut Session,
     id: Id<PriceList>,
@@ -84,7 +85,7 @@ pub async fn update(
     items: Option<Vec<PriceListItemInput>>,
     replace_all: bool,
 ) -> Result<(Priced<PriceList>, ChangeCounts)> {
-    // Looked at, and locked, before the list, as imports do.
+    // Locks the prices before the list, as imports do.
     let items = match items {
         Some(items) => Some(item_changes(session, Some(id), items, &mut patch.faults).await?),
         None => None,
@@ -109,7 +110,7 @@ pub struct ChangeCounts {
     pub added: usize,
     /// Changed ones.
     pub changed: usize,
-    /// Those that went.
+    /// Removed ones.
     pub removed: usize,
 }
 
@@ -135,28 +136,28 @@ async fn copy_items(
     }
 }
 
-/// Input of a price of a list.
+/// Input of a price in a list.
 #[derive(Debug, Default)]
 pub struct PriceListItemInput {
-    /// Id; none for a new one.
+    /// Id; `None` for a new price.
     pub id: Option<Id<PriceListItem>>,
     pub fields: FieldPatch,
-    /// Whether it goes.
+    /// Whether to remove it.
     pub deleted: bool,
 }
 
-/// The prices that a list is to have, and those that it had and isn't to have any more.
+/// New and removed prices of a list.
 struct ItemChanges {
     rows: Vec<PlacedItem>,
     gone: Vec<Id<PriceListItem>>,
-    /// How many prices the list had.
+    /// Number of prices that the list had.
     before: usize,
-    /// How many of those that go are only left out.
+    /// Number of prices that are removed only because the input leaves them out.
     left_out: usize,
 }
 
 impl ItemChanges {
-    /// Error of input that leaves out prices of a list which a read answers in part.
+    /// Error of input that leaves out prices of a long list.
     fn partial(&self) -> Option<Violation> {
         let Self { before, left_out, .. } = self;
         let is_cut = u32::try_from(*before).map_or(true, |before| before > SHOWN);
@@ -170,7 +171,7 @@ impl ItemChanges {
     }
 }
 
-/// Input of a list's prices, or of a new list; errors are added to the faults.
+/// Reads the input of prices of a list; errors are added to the faults.
 async fn item_changes(
     session: &mut Session,
     list: Option<Id<PriceList>>,
@@ -195,7 +196,7 @@ async fn item_changes(
                     let place = format!("/items/{at}/_id");
                     add_violations(
                         faults,
-                        [Violation::new(place, "unknown_line", "is not a price in this list")],
+                        [Violation::new(place, "unknown_line", "is not a price of this list; leave it out to add one")],
                     );
                     continue;
                 }
@@ -217,7 +218,7 @@ async fn item_changes(
         }
     }
     add_violations(faults, name_products(session, &mut rows).await?);
-    // The items of those whose other fields are wrong.
+    // Items of prices whose other fields are invalid.
     let products =
         products::named(session, unreadable.iter().map(|(_, item)| *item).collect()).await?;
     let unknown = unreadable.into_iter().filter(|(_, item)| !products.contains_key(item));
@@ -231,7 +232,7 @@ async fn item_changes(
     Ok(ItemChanges { rows, gone, before: had, left_out })
 }
 
-/// Makes these the prices of a list, and no others; tells what that changed.
+/// Replaces the prices of a list; returns the numbers of changes.
 async fn set_items(
     session: &mut Session,
     list: &Stored<PriceList>,
@@ -283,7 +284,7 @@ async fn all_items(
     }
 }
 
-/// A price from the input, over the stored one.
+/// Applies input to a stored or new price.
 pub(crate) fn item(
     old: Option<&Stored<PriceListItem>>,
     mut patch: FieldPatch,
@@ -325,15 +326,15 @@ fn unknown_item(item: Id<ItemEntry>) -> Violation {
 
 /// Error of a price that overlaps another one.
 pub(crate) fn overlap() -> Violation {
-    let message = "another price of the item has this minimum quantity at the same time";
+    let message = "another price of the item has this minimum quantity at the same time; change one of their quantities or dates";
     Violation::new("/minimumQuantity", "overlapping", message)
 }
 
-/// A price to set: its place in the input, and what it was before.
+/// A price to store: its place in the input, and the stored one.
 pub(crate) type PlacedItem = (usize, Option<Stored<PriceListItem>>, PriceListItem);
 
-/// Looks at what new and changed prices stand for: assemblies are stored by their numbers.
-/// Reports those that the organization doesn't see, and invalid combinations.
+/// Looks up the items of new and changed prices; assemblies are stored by their numbers. Reports items that the
+/// organization doesn't see, and invalid combinations.
 pub(crate) async fn name_products(
     session: &mut Session,
     rows: &mut [PlacedItem],
@@ -354,7 +355,7 @@ pub(crate) async fn name_products(
                 let refused = product.check_row(was, fields).into_iter();
                 faults.extend(refused.map(|fault| at_line(*at, fault)));
             }
-            // One that isn't seen any more keeps its price.
+            // A price of an item that is no longer visible stays.
             None if stays => {}
             None => faults.push(at_line(*at, unknown_item(fields.item_id))),
         }
@@ -362,7 +363,7 @@ pub(crate) async fn name_products(
     Ok(faults)
 }
 
-/// A page of the prices of a list with what they stand for, and how many there are on all pages.
+/// A page of the prices of a list with their items, and the number of all.
 pub async fn items(
     session: &mut Session,
     list: Id<PriceList>,
@@ -391,7 +392,7 @@ async fn read_original(
     }
 }
 
-/// Gives a list that nobody names a name that is free.
+/// Finds a free name for a list without one.
 async fn name(
     session: &mut Session,
     fields: &mut FieldPatch,
@@ -411,7 +412,7 @@ async fn name(
     let numbered = |number: u32| {
         if number == 1 { stem.clone() } else { format!("{stem} {number}") }
     };
-    // One more than there are names is free at the latest.
+    // Among one more number than there are names, one is free.
     let most = u32::try_from(taken.len()).unwrap_or(u32::MAX).saturating_add(1);
     let free = (1..=most).map(numbered).find(|name| !taken.contains(&case_folded(name)));
     fields.insert("name".to_owned(), free.map(Value::Text));

@@ -1,4 +1,4 @@
-//! Rules by item type side by side, as columns of a sheet.
+//! Rules by item type as columns of a sheet.
 
 use crate::Result;
 use crate::catalogue::ItemType;
@@ -22,7 +22,7 @@ macro_rules! by_type {
         }
 
         impl PricingByType {
-            /// Rules side by side.
+            /// Rules of all item types in columns.
             pub fn of(rules: &ItemPricings) -> Self {
                 let of = |item_type| rules.rules().iter().find(|rule| rule.item_type == item_type);
                 Self {

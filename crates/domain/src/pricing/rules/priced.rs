@@ -1,4 +1,4 @@
-//! Records that have rules for prices: customers and price lists.
+//! Records with price rules: customers and price lists.
 
 use std::collections::HashMap;
 
@@ -16,18 +16,18 @@ pub struct Priced<K> {
     pub pricing: Pricing,
 }
 
-/// Input of a rule.
+/// Input of a record with rules.
 #[derive(Debug, Default)]
 pub struct RulesPatch {
-    /// Of its fields and of the rules that aren't by item type.
+    /// Fields of the record and of rules for all items.
     pub fields: FieldPatch,
     /// The rules by item type, if given.
     pub items: Option<ItemPricings>,
-    /// Errors found so far, to report with all others.
+    /// Errors found earlier, to be reported together.
     pub faults: Vec<Violation>,
 }
 
-/// A page of a list and how many there are on all pages.
+/// A page of a list, and the number of all records.
 pub async fn page<K: RecordKind>(
     session: &mut Session,
     listing: &Listing<K>,
@@ -51,7 +51,7 @@ pub(crate) async fn with_rules<K: RecordKind>(
     Ok(priced.collect())
 }
 
-/// One; where the unit of work writes, nobody else changes it until it ends.
+/// Finds one; in a writing unit of work it is locked until the end.
 pub async fn find<K: RecordKind>(session: &mut Session, id: Id<K>) -> Result<Priced<K>> {
     let stored = records::find(session, None, id).await?;
     let pricing = pricing_of(session, id.raw()).await?;
@@ -68,7 +68,7 @@ async fn pricing_of(session: &mut Session, subject: RawId) -> Result<Pricing> {
         .unwrap_or_default())
 }
 
-/// Makes one of the input, with these rules if absent.
+/// Creates one from the input; `rules` count if the input has none.
 pub async fn create<K: RecordKind>(
     session: &mut Session,
     patch: RulesPatch,
@@ -100,13 +100,13 @@ pub async fn update<K: RecordKind>(
     Ok(Priced { stored, pricing })
 }
 
-/// Notes that something was changed that belongs to a record.
+/// Records that something belonging to a record was changed.
 pub async fn touch<K: RecordKind>(session: &mut Session, stored: &mut Stored<K>) -> Result<()> {
     stored.record.touch(session.now(), session.caller.identity()?.by());
     session.work.records::<K>().save(std::slice::from_ref(stored)).await
 }
 
-/// The rules after the input, with its other fields.
+/// Applies the input to the rules.
 fn changed(
     rules: &Pricing,
     caller: &Caller,

@@ -36,7 +36,7 @@ columns! {
 }
 
 impl ItemPricing {
-    /// Whether there is no rule for items of the type.
+    /// Whether there is no rule for the type.
     pub fn says_nothing(&self) -> bool {
         let Self { item_type: _, margin_percent, discount_percent, list_pricing, enabled } = self;
         margin_percent.is_none()
@@ -46,7 +46,7 @@ impl ItemPricing {
     }
 }
 
-/// Who sees a column of rules: margins are for those who see costs.
+/// Who sees a column of rules: margins need the right to see costs.
 pub fn visibility_of(column: &Column) -> Visibility {
     if column.stored.starts_with("margin") { Visibility::Costs } else { Visibility::Prices }
 }
@@ -56,8 +56,7 @@ pub fn visibility_of(column: &Column) -> Visibility {
 pub struct ItemPricings(Vec<ItemPricing>);
 
 impl ItemPricings {
-    /// Rules in the order of their item types; an item type that has two is a fault at the second,
-    /// below `pointer`.
+    /// Rules in the order of their item types. A second rule of a type is an error, below `pointer`.
     pub fn new(mut rules: Vec<ItemPricing>, pointer: &str) -> crate::Result<Self> {
         let twice = |(at, rule): (usize, &ItemPricing)| {
             let before = rules.iter().take(at).any(|other| other.item_type == rule.item_type);
@@ -78,7 +77,7 @@ impl ItemPricings {
         &self.0
     }
 
-    /// These rules with the margins of those before, of which rules with a margin stay.
+    /// These rules with the margins of the earlier ones; earlier rules with a margin stay.
     fn with_margins_of(mut self, before: &Self) -> Self {
         for rule in &mut self.0 {
             let old = before.0.iter().find(|old| old.item_type == rule.item_type);
@@ -94,13 +93,13 @@ impl ItemPricings {
         self
     }
 
-    /// The rule for a type, where it holds.
+    /// The rule of a type, if it applies.
     fn of(&self, item_type: ItemType) -> Option<&ItemPricing> {
         self.0.iter().find(|rule| rule.item_type == item_type && rule.enabled.unwrap_or(true))
     }
 }
 
-/// The rules of a customer, a price list, a brand or an organization.
+/// Rules of a customer, a price list, a brand or an organization.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pricing {
     /// Rules for all items.
@@ -115,15 +114,15 @@ impl Default for Pricing {
     }
 }
 
-/// A level's rule for an item: a discount off the list price, a margin on the cost if there is no list price, or
+/// Rule of a level for an item: a discount off the list price, a margin on the cost if there is no list price, or
 /// both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rule {
-    /// Off the list price.
+    /// Discount off the list price.
     pub discount: Option<Percent>,
-    /// On the cost.
+    /// Margin on the cost.
     pub margin: Option<Margin>,
-    /// Whether it is for the item's type, not for materials.
+    /// Whether it is the rule of the item's type, not the one for materials.
     pub for_type: bool,
 }
 
@@ -156,12 +155,12 @@ impl PricingDefaults {
     }
 }
 
-/// The rules for all items that are margins.
+/// Margins for all items.
 fn hidden() -> impl Iterator<Item = &'static Column> {
     PricingDefaults::COLUMNS.iter().filter(|column| visibility_of(column) == Visibility::Costs)
 }
 
-/// Refuses margins of somebody who doesn't see them.
+/// Refuses margins from callers who may not see them.
 fn refuse_margins(patch: &FieldPatch, items: Option<&ItemPricings>) -> crate::Result<()> {
     let is_set = |column: &&Column| matches!(patch.get(column.name), Some(Some(_)));
     let in_rule =
@@ -176,11 +175,11 @@ fn refuse_margins(patch: &FieldPatch, items: Option<&ItemPricings>) -> crate::Re
 }
 
 impl Pricing {
-    /// The rules after a change by somebody with this sight: of the fields by name, absent ones
-    /// stay and null clears; the rules by type are the whole new ones.
+    /// Rules after a change by a caller with this visibility. Absent fields stay and null clears; rules by type are
+    /// the whole new list.
     ///
-    /// Who doesn't see margins may neither set nor remove them: nulls of margins say nothing, rules that are sent keep
-    /// theirs, and rules with one that aren't sent stay.
+    /// Callers who don't see margins neither set nor remove them: null margins are ignored, rules in the request keep
+    /// their margins, and rules with margins stay even if the request leaves them out.
     pub fn change(
         &self,
         visibility: Visibility,
@@ -202,19 +201,18 @@ impl Pricing {
         Ok(pricing)
     }
 
-    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Rule for items of a type; none without a margin or a discount with list pricing.
+    /// Rule for items of a type; `None` without a margin or a discount with list pricing.
     pub fn rule(&self, item_type: ItemType) -> Option<Rule> {
         let defaults = &self.defaults;
         let of_type = self.items.of(item_type);
         let by_list = of_type.and_then(|own| own.list_pricing).or(defaults.list_pricing);
         let by_list = by_list.unwrap_or(false);
         let of_type = of_type.and_then(|own| {
-            // A margin alone is what the type is sold at, unless its rule asks for list pricing itself.
+            // A rule with only a margin sells by the margin, unless it asks for list pricing itself.
             let of_materials = || {
                 let general =
                     defaults.discount_of(item_type).or(defaults.discount_percent_materials);
@@ -346,7 +344,7 @@ mod tests {
         ] {
             assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
         }
-        // Neither null nor an empty list takes away what they don't see.
+        // Neither null nor an empty list removes margins that the caller doesn't see.
         let of_all =
             PricingDefaults { margin_percent_labour: margin(20), ..PricingDefaults::none() };
         let discount = ItemPricing {

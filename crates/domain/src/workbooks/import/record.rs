@@ -114,12 +114,12 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
 
     /// Error of a row with a conflicting claim.
     fn contested() -> Violation {
-        Violation::new("", "overlapping", "overlaps another one")
+        Violation::new("", "overlapping", "overlaps another one; change its start or end")
     }
 
     /// Error of a row that matches several records.
     fn ambiguous() -> Violation {
-        Violation::new("", "ambiguous", "several records have this key")
+        Violation::new("", "ambiguous", "several records match this row; change them one by one, not by a file")
     }
 
     /// Keeps new and changed ones, in a statement or two.
