@@ -10,11 +10,11 @@ use crate::postgres::row::raw_id;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
-/// A mark of items that have no two sizes.
+/// Mark of items without a second size.
 const ONE_SIZE: &str = "size:same";
-/// A word of all fittings, which may be for one size of hose and have another.
+/// A word of all fittings, which may have one size for the hose and another at the end.
 const FITTING: &str = "fitting";
-/// Letters of a word that are kept, as in `search_words`.
+/// Most letters of an indexed word, as in `search_words`.
 const LONGEST_WORD: usize = 60;
 
 #[async_trait]
@@ -34,7 +34,7 @@ impl Search for PgWork {
         let rows = self.page_of_matches(text, customer, hide_unavailable, (offset, limit)).await?;
         let mut count = total(&rows);
         if rows.is_empty() && offset > 0 {
-            // Behind the last page no row says how many there are.
+            // A page behind the last has no row with the number of matches.
             count = total(&self.page_of_matches(text, customer, hide_unavailable, (0, 1)).await?);
         }
         let matches =
@@ -57,7 +57,7 @@ impl Search for PgWork {
             .bind(hide_unavailable)
             .all(&mut *self.tx, "searching with fewer words")
             .await?;
-        // Places of a list in SQL begin at 1.
+        // Positions in lists of SQL begin at 1.
         let place = |place: i32| usize::try_from(place - 1).ok();
         Ok(places.into_iter().filter_map(place).filter_map(|at| order.get(at).copied()).collect())
     }
@@ -88,7 +88,7 @@ impl PgWork {
     }
 }
 
-/// The words of a text, if it has any, as `find_records` takes them; `starts`: words may go on.
+/// Words of a text in the form that `find_records` takes, if it has any; `starts`: words may continue.
 fn query(text: &SearchText, starts: bool) -> Option<String> {
     let mut words: Vec<String> =
         text.words.iter().map(|word| one_of(&word.alternatives, starts)).collect();
@@ -107,7 +107,7 @@ fn query(text: &SearchText, starts: bool) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" & "))
 }
 
-/// One of these alternatives.
+/// One of these alternatives must match.
 fn one_of(alternatives: &[Vec<Term>], starts: bool) -> String {
     let all = |all: &Vec<Term>| {
         all.iter().map(|term| lexeme(term, starts)).collect::<Vec<_>>().join(" & ")
@@ -124,7 +124,7 @@ fn lexeme(term: &Term, starts: bool) -> String {
     }
 }
 
-/// A word in quotes. These are ^, since folding a word may add the usual ones.
+/// Quotes a word with ^, since folding it may add the usual quotes.
 fn quoted(word: &str) -> String {
     let is_searched = |c: &char| c.is_alphanumeric() || ":.-/ ".contains(*c);
     let word: String = word.chars().filter(is_searched).take(LONGEST_WORD).collect();

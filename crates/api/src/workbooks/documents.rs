@@ -1,4 +1,4 @@
-//! Documents as workbooks, the same for every kind.
+//! Exports of documents, and imports of assemblies.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ X-Unknown-Records counts listed ones that don't exist.";
     .collect()
 }
 
-/// Hose assemblies, in and out.
+/// Import, template and export of hose assemblies.
 fn assemblies() -> Vec<Operation> {
     vec![
         post(

@@ -1,4 +1,4 @@
-//! Imports of workbooks: at once, as a workbook with notes, or as a job.
+//! Imports workbooks: at once, with an annotated workbook as answer, or as a job.
 
 use domain::{Id, Result, Services, Session};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use crate::operation::{
 };
 use crate::workbooks::WORKBOOK;
 
-/// Faults that are noted in a workbook at most.
+/// Most errors noted in a workbook.
 const MOST_NOTED: usize = 50_000;
 
 /// How a workbook is imported.
@@ -45,7 +45,7 @@ pub(crate) struct ImportQuery {
     report: Option<ReportForm>,
 }
 
-/// As what the report of an import is answered.
+/// Form of the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]
@@ -54,7 +54,7 @@ enum ReportForm {
     Xlsx,
 }
 
-/// The sign before decimals.
+/// Decimal sign of texts.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[schemars(inline)]
 enum Sign {
@@ -64,14 +64,14 @@ enum Sign {
     Comma,
 }
 
-/// A workbook, and how it is to be imported.
+/// A workbook with its options.
 pub(crate) struct Import {
     pub(crate) query: ImportQuery,
     pub(crate) file: Upload,
     pub(crate) later: RespondAsync,
 }
 
-/// Answer of an import: a report, or the workbook with notes.
+/// Answer of an import: a report, or the annotated workbook.
 pub(crate) struct Imported(HttpResponse);
 
 impl Reply for Imported {
@@ -87,7 +87,7 @@ impl Reply for Imported {
     }
 }
 
-/// Imports sheets of these forms: at once, or as a job if that is preferred.
+/// Imports sheets with these forms: at once, or as a job if the caller prefers that.
 pub(crate) async fn run(
     ctx: &mut Context<WriteLater>,
     import: Import,
@@ -99,7 +99,7 @@ pub(crate) async fn run(
     Ok(Imported(answer))
 }
 
-/// The answer, and the session that is to be committed with it.
+/// The answer, and the session to commit with it.
 type Begun = (Option<Session>, HttpResponse);
 
 async fn begin(
@@ -126,10 +126,10 @@ async fn begin(
     if is_later {
         return Ok((None, as_job(call, kind, request, file).await?));
     }
-    // First the place: a connection is not kept waiting for one.
+    // Waits for a slot before it takes a connection.
     let place = call.app.workers.place(organization).await?;
-    // The import commits on its own. If the service dies before the answer is kept, the repeat
-    // imports again, which finds everything as it is to be.
+    // The import commits by itself. If the service dies before the answer is stored, a repeated request imports again
+    // and changes nothing.
     let claimed = match call.retry {
         Some(_) => Some(call.write().await?),
         None => None,
@@ -167,7 +167,7 @@ fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse
         .streaming(chunks(file))
 }
 
-/// Goes on after the answer.
+/// Continues after the answer.
 async fn as_job(call: &Call, kind: JobKind, request: ImportRequest, file: File) -> Answer {
     let (services, workers) = (&call.app.services, &call.app.workers);
     let organization = call.caller.identity()?.organization;
@@ -178,7 +178,7 @@ async fn as_job(call: &Call, kind: JobKind, request: ImportRequest, file: File) 
         .insert_header((LOCATION, format!("{BASE}/job/{}", job.id)))
         .insert_header(("Preference-Applied", "respond-async"))
         .json(JobView::of(&job));
-    // The job has to be there before its work begins.
+    // The job must be stored before its work begins.
     let answer = call.commit(session, answer).await?;
     let scope = own_scope(&request.caller)?;
     let task = ImportTask { services: services.clone(), request, job: job.id, file };

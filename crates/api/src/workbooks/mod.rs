@@ -1,4 +1,4 @@
-//! Workbooks: what goes in and out by Excel.
+//! Imports and exports of workbooks.
 
 mod documents;
 pub(crate) mod import;
@@ -44,7 +44,7 @@ impl JsonSchema for Listed {
     }
 }
 
-/// The filters that a body names.
+/// Filters in a body.
 pub(crate) fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
     let filters = search
         .into_iter()
@@ -52,7 +52,7 @@ pub(crate) fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
     filters.filter(|(_, value)| !value.is_empty()).collect()
 }
 
-/// The ids of a list, nulls skipped.
+/// Ids of a list, without nulls.
 pub(crate) fn listed(ids: Vec<Option<String>>) -> Vec<RawId> {
     ids.into_iter().flatten().filter_map(|id| id.parse::<Id<()>>().ok()).map(Id::raw).collect()
 }

@@ -1,4 +1,4 @@
-//! Records as workbooks: what every resource that goes in and out by Excel has in common.
+//! Operations on the workbooks of all resources.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -24,23 +24,23 @@ use crate::operation::{
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};
 use crate::workbooks::{WORKBOOK, filters, listed};
 
-/// How a resource is written in the bodies of exports.
+/// Names of a resource in the bodies of its exports.
 pub(crate) trait Workbook: SheetRecord {
-    /// The field with the ids of those that are to be exported.
+    /// Field with the ids to export.
     const LIST: &'static str;
-    /// The filters, each with what it means.
+    /// Filters, each with its description.
     const FILTERS: &'static [(&'static str, &'static str)];
 }
 
-/// How a resource is written in paths and names.
+/// Names of a resource in paths, components and descriptions.
 pub(crate) struct Words {
-    /// The group.
+    /// Group of operations.
     pub(crate) group: &'static str,
-    /// Several, in texts.
+    /// Plural, in texts.
     pub(crate) many: &'static str,
-    /// The path of the import and the template without their last words, and their names.
+    /// Path of import and template without the last word, and the name of their components.
     pub(crate) input: (&'static str, &'static str),
-    /// The same of the export.
+    /// The same for the export.
     pub(crate) output: (&'static str, &'static str),
     /// Who may import.
     pub(crate) importers: Permission,
@@ -68,7 +68,7 @@ listed records that don't exist.",
     rows
 }
 
-/// Import and template, of resources whose export is their own.
+/// Import and template, for resources with an export of their own.
 pub(crate) fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
     let (path, name) = words.input;
     let Words { many, importers, .. } = *words;
@@ -139,12 +139,12 @@ async fn template<R: SheetRecord>(
     Ok(File::new(answer.no_chunking(length).streaming(chunks(file))))
 }
 
-/// Names of the list and the filters of a resource's exports.
+/// Fields of a resource's export body.
 pub(crate) trait Exported: 'static {
-    /// The field with the ids of those that are to be exported.
+    /// Field with the ids to export.
     const LIST: &'static str;
 
-    /// The filters, each with its schema.
+    /// Filters, each with its schema.
     fn filters() -> Vec<(String, Value)>;
 }
 
@@ -161,7 +161,7 @@ impl<R: Workbook + 'static> Exported for AsWorkbook<R> {
     }
 }
 
-/// Which records to export: the listed ones, or all that meet every filter.
+/// Choice of records: the listed ones, or all that match every filter.
 pub(crate) struct ExportRequest<E> {
     pub(crate) only: Option<Vec<RawId>>,
     pub(crate) search: Map<String, Value>,
@@ -201,7 +201,7 @@ impl<E> Validate for ExportRequest<E> {
     }
 }
 
-/// Body of an export with this list and these filters.
+/// Schema of an export body with this list and these filters.
 fn export_input(list: &str, filters: Vec<(String, Value)>) -> Value {
     let filters = filters.into_iter().map(|(name, filter)| (name, schema::nullable(filter)));
     let search = schema::object("Filters, all of which must match.", filters, &[]);

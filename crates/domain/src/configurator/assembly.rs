@@ -13,38 +13,38 @@ use crate::configurator::inputs::configurator_input::{ConfiguratorInput, LengthM
 use crate::measures::angle::{Angle, AngleError, between_ends};
 use crate::measures::length::Millimetres;
 
-/// A hose assembly that can be made.
+/// A hose assembly without errors.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Configured {
-    /// The hose as it is cut. `None` when an allowance is unknown and the overall length was given.
+    /// Cut length of the hose. `None` if an allowance is unknown and the overall length was entered.
     pub cut_length: Option<Millimetres>,
-    /// Overall length. `None` when an allowance is unknown and the cut length was given.
+    /// Overall length. `None` if an allowance is unknown and the cut length was entered.
     pub overall_length: Option<Millimetres>,
-    /// Hose between the fittings. `None` when cut length or an insertion length is unknown.
+    /// Free hose between the fittings. `None` if the cut length or an insertion length is unknown.
     pub free_hose: Option<Millimetres>,
-    /// Pressures. `None` when the hose's rating is unknown.
+    /// Pressures. `None` if the hose's rating is unknown.
     pub rating: Option<Rating>,
-    /// Tolerance as entered, else that of the standard. `None` without either and overall length.
+    /// Tolerance as entered, else that of the standard. `None` without either or without an overall length.
     pub tolerance: Option<String>,
-    /// Displacement angle of two bent ends.
+    /// Displacement angle between two bent ends.
     pub angle: Option<Angle>,
-    /// Weight in pounds. `None` when a part's weight or the cut length is unknown.
+    /// Weight in pounds. `None` if the weight of a part or the cut length is unknown.
     pub weight_lb: Option<Decimal>,
     /// Warnings.
     pub warnings: Vec<Warning>,
 }
 
 impl Configured {
-    /// The warnings that must be settled before the assembly can be released.
+    /// Warnings that prevent a release.
     pub fn release_blockers(&self) -> impl Iterator<Item = &Warning> {
         self.warnings.iter().filter(|warning| warning.blocks_release)
     }
 }
 
-/// Works out the assembly that the ingredients make.
+/// Calculates the assembly of these components.
 ///
 /// # Errors
-/// Every reason why they don't make one.
+/// All reasons why they don't make one.
 pub fn configure(input: &ConfiguratorInput) -> Result<Configured, Vec<Refusal>> {
     let lengths = lengths(input);
     let angle = angle(input);
@@ -102,7 +102,7 @@ fn length_refusals(input: &ConfiguratorInput, lengths: &Lengths) -> Vec<Refusal>
 fn angle(input: &ConfiguratorInput) -> Result<Option<Angle>, Refusal> {
     let convention = input.rules.angle_convention;
     let entered = input.angle.map(|degrees| Angle::entered(degrees, convention)).transpose();
-    // An end of unknown shape may well be bent.
+    // An end of unknown shape may be bent.
     let may_lie = bends(input).iter().all(|(_, bend)| *bend != Bend::Straight);
     entered.and_then(|angle| between_ends(angle, may_lie)).map_err(|error| {
         let code = match error {
@@ -139,7 +139,7 @@ fn allowance_warnings(input: &ConfiguratorInput) -> Vec<Warning> {
         .collect()
 }
 
-/// Warns below twice the minimum bend radius, and whenever no hose is free at all.
+/// Warns if the free hose is shorter than twice the minimum bend radius, or if there is none.
 fn free_hose_warning(input: &ConfiguratorInput, lengths: &Lengths) -> Option<Warning> {
     let free = lengths.free_hose_at_most?;
     let radius = input.hose.min_bend_radius;
@@ -204,7 +204,7 @@ fn angle_warnings(input: &ConfiguratorInput, angle: Option<Angle>) -> Vec<Warnin
         let missing = WarningCode::AngleMissing.at(Field::Angle, message).blocking(true);
         return Vec::from_iter(angle.is_none().then_some(missing));
     }
-    // Nobody asks for an angle between two ends of which nothing is known.
+    // With two ends of unknown shape, no angle is asked for.
     if angle.is_none() && !any(Bend::Bent) {
         return Vec::new();
     }

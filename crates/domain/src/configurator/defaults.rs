@@ -1,4 +1,4 @@
-//! Defaults of a configurator.
+//! Defaults of the configurator.
 
 use crate::catalogue::Brand;
 use crate::catalogue::brands::offered;
@@ -9,18 +9,18 @@ use crate::records::Stored;
 use crate::stock::Warehouse;
 use crate::{Result, Session};
 
-/// Values until somebody chooses.
+/// Values for fields that nobody has set.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Defaults {
     /// The organization with its settings.
     pub organization: Organization,
-    /// Price rules.
+    /// Its price rules.
     pub pricing: Pricing,
-    /// The brand of hoses and fittings.
+    /// Default brand of hoses and fittings.
     pub brand: Option<Brand>,
-    /// The brand of adaptors.
+    /// Default brand of adaptors.
     pub adaptor_brand: Option<Brand>,
-    /// The warehouse.
+    /// Default warehouse.
     pub warehouse: Option<Stored<Warehouse>>,
 }
 

@@ -1,4 +1,4 @@
-//! From chosen components to a hose assembly, and from a phrase to chosen components.
+//! Makes hose assemblies of chosen components, and chooses components by a phrase.
 
 pub mod assembly;
 #[cfg(test)]

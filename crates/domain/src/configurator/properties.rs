@@ -1,4 +1,4 @@
-//! Laws of assemblies, tried on random ones.
+//! Rules that hold for all assemblies, tested on random ones.
 
 use proptest::prelude::*;
 use rust_decimal::Decimal;

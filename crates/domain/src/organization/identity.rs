@@ -13,11 +13,11 @@ use crate::organization::{
 use crate::port::{Access, Scope};
 use crate::{Email, Error, Id, Record, Result, Services, Session, Spelling, Text};
 
-/// One message for all that can be wrong with credentials, so that none tells which.
+/// One message for everything that can be wrong with credentials, so that it doesn't tell which part is.
 const REFUSED: &str = "the credentials are invalid";
 
-/// A token for a key: the secret, the key's name, from where, the customer to bind it to, and what to
-/// limit it to.
+/// Request for a token: the key's secret and name, the caller's address, the customer to bind the token to, and its
+/// purpose.
 pub async fn token_for_key(
     services: &Services,
     secret: &str,
@@ -59,8 +59,8 @@ pub async fn token_for_key(
     services.tokens.issue(identity, now, now + TOKEN_HOLDS).await
 }
 
-/// The customer of a new token, and whether requests can name no other. A customer that is not there
-/// (any more) binds the token to none: that opens less than a token that takes any customer.
+/// Customer of a new token, and whether requests are bound to it. An unknown or deleted customer binds the token to
+/// nobody, which allows less than a token for any customer.
 async fn bound_customer(
     services: &Services,
     key: &ApiKey,
@@ -93,7 +93,7 @@ async fn bound_customer(
     }
 }
 
-/// A token in a page is seen by whoever sees the page: it has to be a customer's.
+/// A token in a page is visible to its visitors, so it must be a customer's.
 fn may_be_embedded(key: &ApiKey, customer: Option<Id<Customer>>) -> Result<()> {
     if key.properties.key_type.role() != Role::Customer {
         return Err(Error::invalid(
@@ -109,8 +109,8 @@ fn may_be_embedded(key: &ApiKey, customer: Option<Id<Customer>>) -> Result<()> {
     Ok(())
 }
 
-/// A person by password: of several with this address, in different organizations, the oldest whose
-/// password it is. Without an address it is nobody's, which takes as long.
+/// Finds a person by e-mail address and password. If several organizations have users with this address, the oldest
+/// user with this password counts. Without an address nobody is found, which takes as long.
 pub async fn person(
     services: &Services,
     email: Option<&Email>,
@@ -137,10 +137,10 @@ pub async fn token_for_person(services: &Services, person: Identity) -> Result<I
     services.tokens.issue(person, now, now + TOKEN_HOLDS).await
 }
 
-/// Who a token is for, as of now: what was revoked since it was issued ends it.
+/// Checks a token against present permissions: revoked users, keys and sessions end their tokens.
 ///
-/// `header_customer` is the customer that the request names; it counts for customer tokens
-/// that are not bound to one.
+/// `header_customer` is the customer of the request's header; it counts for customers' tokens that aren't bound to
+/// one.
 pub async fn authenticate(
     services: &Services,
     token: &str,
@@ -167,7 +167,7 @@ pub async fn authenticate(
             ));
         }
     }
-    // A token that was bound by its request outlives the customer's own keys.
+    // A token bound by its request stays valid when the customer's own keys end.
     if let Some(bound) = identity.customer
         && known_customer(services, identity, Some(bound)).await?.is_none()
     {
@@ -179,14 +179,14 @@ pub async fn authenticate(
 /// Claims of the token in an address of the embedded configurator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Embedding {
-    /// Who the token was issued for; it may have ended since.
+    /// Identity that the token was issued for; it may have ended.
     pub identity: Identity,
-    /// The origins that the organization lists: whose pages may embed it.
+    /// Origins whose pages may embed the configurator.
     pub origins: Vec<Origin>,
 }
 
 impl Embedding {
-    /// Whether the token is one for a page, and for this customer if one is named.
+    /// Whether the token has the purpose embed, and is for this customer if one is named.
     pub fn allows(&self, customer: Option<&str>) -> bool {
         let Identity { role, customer: own, .. } = self.identity;
         let is_own = |named: &str| named.trim().parse().ok() == own;
@@ -194,8 +194,8 @@ impl Embedding {
     }
 }
 
-/// What a token that this service signed tells of the page that it is for, whether or not it has
-/// expired; none of others. It lets nobody in: each call of the page is checked by [`authenticate`].
+/// Reads a token of this service for an embedded page, expired or not; `None` for others. It grants no access: each
+/// call of the page is checked by [`authenticate`].
 pub async fn embedding(services: &Services, token: &str) -> Result<Option<Embedding>> {
     let identity = match services.tokens.signed(token).await {
         Ok((identity, _)) => identity,
@@ -208,9 +208,9 @@ pub async fn embedding(services: &Services, token: &str) -> Result<Option<Embedd
     Ok(Some(Embedding { identity, origins }))
 }
 
-/// Whether somebody is still what the token says.
+/// Whether the account still has the permissions in the token.
 fn is_still(identity: Identity, account_status: &AccountStatus) -> bool {
-    // A token that is bound to no customer opens no customer's records, whatever its key is bound to.
+    // A token without a customer gives no access to customers' records, whatever its key is bound to.
     let bound_to_none = identity.customer_is_fixed && identity.customer.is_none();
     account_status.role == identity.role
         && account_status.password == identity.password
@@ -230,14 +230,14 @@ async fn known_customer(
     Ok(work.records::<Customer>().find(customer).await?.map(|customer| customer.id))
 }
 
-/// The organization of a name. The shared one is nobody's: it has no keys and no users.
+/// The organization with this name. The shared one is never found, since it has no keys and users.
 pub async fn organization_named(services: &Services, name: &str) -> Result<Organization> {
     let found = services.directory.organization_named(name).await?;
     let found = found.filter(|organization| organization.id != SHARED_ORGANIZATION);
     found.ok_or_else(|| Error::NotFound(format!("there is no organization named {name:?}")))
 }
 
-/// Makes a key for the operator; its secret is known only now.
+/// Creates a key for the operator and returns its secret, which isn't stored.
 pub async fn create_key(
     services: &Arc<Services>,
     organization: &Organization,
@@ -249,7 +249,7 @@ pub async fn create_key(
     Ok(secret)
 }
 
-/// Makes a user.
+/// Creates a user.
 pub async fn create_user(
     services: &Services,
     organization: &Organization,
@@ -279,7 +279,7 @@ pub async fn set_password(
     email: &Email,
     password: Password,
 ) -> Result<()> {
-    // Hashing takes time: no unit of work is held meanwhile.
+    // Hashing takes time, so no unit of work is open during it.
     let hash = services.secrets.hash_password(password).await?;
     let mut session = Session::job(services, organization.id, "user password").await?;
     let filter = UserFilter { email: Some(email.as_str().to_owned()), ..UserFilter::default() };

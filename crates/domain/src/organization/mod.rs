@@ -1,5 +1,4 @@
-//! Organizations, the people and programs that act for them, what each may do, and what is noted
-//! of it.
+//! Organizations, their users and API keys with their permissions, and records of what they did.
 
 pub mod audit;
 pub mod identity;

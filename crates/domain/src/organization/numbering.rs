@@ -1,17 +1,17 @@
-//! How an organization numbers its documents.
+//! Numbers of documents.
 
 use crate::access::{Caller, customer_writes};
 use crate::fields::Choice;
 use crate::{Error, NumberText, Result, Session, Spelling, Violation, case_folded};
 
-/// A series of documents' numbers.
+/// Kind of numbered document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberedKind {
     HoseAssembly,
     HoseKit,
     WorkOrder,
     SalesEstimate,
-    /// Hose assemblies that the pages of web shops store.
+    /// Hose assemblies that pages of web shops store.
     Embed,
 }
 
@@ -34,7 +34,7 @@ impl NumberedKind {
         }
     }
 
-    /// The kind of document that its numbers are for.
+    /// Kind of document that gets the numbers.
     pub const fn documents(self) -> Self {
         match self {
             Self::Embed => Self::HoseAssembly,
@@ -43,38 +43,38 @@ impl NumberedKind {
     }
 }
 
-/// Numbering of a document type: a prefix and a counter with a minimum of digits. Each prefix has its own
-/// counter, which continues if the prefix is used again.
+/// Numbering of a kind: a prefix and a counter with a minimum of digits. Each prefix has its own counter, which goes
+/// on when the prefix is used again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Numbering {
     pub kind: NumberedKind,
     /// Prefix before the counter.
     pub prefix: String,
-    /// Digits of the counter; shorter ones get zeros before them.
+    /// Minimum digits of the counter, filled up with zeros.
     pub padding: u8,
-    /// The counter of the next number.
+    /// Counter of the next number.
     pub next: u64,
-    /// Whether new numbers have this prefix; one prefix of each kind is in use.
+    /// Whether new numbers get this prefix; each kind has one such prefix.
     pub in_use: bool,
 }
 
 impl Numbering {
-    /// The most characters of a prefix.
+    /// Most characters of a prefix.
     pub const MOST_PREFIX: usize = 20;
-    /// The most digits that are filled up.
+    /// Most digits that zeros fill up.
     pub const MOST_PADDING: u8 = 12;
-    /// The greatest counter.
+    /// Greatest counter.
     pub const MOST_NEXT: u64 = 999_999_999_999;
 
-    /// Default.
+    /// Default numbering of a kind.
     pub fn usual(kind: NumberedKind) -> Self {
         Self { kind, prefix: kind.usual_prefix().to_owned(), padding: 5, next: 1, in_use: true }
     }
 
-    /// The number of a counter.
+    /// The number with this counter.
     ///
     /// # Errors
-    /// When the prefix was not checked.
+    /// If the prefix wasn't checked.
     pub fn number(&self, counter: u64) -> Result<NumberText> {
         let padding = usize::from(self.padding);
         NumberText::new(&format!("{}{counter:0padding$}", self.prefix))
@@ -82,20 +82,20 @@ impl Numbering {
     }
 }
 
-/// Current numbering of the kinds that the caller makes.
+/// Present numberings of the kinds that the caller may create.
 pub async fn in_use(session: &mut Session) -> Result<Vec<Numbering>> {
     let numberings = session.work.numberings().await?;
     let seen = NumberedKind::ALL.iter().filter(|kind| may_number(&session.caller, **kind).is_ok());
     Ok(seen.map(|kind| current(&numberings, *kind)).collect())
 }
 
-/// The numbering of a kind that is in use.
+/// Present numbering of a kind.
 pub(crate) fn current(numberings: &[Numbering], kind: NumberedKind) -> Numbering {
     let found = numberings.iter().find(|numbering| numbering.kind == kind && numbering.in_use);
     found.cloned().unwrap_or_else(|| Numbering::usual(kind))
 }
 
-/// The next number of a kind; it may be somebody else's in a moment.
+/// The next number of a kind, without reserving it.
 pub async fn next(session: &mut Session, kind: NumberedKind) -> Result<NumberText> {
     may_number(&session.caller, kind)?;
     let numberings = in_use(session).await?;
@@ -105,11 +105,11 @@ pub async fn next(session: &mut Session, kind: NumberedKind) -> Result<NumberTex
     numbering.number(counter)
 }
 
-/// Takes the next number of a kind: nobody ever gets the same. Where the unit of work is not
-/// committed, the number is free again.
+/// Takes the next number of a kind, which nobody else gets. If the unit of work isn't committed, the number is free
+/// again.
 ///
-/// Others who want a number of the kind wait until the unit of work ends, so it is taken as late
-/// as possible, and numbers of several kinds in the order of [`NumberedKind::ALL`].
+/// Others who want a number of the kind wait until the unit of work ends, so take it late, and numbers of several
+/// kinds in the order of [`NumberedKind::ALL`].
 pub async fn take(session: &mut Session, kind: NumberedKind) -> Result<NumberText> {
     let (numbering, counter) = session.work.take_counter(&Numbering::usual(kind)).await?;
     if counter > Numbering::MOST_NEXT {
@@ -124,14 +124,14 @@ pub async fn take(session: &mut Session, kind: NumberedKind) -> Result<NumberTex
     numbering.number(counter)
 }
 
-/// Takes one for a caller.
+/// Reserves the next number for a caller.
 pub async fn reserve(session: &mut Session, kind: NumberedKind) -> Result<NumberText> {
     customer_writes(&session.caller)?;
     may_number(&session.caller, kind)?;
     take(session, kind).await
 }
 
-/// How many orders and kits a shop makes, and assemblies its pages, is nothing for its customers.
+/// Numbers would tell customers how many orders and kits a shop has, and how many assemblies its pages store.
 fn may_number(caller: &Caller, kind: NumberedKind) -> Result<()> {
     use NumberedKind::{Embed, HoseKit, WorkOrder};
     match kind {
@@ -146,15 +146,15 @@ fn may_number(caller: &Caller, kind: NumberedKind) -> Result<()> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberingChange {
     pub kind: NumberedKind,
-    /// Another prefix.
+    /// New prefix.
     pub prefix: Option<String>,
-    /// Other digits.
+    /// New minimum of digits.
     pub padding: Option<u8>,
-    /// A higher counter.
+    /// New, higher counter.
     pub next: Option<u64>,
 }
 
-/// Numbering after the changes at `/numbering`; a counter never goes back.
+/// Numberings after the changes at `/numbering`; a counter never goes back.
 pub(crate) fn changed(
     numberings: &[Numbering],
     changes: &[NumberingChange],
@@ -194,7 +194,7 @@ pub(crate) fn changed(
         let padding = change.padding.unwrap_or(current.padding);
         after.push(Numbering { kind: change.kind, prefix, padding, next, in_use: true });
     }
-    // Two series of one kind of document would take each other's numbers.
+    // Two series of one kind of document with the same prefix would take each other's numbers.
     let prefixed = changes.iter().enumerate().filter(|(_, change)| change.prefix.is_some());
     for (at, change) in prefixed {
         let of = |kind: NumberedKind| {
@@ -215,7 +215,7 @@ pub(crate) fn changed(
     if faults.is_empty() { Ok(after) } else { Err(Error::Invalid(faults)) }
 }
 
-/// A prefix as it begins numbers, with the blanks at its end.
+/// A prefix in the spelling of numbers, with blanks at its end.
 fn tidy_prefix(prefix: &str) -> String {
     let first = Spelling::Number.tidy(&format!("{prefix}0")).into_owned();
     first.strip_suffix('0').unwrap_or_default().to_owned()

@@ -1,24 +1,24 @@
-//! Requests that come again: the same key and content get the answer of the first time.
+//! Repeated requests: the same key and content get the first answer.
 
 use crate::RawId;
 
-/// A request that may come again.
+/// A request that may be repeated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retry {
-    /// Who sent it.
+    /// Its sender.
     pub actor: RawId,
-    /// The key that its sender gave it.
+    /// Its Idempotency-Key.
     pub key: String,
-    /// A digest of all that it asks for.
+    /// Digest of its contents.
     pub digest: [u8; 32],
 }
 
 /// An earlier request with the same key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EarlierRequest {
-    /// Already answered; answers with a secret are not stored.
+    /// Answered; answers with a secret aren't stored.
     Answered(Option<Vec<u8>>),
-    /// It was another request.
+    /// It had other contents.
     Other,
     /// Still running.
     Running,

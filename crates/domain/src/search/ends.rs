@@ -1,4 +1,4 @@
-//! The ends of a typed adaptor, each with its size: `1/2 jic x 3/8 npt`.
+//! Ends of an adaptor in a typed text, each with its size: `1/2 jic x 3/8 npt`.
 
 use crate::case_folded;
 use crate::configurator::parse::reading::meaning::{Families, Role};
@@ -11,7 +11,7 @@ use crate::search::term::{LONGEST_PHRASE, letters};
 /// Words between two ends.
 pub(super) const BETWEEN: [&str; 3] = ["to", "x", "auf"];
 
-/// For each end of which connection and size are named, the words that adaptors may have for it, such as `jic8`.
+/// For each end with a connection and a size, the words that adaptors may have for it, such as `jic8`.
 pub(super) fn ends(tokens: &[&str]) -> Vec<Vec<String>> {
     let parts: Vec<&[&str]> = tokens.split(|token| BETWEEN.contains(token)).collect();
     if parts.len() < 2 {
@@ -30,7 +30,7 @@ fn end(tokens: &[&str]) -> Option<Vec<String>> {
     Some(families.of.iter().copied().flat_map(of_family).collect())
 }
 
-/// The connections that these tokens begin with.
+/// Connections that begin with these tokens.
 fn families(tokens: &[&str]) -> Option<Families> {
     (1..=tokens.len().min(LONGEST_PHRASE)).rev().find_map(|count| {
         let text = tokens.get(..count)?.join(" ");
@@ -44,7 +44,7 @@ fn families(tokens: &[&str]) -> Option<Families> {
     })
 }
 
-/// The dash sizes that the only size among these tokens may mean.
+/// Dash sizes that these tokens may mean, if they have exactly one size.
 fn size(tokens: &[&str]) -> Option<Vec<String>> {
     let mut found: Option<Vec<String>> = None;
     let mut rest = tokens;

@@ -1,4 +1,4 @@
-//! Finding records of all kinds by words.
+//! Finds records of all kinds by words.
 
 use std::collections::HashMap;
 
@@ -13,10 +13,10 @@ use crate::fields::Choice;
 use crate::search::SearchText;
 use crate::{Id, RawId, Result, Session, Total};
 
-/// Matches that are counted and ranked; whoever has more types another word.
+/// Most matches that are counted and ranked; with more, another word helps.
 pub const MOST_FOUND: u32 = 200;
 
-/// Kind of a record that was found.
+/// Kind of a found record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchKind {
     Item(ItemType),
@@ -24,10 +24,10 @@ pub enum MatchKind {
     Customer,
 }
 
-/// A record that was found.
+/// A found record.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Match {
-    /// With what is available of it, if stock is kept and the caller may know.
+    /// With the available stock, if there is a stock record and the caller may see it.
     Item(Box<ItemEntry>, Option<Decimal>),
     /// With the name of its customer.
     Document(Box<DocumentEntry>, Option<String>),
@@ -41,16 +41,16 @@ pub struct Found {
     pub matches: Vec<Match>,
     /// At most [`MOST_FOUND`].
     pub total: Total,
-    /// Words that nothing has together with the others, and that were left out.
+    /// Words left out, since nothing has them together with the others.
     pub ignored: Vec<String>,
 }
 
-/// Letters of a word of the trade that may be wrong, and those where nothing is found so.
+/// Letters that may be wrong in words of the trade, and those if nothing is found so.
 const WRONG_LETTERS: [usize; 2] = [1, 2];
 
-/// Items of all kinds, documents and customers in which every word of a text occurs, the best first: the very
-/// number, numbers that begin so, own part numbers, then words, in items before customers before documents. A customer
-/// finds items and its own documents. If nothing has every word, those are left out that have to be.
+/// Finds items of all kinds, documents and customers that contain every word of a text. Best first: the exact number,
+/// numbers that begin with it, own part numbers, then words; items before customers before documents. A customer
+/// finds items and its own documents. If nothing has all words, as few as possible are left out.
 pub async fn find(
     session: &mut Session,
     text: &str,
@@ -61,7 +61,7 @@ pub async fn find(
     let brands = session.work.brands().await?;
     let brands: Vec<_> =
         brands.into_iter().map(|brand| (brand.id, brand.name.to_string())).collect();
-    // A customer's token without a customer sees no document: nobody has this id.
+    // A customer's token without a customer finds no documents, since nobody has this id.
     let customer = (identity.role == Role::Customer)
         .then(|| identity.customer.unwrap_or_else(|| Id::from_raw([0; 12])));
     let mut ignored = Vec::new();
@@ -93,7 +93,7 @@ pub async fn find(
     Ok(Found { matches, total, ignored })
 }
 
-/// The records of these ids, in this order.
+/// Records with these ids, in this order.
 async fn read(session: &mut Session, ids: &[(RawId, MatchKind)]) -> Result<Vec<Match>> {
     let now = session.now();
     let identity = session.caller.identity()?;
@@ -126,7 +126,7 @@ async fn read(session: &mut Session, ids: &[(RawId, MatchKind)]) -> Result<Vec<M
     if !documents.is_empty() {
         entries = session.work.document_entries(&documents).await?;
     }
-    // An assembly of several customers doesn't tell one of them who the others are.
+    // An assembly of several customers doesn't disclose the others.
     let is_named = |id: &Id<Customer>| role != Role::Customer || own == Some(*id);
     let of_documents = entries.iter().filter_map(|entry| entry.customer.filter(is_named));
     customers.extend(of_documents);
@@ -149,7 +149,7 @@ async fn read(session: &mut Session, ids: &[(RawId, MatchKind)]) -> Result<Vec<M
 }
 
 impl MatchKind {
-    /// The kind of this word.
+    /// Kind of record by its word.
     pub fn of_word(word: &str) -> Self {
         match ItemType::of_word(word) {
             Some(item_type) => Self::Item(item_type),

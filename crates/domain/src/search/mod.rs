@@ -1,4 +1,4 @@
-//! The search box: items of all kinds, documents and customers by words.
+//! The search box: finds items of all kinds, documents and customers by words.
 
 mod ends;
 mod find;

@@ -1,28 +1,28 @@
-//! Numbers of a typed text: inches, millimetres, threads, fractions, and zeros before sizes.
+//! Numbers in a typed text: inches, millimetres, threads, fractions, and zeros before sizes.
 
 use crate::measures::size::Size;
 use crate::search::term::{All, Term, letters};
 
 pub(super) const MILLIMETRES: &str = "mm";
-/// After a number these make it inches.
+/// Words after a number that make it inches.
 const INCHES: [&str; 4] = ["in", "inch", "inches", "zoll"];
 
-/// Inches are parted into so many.
+/// Denominators of inches.
 const DENOMINATORS: [&str; 6] = ["2", "4", "8", "16", "32", "64"];
-/// The greatest whole inches before a fraction: `90 1/2` are two numbers.
+/// Greatest whole inches before a fraction: `90 1/2` is two numbers.
 const WHOLE_INCHES: [&str; 3] = ["1", "2", "3"];
-/// The greatest dash number of hoses and connections.
+/// Greatest dash number of hoses and connections.
 const GREATEST_DASH: u16 = 64;
-/// Digits of the longest size.
+/// Most digits of a size.
 const LONGEST_SIZE: usize = 3;
-/// Dash numbers that are rather angles.
+/// Dash numbers that are more likely angles.
 const ANGLES: [u16; 1] = [45];
 
 pub(super) fn is_whole_inch(text: &str) -> bool {
     WHOLE_INCHES.contains(&text)
 }
 
-/// `1/2`, `1 1/4"`: inches and nothing else.
+/// Only inches: `1/2`, `1 1/4"`.
 pub(super) fn is_fraction(text: &str) -> bool {
     let parts = text.trim_end_matches('"').split_once('/');
     parts.is_some_and(|(above, below)| {
@@ -30,7 +30,7 @@ pub(super) fn is_fraction(text: &str) -> bool {
     })
 }
 
-/// Whether the key of a size is of a dash size.
+/// Whether a key is that of a dash size.
 pub(super) fn is_dash(key: &str) -> bool {
     key.parse().is_ok_and(|dash: u16| dash <= GREATEST_DASH && !ANGLES.contains(&dash))
 }
@@ -40,7 +40,7 @@ fn is_number(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_digit() || c == '.')
 }
 
-/// `1 in` as `1"`, since without the sign it would be -1, and `18 mm` as `18mm`.
+/// `1 in` as `1"`, since a bare 1 would be -1, and `18 mm` as `18mm`.
 pub(super) fn with_unit(pair: &[&str]) -> Option<String> {
     let [number, unit] = pair else { return None };
     match *unit {
@@ -60,14 +60,14 @@ pub(super) fn millimetres(text: &str) -> Vec<All> {
     sizes(&format!("dn{number:.0}")).into_iter().chain([thread]).collect()
 }
 
-/// A size as it was typed, and that which it is in inches or DN.
+/// A size as typed, and the dash size for its inches or DN.
 pub(super) fn sizes(text: &str) -> Vec<All> {
     let mut keys = Size::filter(text).keys().into_iter();
     let own = keys.next().map(|key| vec![Term::Size(key)]);
     own.into_iter().chain(keys.map(|key| vec![Term::Bore(key)])).collect()
 }
 
-/// Inches with a point as a dash size, which counts sixteenths: `0.5` is -8.
+/// Decimal inches as a dash size, which counts sixteenths: `0.5` is -8.
 pub(super) fn decimal_inches(text: &str) -> Option<All> {
     let number = text.strip_suffix('"').unwrap_or(text);
     let sixteenths = 16.0 * number.parse::<f32>().ok().filter(|_| number.contains('.'))?;
@@ -81,7 +81,7 @@ pub(super) fn pairs(text: &str) -> Vec<All> {
     if !is_number(one) || !is_number(other) {
         return Vec::new();
     }
-    // Texts have M24x1.5 as the words m24x1 and 5.
+    // Indexed texts have M24x1.5 as the words m24x1 and 5.
     let pitch = other.split('.').next().unwrap_or(other);
     vec![
         [one, other].map(|size| Term::Size(size.to_owned())).to_vec(),
@@ -90,7 +90,7 @@ pub(super) fn pairs(text: &str) -> Vec<All> {
     ]
 }
 
-/// Sizes without the zeros before them, as many write them: `t2a-8` of `t2a-08`. Longer numbers keep theirs.
+/// Sizes without leading zeros, as many people write them: `t2a-8` for `t2a-08`. Longer numbers keep theirs.
 pub(super) fn without_zeros(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -119,7 +119,7 @@ pub(super) fn threads(text: &str) -> String {
     together
 }
 
-/// A fraction as a size, and as texts have it: `1/2`, `1-1/4`, `1 1/4"`, `13/16-16`, `g3/4`.
+/// A fraction as a size, and in the forms of texts: `1/2`, `1-1/4`, `1 1/4"`, `13/16-16`, `g3/4`.
 pub(super) fn fractions(text: &str) -> Vec<All> {
     let Some((above, below)) = text.split_once('/') else { return Vec::new() };
     let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
@@ -141,7 +141,7 @@ pub(super) fn fractions(text: &str) -> Vec<All> {
     alternatives
 }
 
-/// The digits behind a hyphen.
+/// Digits behind a hyphen.
 fn digits_behind(rest: &str) -> String {
     let rest = rest.strip_prefix('-').unwrap_or_default();
     rest.chars().take_while(char::is_ascii_digit).collect()

@@ -1,4 +1,4 @@
-//! Finding records by words.
+//! Finds records by words.
 
 use async_trait::async_trait;
 
@@ -8,8 +8,8 @@ use crate::{Id, RawId, Result};
 
 #[async_trait]
 pub trait Search: Send {
-    /// Ids and kinds of a page of the records that a text finds, the best first, and how many there are, counted
-    /// up to one more than [`crate::search::MOST_FOUND`]. A customer finds items and its own documents.
+    /// Ids and kinds of a page of matches, best first, and the number of all, counted up to one more than
+    /// [`crate::search::MOST_FOUND`]. A customer finds items and its own documents.
     async fn matches(
         &mut self,
         text: &SearchText,
@@ -17,8 +17,8 @@ pub trait Search: Send {
         hide_unavailable: bool,
         page: (u32, u32),
     ) -> Result<(Vec<(RawId, MatchKind)>, u64)>;
-    /// The places of those words that records have together: all but one if that does, else as many as go together
-    /// with the first that is found at all. Tried in this order.
+    /// Positions of words that some record has together: all but one if possible, otherwise as many as go together
+    /// with the first word that is found at all. Words are tried in this order.
     async fn words_found(
         &mut self,
         text: &SearchText,

@@ -1,4 +1,4 @@
-//! Words of the trade, and what catalogues call it: `fjx` is a female JIC swivel.
+//! Words of the trade, and the words of catalogues for them: `fjx` is a female JIC swivel.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
@@ -17,7 +17,8 @@ use crate::search::term::{All, SHORTEST_MISSPELT, Term, start};
 const FITTING: &str = "fitting";
 
 const TABLE: &str = include_str!("words.tsv");
-/// Words of the trade beside those of phrases, with what catalogues call them; nothing for words that say nothing.
+/// Words of the trade besides those of phrases, with the words of catalogues for them; none for words without
+/// meaning.
 pub(super) static TRADE: LazyLock<HashMap<&'static str, Vec<All>>> = LazyLock::new(|| {
     let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
     let of_row = |line: &'static str| {
@@ -29,7 +30,7 @@ pub(super) static TRADE: LazyLock<HashMap<&'static str, Vec<All>>> = LazyLock::n
     rows.flat_map(of_row).collect()
 });
 
-/// The words of that table that others may be misspellings of.
+/// Words of that table whose misspellings are accepted.
 static TRADE_WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
     let words = TABLE.lines().filter(|line| !line.starts_with('#'));
     let words = words.flat_map(|line| line.split(['\t', '|', '/', ' ']));
@@ -41,7 +42,7 @@ pub(super) fn says_nothing(word: &str) -> bool {
     TRADE.get(word).is_some_and(Vec::is_empty)
 }
 
-/// Words of the trade that one with so many wrong letters may be.
+/// Words of the trade that differ from a word by this many letters.
 pub(super) fn near(word: &str, wrong: usize) -> Vec<&'static str> {
     let mut near = Vec::from_iter(vocabulary::misspelt(word));
     near.extend(vocabulary::near(word, wrong));
@@ -63,7 +64,7 @@ pub(super) fn trade_terms(text: &str) -> Vec<All> {
     alternatives
 }
 
-/// A standard of hoses, as texts name it: `100R2AT`, `EN 856 R12`, `2SN`.
+/// A hose standard as texts name it: `100R2AT`, `EN 856 R12`, `2SN`.
 fn of_standard(name: &str) -> Vec<All> {
     let name = case_folded(name);
     let endings =
@@ -74,7 +75,7 @@ fn of_standard(name: &str) -> Vec<All> {
     names.collect()
 }
 
-/// How catalogues call what an entry means.
+/// Words of catalogues for an entry of the phrases' vocabulary.
 fn meanings_of(entry: &Entry) -> Vec<All> {
     let roles = entry.meanings.iter().map(|meaning| &meaning.role);
     roles.flat_map(called).filter(|all| !all.is_empty()).collect()
@@ -88,7 +89,7 @@ fn called(role: &Role) -> Vec<All> {
             for terms in &mut all {
                 terms.extend(gender.map(of_gender));
                 terms.extend((*swivel == Some(true)).then(|| word_term("swivel")));
-                // Codes are of the ends of hoses.
+                // Codes are those of hose ends.
                 terms.push(fitting());
             }
             all

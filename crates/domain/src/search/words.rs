@@ -1,8 +1,8 @@
-//! A typed text is read as alternatives for each of its words.
+//! Reads a typed text as alternatives for each of its words.
 //!
 //! Every word must occur. Hyphens, blanks and case don't count: `t2a8`, `T2A 8` and `t2a-8` are the same. Words of
-//! the trade stand for what catalogues call it (`fjx` for a female JIC swivel), inches and DN for dash sizes.
-//! Standards and codes are parted from the sizes behind them, as in phrases: `R2-8`, `2SN-DN12`, `dkol15-12`.
+//! the trade stand for the words of catalogues (`fjx` for a female JIC swivel), inches and DN for dash sizes.
+//! Standards and codes are separated from sizes behind them, as in phrases: `R2-8`, `2SN-DN12`, `dkol15-12`.
 
 use rust_decimal::Decimal;
 
@@ -22,9 +22,9 @@ use crate::search::term::{
 };
 use crate::search::trade::{TRADE, fitting, near, of_words, says_nothing, trade_terms};
 
-/// Words of a text that count.
+/// Most words of a text that count.
 const MOST_WORDS: usize = 12;
-/// Alternatives of a word that are looked for.
+/// Most alternatives of a word.
 const MOST_ALTERNATIVES: usize = 24;
 /// Words that say nothing.
 const EMPTY_WORDS: [&str; 48] = [
@@ -41,27 +41,27 @@ const ADAPTOR: &str = "adaptor";
 /// A word of a text, or a few that mean something together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
-    /// As it was typed.
+    /// The words as typed.
     pub text: String,
-    /// One of these holds.
+    /// One of these must match.
     pub alternatives: Vec<All>,
 }
 
-/// A text, made ready for a search.
+/// A text, prepared for a search.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SearchText {
-    /// Compared with part numbers: letters and digits alone, none of a fraction (`1/2` is no 12).
+    /// Compared with part numbers: letters and digits, without fractions (`1/2` isn't 12).
     pub typed: String,
     pub words: Vec<Word>,
-    /// Of the ends of an adaptor with their sizes, which come first, one of several words each: `jic8`.
+    /// Ends of an adaptor with their sizes, each as several words: `jic8`; ends with sizes come first.
     pub ends: Vec<Vec<String>>,
 }
 
 impl SearchText {
-    /// Reads a text whose words of the trade may have so many wrong letters; brands by their names.
+    /// Reads a text; this many letters may be wrong in words of the trade. Brands are known by their names.
     pub fn new(text: &str, brands: &[(Id<Brand>, String)], wrong: usize) -> Self {
         let text = threads(&clean(text));
-        // `1/2` is no number that begins with 12.
+        // `1/2` doesn't begin the number 12.
         let typed = if is_fraction(&text) { String::new() } else { letters(&text) };
         let tokens = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
         let mut tokens: Vec<&str> = tokens.flat_map(apart).collect();
@@ -91,7 +91,7 @@ impl SearchText {
         }
         tokens.truncate(MOST_WORDS);
         let mut words: Vec<Word> = Vec::new();
-        // The word before, where it may be one with the next.
+        // The previous word, if it may belong together with the next one.
         let mut before: Option<&str> = None;
         let mut rest = tokens.as_slice();
         while let [first, ..] = rest {
@@ -110,7 +110,7 @@ impl SearchText {
         }
         words.retain(|word| !word.alternatives.is_empty());
         if of_adaptor {
-            // Codes of ends are of those of adaptors too then.
+            // Codes of ends also mean ends of adaptors then.
             for all in words.iter_mut().flat_map(|word| &mut word.alternatives) {
                 all.retain(|term| *term != fitting());
             }
@@ -118,7 +118,7 @@ impl SearchText {
         Self { typed, words, ends }
     }
 
-    /// Without its number, and of its words only those at these places.
+    /// The text without its number and with only the words at these positions.
     pub fn only(mut self, places: &[usize]) -> Self {
         let mut at = 0..;
         self.words.retain(|_| at.next().is_some_and(|at| places.contains(&at)));
@@ -126,8 +126,8 @@ impl SearchText {
         self
     }
 
-    /// The places of its words, those that say most first: numbers of parts and standards, words of the trade, sizes,
-    /// other words.
+    /// Positions of its words, the most telling first: part numbers and standards, words of the trade, sizes, other
+    /// words.
     pub fn by_weight(&self) -> Vec<usize> {
         let weight = |word: &Word| {
             let name = word.text.trim_start_matches("dn").trim_end_matches(MILLIMETRES);
@@ -144,20 +144,20 @@ impl SearchText {
         places
     }
 
-    /// The terms of its words.
+    /// Terms of its words.
     fn terms(&self) -> impl Iterator<Item = impl Iterator<Item = &Term>> {
         self.words.iter().map(|word| word.alternatives.iter().flatten())
     }
 
-    /// Whether it names one size: then what has the same size all over is meant rather than what has another one too.
+    /// Whether it has one size: items of this size all over are preferred to those with a second size.
     pub fn names_one_size(&self) -> bool {
         self.terms().filter_map(|mut terms| terms.find_map(Term::dash)).count() == 1
     }
 
-    /// The keys of a hose by tube, such as SAE 100R5, whose bore is the one size that is named in inches or DN: its
-    /// bore's and its own. A half-inch hose by its bore is -10, and by its dash number -8 is none.
+    /// Keys of hoses by tube, such as SAE 100R5, whose bore is the only size of the text in inches or DN: that of the
+    /// bore, and that of the hose. A half-inch hose by its bore is -10; by its dash number -8 it isn't meant.
     pub fn hose_by_tube(&self) -> Option<[String; 2]> {
-        // Another size may stand in one word with what it belongs to: `hose -6`.
+        // Another size may be joined to a word: `hose -6`.
         let mut of_words = self.terms().filter_map(|terms| {
             let sizes: Vec<&Term> = terms.filter(|term| term.dash().is_some()).collect();
             (!sizes.is_empty()).then_some(sizes)
@@ -170,7 +170,7 @@ impl SearchText {
 }
 
 impl Term {
-    /// The dash number of a size that has one.
+    /// Dash number of a size that has one.
     fn dash(&self) -> Option<u16> {
         match self {
             Self::Size(key) | Self::Bore(key) => key.parse().ok().filter(|_| is_dash(key)),
@@ -179,7 +179,8 @@ impl Term {
     }
 }
 
-/// `r2-8` as `r2` and `8`, `dkol15-12` as `dkol`, `15` and `12`: what phrases read apart. Others stay whole.
+/// Separates what phrases read apart: `r2-8` into `r2` and `8`, `dkol15-12` into `dkol`, `15` and `12`. Others stay
+/// whole.
 fn apart(token: &str) -> Vec<&str> {
     let behind = |at: usize| {
         let (head, tail) = token.split_at_checked(at)?;
@@ -203,12 +204,12 @@ fn apart(token: &str) -> Vec<&str> {
     vec![token]
 }
 
-/// Two words of so many letters may be one that was parted.
+/// Fewest letters of two words that may be one word written apart.
 const SHORT: usize = 4;
 
-/// Two words as one: `2 sn`, if one of both has digits alone and the other none.
+/// Two words joined into one: `2 sn`, if exactly one of both consists of digits.
 fn joined(before: &str, word: &str) -> Option<String> {
-    // `1/2 fjx` has no 12 in it, and `1.25 r13` no 125.
+    // `1/2 fjx` doesn't contain 12, and `1.25 r13` doesn't contain 125.
     if [before, word].iter().any(|text| text.contains(['/', '.'])) {
         return None;
     }
@@ -219,7 +220,7 @@ fn joined(before: &str, word: &str) -> Option<String> {
     parted.then(|| format!("{before}{word}"))
 }
 
-/// The alternatives of the longest known phrase at the beginning, else of one word, and how many words it has.
+/// Alternatives of the longest known phrase at the beginning, else of one word, and its number of words.
 fn phrase(words: &[&str], brands: &[(Id<Brand>, String)], wrong: usize) -> (Vec<All>, usize) {
     // `1 1/4`
     if let [whole, fraction, ..] = words
@@ -240,7 +241,7 @@ fn phrase(words: &[&str], brands: &[(Id<Brand>, String)], wrong: usize) -> (Vec<
     (words.first().map(|first| word(first, brands, wrong)).unwrap_or_default(), 1)
 }
 
-/// The alternatives of a text in the trade; none if it isn't one of the trade's words or standards.
+/// Alternatives of a text in the trade; `None` if it is neither a word of the trade nor a standard.
 fn word(text: &str, brands: &[(Id<Brand>, String)], wrong: usize) -> Vec<All> {
     if text.contains('/') {
         return fractions(text);
@@ -277,7 +278,7 @@ fn word(text: &str, brands: &[(Id<Brand>, String)], wrong: usize) -> Vec<All> {
     alternatives
 }
 
-/// A word as it is spelt: together, and in the parts that its signs make.
+/// A word as spelt: joined, and in the parts between its signs.
 fn spelt(text: &str) -> Vec<All> {
     if is_standard(text) {
         return vec![vec![Term::Word(letters(text))]];
@@ -290,14 +291,14 @@ fn spelt(text: &str) -> Vec<All> {
     together.into_iter().chain([parts]).collect()
 }
 
-/// A number with the zero before it that spreadsheets leave out: `070102-8` of `70102-8`.
+/// A number with the leading zero that spreadsheets drop: `070102-8` for `70102-8`.
 fn with_zero(text: &str) -> Option<All> {
     let digits = text.chars().take_while(char::is_ascii_digit).count();
     let is_number = digits >= SHORTEST_NUMBER && !text.starts_with('0');
     is_number.then(|| spelt(&format!("0{text}")).pop()).flatten()
 }
 
-/// Brands of which a word is one's name or part of it; else those whose names it nearly is.
+/// Brands with this word in their name; else those with a similar name.
 fn called_so(
     word: &str,
     brands: &[(Id<Brand>, String)],
@@ -315,7 +316,8 @@ fn called_so(
     named(most).map(|(brand, _)| *brand)
 }
 
-/// `t2a8` as `t2a` and `8`, and at its other places between letters and digits; `fjx90` as what `fjx` means at 90.
+/// `t2a8` as `t2a` and `8`, and parted at its other changes between letters and digits; `fjx90` as the meaning of
+/// `fjx` at 90°.
 fn parted(word: &str) -> Vec<All> {
     let chars: Vec<(usize, char)> = word.char_indices().collect();
     let borders = chars.windows(2).filter_map(|pair| match pair {

@@ -11,7 +11,7 @@ use crate::workbooks::export::Export;
 use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
 use crate::{RawId, Result, Services, Session};
 
-/// Writes brands to a sheet: those listed, or all.
+/// Exports brands: the listed ones, or all.
 pub async fn export(
     services: &Arc<Services>,
     caller: &Caller,

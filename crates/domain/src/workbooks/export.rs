@@ -1,4 +1,4 @@
-//! Records as a sheet.
+//! Exports records as sheets.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -17,42 +17,42 @@ use crate::workbooks::{SheetCell, SheetRows, SheetTable};
 use crate::{Id, RawId, Result, Services, Session, case_folded};
 use chrono_tz::Tz;
 
-/// Rows that are read at once.
+/// Rows read at a time.
 const BATCH: u32 = 1_000;
 
-/// Rows that are written down before the database is looked after again.
+/// Rows written before the next ones are awaited again.
 const STEP: usize = 100;
 
 /// A written sheet.
 #[derive(Debug)]
 pub struct Export {
-    /// The workbook, to be read from its start.
+    /// The workbook, open at its start.
     pub file: File,
     /// Its length in bytes.
     pub length: u64,
-    /// Listed items that there were none of.
+    /// Number of listed records that don't exist.
     pub unknown: usize,
 }
 
-/// Items to export.
+/// Choice of items.
 #[derive(Debug, Clone)]
 pub enum ExportRequest {
-    /// All that these filters leave.
+    /// All that match these filters.
     Matching(Vec<(String, String)>),
-    /// These.
+    /// These items.
     Listed(Vec<RawId>),
 }
 
-/// Records to export: all that match every condition.
+/// Choice of records; all conditions must match.
 #[derive(Debug, Clone, Default)]
 pub struct Chosen {
-    /// Filters, all of which hold.
+    /// Filters; all must match.
     pub search: Vec<(String, String)>,
     /// Only these, if given.
     pub only: Option<Vec<RawId>>,
-    /// Not these.
+    /// Without these.
     pub except: Vec<RawId>,
-    /// Those that belong to this record, if given.
+    /// Only those that belong to this record, if given.
     pub of: Option<RawId>,
 }
 
@@ -134,7 +134,7 @@ async fn write<E: CatalogueEntity>(
         let window = Window::After(Some(place(last)), BATCH);
         let mut rows = SheetRows::default();
         let mut left = offers.iter();
-        // The database looks for the next ones while these are written down.
+        // The database reads the next rows while these are written.
         let next = interleave(session.work.catalogue::<E>().list(&selection, &window), || {
             left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, visibility));
             left.len() > 0
@@ -180,7 +180,7 @@ pub fn place<E: CatalogueEntity>(offer: &CatalogueItem<E>) -> Cursor {
     }
 }
 
-/// The sheet of a kind, with the columns that this sight allows.
+/// Sheet of a kind, with the columns that the caller may see.
 pub fn table<E: CatalogueEntity>(visibility: Visibility) -> SheetTable {
     ComponentForm::<E>::NEW.table(visibility)
 }

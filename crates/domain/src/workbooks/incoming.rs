@@ -1,29 +1,29 @@
-//! A sheet as it is read: its rows and their cells.
+//! Rows and cells as they are read.
 
 /// A cell that was read.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ReadCell {
-    /// Nothing.
+    /// A blank cell.
     Empty,
-    /// A text, also one of digits.
+    /// A text, even one of digits.
     Text(String),
     Number(f64),
-    /// A number that its cell shows as a percentage: 0.35 for 35 %.
+    /// A number shown as a percentage: 0.35 for 35 %.
     Percentage(f64),
-    /// Yes or no.
+    /// TRUE or FALSE.
     Flag(bool),
     /// A date (`2026-11-21`), a date with a time (`2026-11-21T13:05:00`) or a time (`13:05:00`).
     Date(String),
-    /// An error such as `#DIV/0!`, or a formula whose value the file doesn't hold, in words.
+    /// An error such as `#DIV/0!`, or a formula without a stored value, in words.
     Broken(String),
 }
 
-/// A row that was read; never a blank one.
+/// A row that was read; never blank.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReadRow {
-    /// Its number as Excel counts, from 1.
+    /// Row number in Excel, from 1.
     pub number: u32,
-    /// Cells from the first column on, without empty ones at the end.
+    /// Cells from the first column to the last that isn't blank.
     pub cells: Vec<ReadCell>,
 }
 
@@ -34,5 +34,5 @@ pub struct SheetInfo {
     pub hidden: bool,
 }
 
-/// Beginning of a template's row that explains its columns.
+/// Mark of the row of a template that explains the columns.
 pub const NOTES_MARK: &str = "[notes]";

@@ -1,11 +1,11 @@
-//! Columns that name other records.
+//! Columns that refer to other records.
 
 use crate::catalogue::ItemType;
 
-/// Another record that rows of a sheet name by columns of fixed names.
+/// A kind of record that rows refer to, by columns with fixed names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reference {
-    /// An item of any kind; absent names may be anything.
+    /// An item of any kind; columns may be missing.
     Item,
     /// An item of any kind, or a hose assembly.
     Product,
@@ -13,13 +13,13 @@ pub enum Reference {
     Warehouse,
     /// A price list of the organization.
     PriceList,
-    /// A customer, by name or by its number in the ERP.
+    /// A customer, by name or ERP number.
     Customer,
     /// A component of a hose assembly.
     Part(PartOf),
 }
 
-/// The components that a hose assembly names.
+/// Components of a hose assembly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PartOf {
     Hose,
@@ -59,7 +59,7 @@ impl PartOf {
 }
 
 impl Reference {
-    /// The columns that name it; the first of them is required where the record is.
+    /// Columns that identify it; the first one is required if the record is.
     pub const fn columns(self) -> &'static [&'static str] {
         match self {
             Self::Item | Self::Product => {
@@ -86,7 +86,7 @@ impl Reference {
         }
     }
 
-    /// The code where there is none.
+    /// Error code if no record matches.
     pub const fn unknown(self) -> &'static str {
         match self {
             Self::Item | Self::Product | Self::Part(_) => "unknown_item",
@@ -96,7 +96,7 @@ impl Reference {
         }
     }
 
-    /// The code where there are several.
+    /// Error code if several match.
     pub const fn ambiguous(self) -> &'static str {
         match self {
             Self::Item | Self::Product | Self::Part(_) => "ambiguous_item",
@@ -106,7 +106,7 @@ impl Reference {
         }
     }
 
-    /// Hint if there are several.
+    /// What to do if several match.
     pub const fn hint(self) -> &'static str {
         match self {
             Self::Item | Self::Product => "add its type, brand and sizes",
@@ -119,8 +119,9 @@ impl Reference {
     }
 }
 
-/// A row's keys of a record, in the order of [`Reference::columns`]; sizes by their keys.
+/// Values that identify a record, in the order of [`Reference::columns`]; sizes in the form in which they are
+/// compared.
 ///
-/// None says nothing, and fits whatever there is. An empty one is a blank cell: so an export shows
-/// what a record lacks. It fits whatever there is too, but records that lack it come first.
+/// `None` matches anything: the file lacks the column. An empty value is a blank cell, as exports write for what a
+/// record lacks: it matches anything too, but records that lack the value come first.
 pub type Names = Vec<Option<String>>;

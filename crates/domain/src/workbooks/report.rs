@@ -4,51 +4,51 @@ use std::borrow::Cow;
 
 use crate::workbooks::ReadCell;
 
-/// Faulty cells that a report lists; all of them are counted.
+/// Most errors listed in a report; all of them are counted.
 pub const LISTED_FAULTS: usize = 1_000;
-/// Characters of a value that a report shows.
+/// Characters of a value in a report.
 const SHOWN: usize = 100;
 
-/// Result of an import. If there are faults, nothing was written.
+/// Result of an import. If there are errors, nothing was written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SheetReport {
-    /// Whether it was a trial, of which nothing stays.
+    /// Whether it was only a check, without writing.
     pub dry_run: bool,
     /// New records.
     pub created: u64,
     /// Changed records.
     pub updated: u64,
-    /// Records that are as the file says already.
+    /// Records that the file doesn't change.
     pub unchanged: u64,
-    /// Faulty cells, listed or not.
+    /// Number of errors, listed or not.
     pub faults: u64,
-    /// The first of them.
+    /// The listed errors.
     pub errors: Vec<CellError>,
-    /// Cells that were taken though something is doubtful about them, as many as faults are listed.
+    /// Doubts about imported cells, up to the same limit.
     pub warnings: Vec<CellError>,
 }
 
-/// A faulty or doubtful cell, or what is wrong with a sheet as a whole.
+/// An error or a doubt about a cell, a row, a sheet or the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CellError {
-    /// The sheet; empty where it is about the whole file.
+    /// Name of the sheet; empty for the whole file.
     pub sheet: String,
-    /// The row as Excel counts; none where it is about the whole sheet.
+    /// Row number in Excel; `None` for the whole sheet.
     pub row: Option<u32>,
-    /// The heading of the column; empty where it is about the whole row.
+    /// Heading of the column; empty for the whole row.
     pub column: String,
-    /// The column as Excel names it, e.g. `C`; empty where the file doesn't have it.
+    /// Letter of the column in Excel, e.g. `C`; empty if the file lacks it.
     pub letter: String,
-    /// Stable, snake case.
+    /// Stable code, in snake case.
     pub code: Cow<'static, str>,
-    /// For people.
+    /// Message for people.
     pub message: String,
     /// Value of the cell, shortened.
     pub value: String,
 }
 
 impl CellError {
-    /// The place as Excel writes it: `hose!C5`, `hose!5`, `hose`.
+    /// Place in the notation of Excel: `hose!C5`, `hose!5`, `hose`.
     pub fn place(&self) -> String {
         match self.row {
             Some(row) => format!("{}!{}{row}", self.sheet, self.letter),
@@ -57,7 +57,7 @@ impl CellError {
     }
 }
 
-/// The name of a column by its place from 0: `A`, `B`, … `Z`, `AA`.
+/// Letters of a column by its position from 0: `A`, `B`, … `Z`, `AA`.
 pub fn column_letters(place: usize) -> String {
     let mut letters = String::new();
     let mut rest = place;
@@ -71,7 +71,7 @@ pub fn column_letters(place: usize) -> String {
     }
 }
 
-/// The place, from 0, of a column that Excel calls so, in either case; none for another text.
+/// Position, from 0, of a column by its letters in either case; `None` for other texts.
 pub fn column_place(letters: &str) -> Option<usize> {
     let digit = |letter: u8| {
         let letter = letter.to_ascii_uppercase();
@@ -81,21 +81,21 @@ pub fn column_place(letters: &str) -> Option<usize> {
     letters.bytes().try_fold(0, next)?.checked_sub(1)
 }
 
-/// The percentage that Excel shows for a share, with its fifteen digits: 35 for 0.35.
+/// The percentage that Excel shows for a share, with fifteen digits: 35 for 0.35.
 pub(crate) fn percent(share: f64) -> f64 {
     as_shown(share * 100.0)
 }
 
 /// A number with the fifteen digits that Excel shows.
 pub(crate) fn as_shown(number: f64) -> f64 {
-    // Whole numbers of up to fifteen digits are what they are.
+    // Whole numbers of up to fifteen digits don't change.
     if number.fract() == 0.0 && number.abs() < 1e15 {
         return number;
     }
     format!("{number:.14e}").parse().unwrap_or(number)
 }
 
-/// A cell as a report shows it.
+/// A cell in the form of reports.
 pub fn shown(cell: &ReadCell) -> String {
     let text = match cell {
         ReadCell::Empty => return String::new(),

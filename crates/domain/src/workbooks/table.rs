@@ -1,4 +1,4 @@
-//! A sheet as it is written: its columns and the cells of its rows.
+//! Columns and rows of a sheet to write.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -26,48 +26,48 @@ pub struct SheetColumn {
     pub heading: String,
     /// Meaning.
     pub about: String,
-    /// Contents, in words.
+    /// What its cells may contain, for people.
     pub holds: String,
-    /// Whether every row needs it.
+    /// Whether each row must have a value.
     pub required: bool,
-    /// The words that it may hold.
+    /// Allowed words, for the drop-down list.
     pub words: &'static [&'static str],
-    /// How its cells are shown.
+    /// Format of its cells.
     pub format: CellFormat,
     /// Width in characters.
     pub width: u16,
 }
 
-/// How the cells of a column are shown.
+/// Format of the cells of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellFormat {
-    /// As Excel shows what is in them.
+    /// Excel chooses by the value.
     General,
-    /// As text, also where that looks like a number or a date (`08`, `1-2`).
+    /// Text, even if it looks like a number or a date (`08`, `1-2`).
     Text,
     Date,
-    /// With thousands apart and two to four decimals.
+    /// With separators between thousands, and two to four decimals.
     Money,
 }
 
-/// A cell that is written, with its text in one form or another.
+/// A cell to write, with its text borrowed or owned.
 #[derive(Debug, Clone, PartialEq)]
 pub enum SheetCell<T> {
-    /// Nothing.
+    /// A blank cell.
     Empty,
     /// A text; never a formula.
     Text(T),
     Number(f64),
-    /// An exact number: an amount of money or a quantity.
+    /// An exact number: an amount or a quantity.
     Money(Decimal),
-    /// Yes or no.
+    /// TRUE or FALSE.
     Flag(bool),
-    /// A day, or a day with a time, as people write it.
+    /// A day, or a local time.
     Date(NaiveDateTime),
 }
 
 impl<'a> SheetCell<Cow<'a, str>> {
-    /// A column's cell, as it is written for people in a time zone.
+    /// The cell of a column, with times in a time zone.
     pub fn of(column: &Column, cell: Cell<'a>, zone: Tz) -> Self {
         match cell {
             Cell::Empty => Self::Empty,
@@ -90,7 +90,7 @@ impl<'a> SheetCell<Cow<'a, str>> {
 }
 
 impl<T> SheetCell<T> {
-    /// The same with its text in another form.
+    /// The same cell with another form of text.
     fn with_text<U>(self, form: impl FnOnce(T) -> U) -> SheetCell<U> {
         match self {
             Self::Empty => SheetCell::Empty,
@@ -103,8 +103,8 @@ impl<T> SheetCell<T> {
     }
 }
 
-/// Rows on their way to a sheet. All texts stand in one string and all cells in one list: a sheet
-/// has millions of them, and a piece of memory for each would take longer than writing it.
+/// Rows to write. All texts share one string and all cells one list: a sheet has millions of them, and allocating
+/// each would take longer than writing it.
 #[derive(Debug, Default)]
 pub struct SheetRows {
     texts: String,
@@ -114,7 +114,7 @@ pub struct SheetRows {
 }
 
 impl SheetRows {
-    /// Adds a cell to the row that is being made.
+    /// Adds a cell to the present row.
     pub fn push<T: AsRef<str>>(&mut self, cell: SheetCell<T>) {
         let cell = cell.with_text(|text| {
             let begin = self.texts.len();
@@ -154,7 +154,7 @@ impl<T: AsRef<str>, R: IntoIterator<Item = SheetCell<T>>> FromIterator<R> for Sh
 }
 
 impl SheetColumn {
-    /// A column of a sheet that is only read: of texts, or of numbers.
+    /// A read-only column of texts or numbers.
     pub fn new(heading: &str, about: &str, width: u16, format: CellFormat) -> Self {
         Self {
             heading: heading.to_owned(),
@@ -167,7 +167,7 @@ impl SheetColumn {
         }
     }
 
-    /// Text of its notes: its contents, and whether it is required.
+    /// Description of its contents, and whether it is required.
     pub fn notes(&self) -> String {
         let needed = if self.required { "; required" } else { "" };
         format!("{}{needed}", self.holds)

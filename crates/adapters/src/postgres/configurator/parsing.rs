@@ -20,37 +20,37 @@ use crate::postgres::row::{choice, get, id, optional_id};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
-/// Series are looked through up to so many.
+/// Most series that are searched.
 const MOST_SERIES: u32 = 2_000;
-/// Hoses of a series that are looked at for their words.
+/// Most hoses of a series that are searched for their words.
 const HOSES_OF_SERIES: u32 = 3;
-/// Hoses of a series in a size that may be meant.
+/// Most candidates among hoses of a series in a size.
 const HOSES_OF_SIZE: u32 = 3;
-/// Fittings that may be meant, on all hoses.
+/// Most candidates among fittings, over all hoses.
 const MOST_FITTINGS: u32 = 4_000;
 
 impl RecordTable for ParseCorrection {
     const TABLE: &'static str = "parse_corrections";
 }
 
-/// The words of a hose `c`, whose brand is `b`.
+/// Words of a hose `c` with the brand `b`.
 const WORDS: &str = "c.series_folded as series, coalesce(c.spec_folded, '') as spec,
     concat_ws(' ', c.sae_spec_folded, c.iso_spec_folded) as further_specs, coalesce(c.description_folded, '') as about,
     lower(concat_ws(' ', c.application, c.material, c.colour_hose)) as more_about,
     b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered, coalesce(bp.preselected, false) as preselected";
 
-/// The brand `b` of an item `c`, and what the organization thinks of it.
+/// Brand `b` of an item `c`, and the organization's settings for it.
 const BRAND: &str = "join brands b on b.id = c.brand_id
     left join brand_properties bp on bp.organization_id = $1 and bp.brand_id = c.brand_id";
 
-/// Whether the organization has an item `c`.
+/// Whether the organization offers an item `c`.
 const AVAILABLE: &str = "not exists (select from item_properties p
     where p.organization_id = $1 and p.item_id = c.id and not p.available) as available";
 
 #[async_trait]
 impl Parsing for PgWork {
     async fn hose_series(&mut self) -> Result<Vec<HoseKeywords>> {
-        // Alike hoses are counted in one row (0017_item_counts.sql), and these are few.
+        // Hoses alike are counted in one row (0017_item_counts.sql), so these are few.
         let sql = format!(
             "with v as (
                 select distinct c.organization_id, c.series_folded as series from hose_counts c
@@ -168,8 +168,8 @@ impl Parsing for PgWork {
         styles: &[String],
         ids: &[Id<CrimpFitting>],
     ) -> Result<Vec<FittingOption>> {
-        // Fittings are looked for by either size, each by an index. Crimp specs of a hose and a series: the organization's own
-        // before the makers'.
+        // Fittings are found by either size, each with an index. Crimp specs of a hose and a series: the
+        // organization's own before the makers'.
         let ferrule = "(array_agg(s.ferrule_id order by s.organization_id desc, s.created, s.id)
             filter (where s.ferrule_id is not null))[1]::bytea";
         let of_hose = "s.hose_id = h.id and s.organization_id in ($1, shared_organization())";
@@ -213,7 +213,7 @@ impl Parsing for PgWork {
     }
 }
 
-/// An item with the place of what it was looked for by.
+/// An item with the position of the text that found it.
 fn placed_part(row: &PgRow) -> Result<(usize, PartId)> {
     let place: i64 = get(row, "place")?;
     let place = usize::try_from(place - 1)

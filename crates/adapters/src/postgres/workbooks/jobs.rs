@@ -1,4 +1,4 @@
-//! Jobs, and what becomes of those that died.
+//! Jobs, and cleaning up after dead ones.
 
 use std::borrow::Cow;
 
@@ -77,7 +77,7 @@ impl Jobs for PgWork {
 
     async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool> {
         let state = if end.failure.is_some() { JobState::Failed } else { JobState::Done };
-        // A short job ends before it tells how many rows it has.
+        // A short job ends before it reports its number of rows.
         let rows = end.report.as_ref().filter(|report| report.faults == 0);
         let rows = rows.map(|report| report.created + report.updated + report.unchanged);
         let rows = rows.and_then(|rows| i64::try_from(rows).ok());
@@ -101,14 +101,14 @@ impl Jobs for PgWork {
     }
 }
 
-/// Tidies up on connections of `hosewright_system`.
+/// Cleans up with the role `hosewright_system`.
 #[derive(Debug)]
 pub struct PgHousekeeping {
     pool: PgPool,
 }
 
 impl PgHousekeeping {
-    /// On these connections.
+    /// Pool of connections of that role.
     pub const fn new(pool: PgPool) -> Self {
         Self { pool }
     }
@@ -176,7 +176,7 @@ fn job(row: &PgRow) -> Result<Job> {
     })
 }
 
-/// A report as it is kept.
+/// A stored report.
 #[derive(Serialize, Deserialize)]
 struct StoredReport {
     dry_run: bool,
@@ -185,7 +185,7 @@ struct StoredReport {
     unchanged: u64,
     faults: u64,
     errors: Vec<StoredFault>,
-    /// Absent in what was kept before there were any.
+    /// Absent in reports of earlier versions.
     #[serde(default)]
     warnings: Vec<StoredFault>,
 }
@@ -213,7 +213,7 @@ fn write_report(report: &SheetReport) -> Result<String> {
     };
     let (errors, warnings) = (stored(errors), stored(warnings));
     let stored = StoredReport { dry_run, created, updated, unchanged, faults, errors, warnings };
-    // PostgreSQL keeps no NUL in jsonb.
+    // PostgreSQL can't store NUL in jsonb.
     serde_json::to_string(&stored)
         .map(|text| text.replace("\\u0000", "\\ufffd"))
         .map_err(|error| Error::internal("writing a report", error))

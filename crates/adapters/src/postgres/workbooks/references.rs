@@ -1,4 +1,4 @@
-//! Records by what people call them.
+//! Looks up records by name.
 
 use async_trait::async_trait;
 use domain::catalogue::ItemType;
@@ -23,7 +23,7 @@ impl References for PgWork {
             Reference::PriceList => by_name(self, names, "price_lists"),
             Reference::Customer => customers(self, names),
             Reference::Part(part) => {
-                // Part number, brand and sizes, of a kind that is known.
+                // Part number, brand and sizes of a known kind.
                 let kind = Some(part.item_type().word().to_owned());
                 let of = |names: &Names| {
                     let at = |at: usize| names.get(at).cloned().flatten();
@@ -44,12 +44,12 @@ impl References for PgWork {
     }
 }
 
-/// One column of all names.
+/// A column with all names.
 fn column(names: &[Names], at: usize) -> Vec<Option<String>> {
     names.iter().map(|names| names.get(at).cloned().flatten()).collect()
 }
 
-/// Records that are called by their name alone.
+/// Records identified by their name alone.
 fn by_name(work: &PgWork, names: &[Names], table: &str) -> QueryBuilder<Postgres> {
     let mut sql =
         QueryBuilder::new("with n as materialized (select lower(name) as name, place from unnest(");
@@ -63,8 +63,7 @@ fn by_name(work: &PgWork, names: &[Names], table: &str) -> QueryBuilder<Postgres
     sql
 }
 
-/// Customers by name, by number, or by both. Where the cell of the number is blank, those without
-/// one come first.
+/// Customers by name, number, or both. For a blank number, customers without one come first.
 fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new(
         "with n as materialized (select nullif(lower(name), '') as name, nullif(lower(number), '') as number,
@@ -75,7 +74,7 @@ fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
     sql.push(" select id, place from (select c.id, n.place, rank() over (partition by n.place");
     sql.push(" order by coalesce(n.is_blank, false) and c.erp_id_folded is not null) as rank");
     sql.push(" from n cross join lateral (");
-    // Each way leads into an index of its own.
+    // Each way uses an index of its own.
     for (at, (stored, key, further)) in [
         ("c.name_folded", "n.name", "(n.number is null or c.erp_id_folded = n.number)"),
         ("c.erp_id_folded", "n.number", "n.name is null"),
@@ -94,13 +93,13 @@ fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
     sql
 }
 
-/// Hose assemblies of these numbers, by their first versions, beside items of these part numbers.
+/// Hose assemblies with these numbers, by their first versions, besides items with these part numbers.
 const ASSEMBLIES: &str = " union all (select d.id, d.organization_id, null, 'hoseAssembly', '', ''
     from documents d where d.kind = 'hoseAssembly' and d.previous_id is null
         and d.number_folded = n.part_number collate \"default\" and d.organization_id = ";
 
-/// Items of all kinds, and what else: found by their part numbers, then compared with their other
-/// names. Of one kind, those come first that have no value where cells are blank.
+/// Items of all kinds by part number, then compared by their other names. Within a kind, items without a value come
+/// first where the cell is blank.
 fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new(
         "with n as materialized (select lower(part_number) collate \"C\" as part_number,
@@ -129,7 +128,7 @@ fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres>
         for owner in work.owners() {
             sql.push(if first { "" } else { " union all " });
             first = false;
-            // The order is that of the index by numbers, which counts where indexes seem equally good.
+            // The order of the index by numbers, so that PostgreSQL prefers it to indexes that seem equally good.
             sql.push(format_args!(
                 "(select c.id, c.organization_id, c.brand_id, '{}' as kind, {size} as size, {second_size} as second_size",
                 item_type.word(),
@@ -154,7 +153,7 @@ fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres>
     sql
 }
 
-/// The keys of the sizes that lists show of a kind.
+/// Keys of the sizes that lists show for a kind.
 const fn sizes(item_type: ItemType) -> (&'static str, &'static str) {
     match item_type {
         ItemType::Hose | ItemType::Ferrule | ItemType::Wrap => ("c.size_key", "''"),

@@ -1,24 +1,24 @@
-//! Which ends are bent, and which are male or flanged.
+//! Finds out which ends are bent, and which are male or flanged.
 
 use crate::configurator::inputs::configurator_input::{End, EndFacts, Gender};
 
-/// Whether an end is bent, as far as the catalogue knows.
+/// Whether an end is bent, if the catalogue tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bend {
-    /// Straight, as a plain cut end is too.
+    /// Straight; also a plain cut end.
     Straight,
     Bent,
-    /// The fitting's shape isn't known.
+    /// Unknown, since the fitting has no shape.
     Unknown,
 }
 
 impl Bend {
-    /// That of an end.
+    /// Whether an end is bent.
     pub fn of(end: &End) -> Self {
         end.fitted().map_or(Self::Straight, Self::of_fitting)
     }
 
-    /// A fitting is bent when its shape isn't straight, or its style is banjo or block.
+    /// A fitting is bent if its shape isn't straight, or its style is banjo or block.
     /// `Straight`, `straight, long` and `str` are straight.
     fn of_fitting(end: &EndFacts) -> Self {
         let style = end.style.as_deref().unwrap_or_default();
@@ -33,8 +33,7 @@ impl Bend {
     }
 }
 
-/// True when the seat of the end is also its measuring point for the overall length: male or
-/// flanged fittings.
+/// Whether the overall length is measured to the seat of the end: for male and flanged fittings.
 pub fn seat_is_overall(end: &End) -> bool {
     end.fitted().is_some_and(|facts| facts.gender == Some(Gender::Male) || is_flanged(facts))
 }

@@ -1,4 +1,4 @@
-//! Whether hose, fittings and ferrules go together.
+//! Checks whether hose, fittings and ferrules go together.
 
 use crate::configurator::checks::finding::{Field, Refusal, RefusalCode, Warning, WarningCode};
 use crate::configurator::inputs::configurator_input::{
@@ -6,7 +6,7 @@ use crate::configurator::inputs::configurator_input::{
 };
 use crate::measures::size::Size;
 
-/// Every fitting and ferrule that is for hose of another size.
+/// Finds fittings and ferrules for another hose size.
 pub(crate) fn refusals(input: &ConfiguratorInput) -> Vec<Refusal> {
     let hose = &input.hose;
     let mut found = Vec::new();
@@ -31,7 +31,7 @@ pub(crate) fn refusals(input: &ConfiguratorInput) -> Vec<Refusal> {
     found
 }
 
-/// Missing or contradictory crimp specs, and mixed brands.
+/// Finds missing or contradictory crimp specs, and mixed brands.
 pub(crate) fn warnings(input: &ConfiguratorInput) -> Vec<Warning> {
     let rules = input.rules;
     let mut found = Vec::new();
@@ -67,7 +67,7 @@ fn fitting_fits(hose: &HoseFacts, end: &EndFacts) -> bool {
     fitting == hose
 }
 
-/// Hose size of the fitting and size of the hose: true bores when both have one (SAE 100R5, 100R14 and the like).
+/// Hose size of the fitting and size of the hose: by true bore if both have one (SAE 100R5, 100R14 and the like).
 fn compared_sizes<'a>(hose: &'a HoseFacts, end: &'a EndFacts) -> (&'a Size, &'a Size) {
     match (&end.nominal_hose_size, &hose.nominal_size) {
         (Some(fitting), Some(hose)) => (fitting, hose),
@@ -75,7 +75,7 @@ fn compared_sizes<'a>(hose: &'a HoseFacts, end: &'a EndFacts) -> (&'a Size, &'a 
     }
 }
 
-/// A ferrule has one size, which is the hose's dash size or its true bore.
+/// A ferrule has one size: the dash size of the hose, or its true bore.
 fn ferrule_fits(hose: &HoseFacts, ferrule: &FerruleFacts) -> bool {
     ferrule.size == hose.size || hose.nominal_size.as_ref() == Some(&ferrule.size)
 }

@@ -1,11 +1,11 @@
-//! Crimp spec of a fitting on a hose, and the common values if several match.
+//! Finds the crimp spec of a fitting on a hose; if several match, their common values.
 
 use crate::catalogue::{CrimpFitting, CrimpSpec, Ferrule, Hose, Owner};
 use crate::configurator::inputs::configurator_input::{CrimpAmbiguity, CrimpFacts};
 use crate::measures::length::Millimetres;
 use crate::{Id, case_folded};
 
-/// The crimp specs of a hose that approve a fitting's series.
+/// Crimp specs of a hose for a fitting's series.
 fn approving<'a>(
     specs: &'a [CrimpSpec],
     hose: &Hose,
@@ -18,13 +18,13 @@ fn approving<'a>(
     })
 }
 
-/// Those that count: where the organization has some of its own, the maker's don't.
+/// The specs that count: the organization's own, if there are any, else the maker's.
 fn counting<'a>(specs: impl Iterator<Item = &'a CrimpSpec>) -> Vec<&'a CrimpSpec> {
     let (own, makers): (Vec<_>, Vec<_>) = specs.partition(|spec| spec.owner == Owner::Own);
     if own.is_empty() { makers } else { own }
 }
 
-/// The ferrule that a spec names, whether the catalogue has it or not.
+/// Ferrule named in a spec, even if the catalogue lacks it.
 fn ferrule_of(spec: &CrimpSpec) -> Option<(Option<Id<Ferrule>>, String)> {
     let name = spec.ferrule_name.as_ref().filter(|_| spec.ferrule.is_none());
     (spec.ferrule.is_some() || name.is_some()).then(|| {
@@ -32,8 +32,7 @@ fn ferrule_of(spec: &CrimpSpec) -> Option<(Option<Id<Ferrule>>, String)> {
     })
 }
 
-/// The ferrule that goes with a fitting on a hose; none where its crimp specs name none, or
-/// different ones.
+/// Ferrule of a fitting on a hose; `None` if its crimp specs name none or different ones.
 pub fn usual_ferrule(
     specs: &[CrimpSpec],
     hose: &Hose,
@@ -48,19 +47,18 @@ pub fn usual_ferrule(
 /// How a fitting is crimped onto a hose.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Crimping {
-    /// The spec that says so, where there is one.
+    /// The crimp spec, if there is one.
     pub spec: Option<CrimpSpec>,
-    /// Several that say different things, in place of one.
+    /// Contradictory specs, in place of one.
     pub choices: Vec<CrimpSpec>,
-    /// Whether a ferrule belongs on the fitting that isn't known.
+    /// Whether the fitting needs a ferrule that isn't known.
     pub lacks_ferrule: bool,
 }
 
-/// The crimp spec of a hose, a fitting and a ferrule; several where they say different things.
+/// Finds the crimp spec for a hose, a fitting and a ferrule; if specs disagree, all of them.
 ///
-/// A spec without a ferrule is for a one-piece fitting; one that names a ferrule holds for that
-/// alone. Where no ferrule was named, all that approve the fitting are in question: which of them
-/// is meant is nobody's guess.
+/// A spec without a ferrule is for one-piece fittings; a spec with a ferrule applies only to that one. Without a
+/// chosen ferrule, all specs for the fitting's series apply, since none may be guessed.
 pub fn crimping(
     specs: &[CrimpSpec],
     hose: &Hose,
@@ -69,7 +67,7 @@ pub fn crimping(
 ) -> Crimping {
     let specs = approving(specs, hose, fitting);
     if ferrule.is_some() {
-        // The maker's hold for a ferrule that the organization's own say nothing of.
+        // The maker's specs apply to a ferrule that the organization's own don't mention.
         return decided(&counting(specs.filter(|spec| spec.ferrule == ferrule)));
     }
     let specs = counting(specs);
@@ -80,13 +78,13 @@ pub fn crimping(
     let lacks_ferrule = !ferrules.is_empty();
     match (one_piece, ferrules.len()) {
         (_, 0) => decided(&specs),
-        // A two-piece fitting without a ferrule.
+        // Whether it is a two-piece fitting without a ferrule.
         (false, 1) => Crimping { lacks_ferrule, ..Crimping::default() },
         _ => Crimping { spec: None, choices: specs.into_iter().cloned().collect(), lacks_ferrule },
     }
 }
 
-/// The one that all of these come to, or all of them.
+/// One spec if all agree, else all of them.
 fn decided(specs: &[&CrimpSpec]) -> Crimping {
     if agree(specs) {
         let spec = specs.first().map(|spec| (*spec).clone());
@@ -97,7 +95,7 @@ fn decided(specs: &[&CrimpSpec]) -> Crimping {
     }
 }
 
-/// Whether specs say the same of how a hose is cut, skived and crimped.
+/// Whether specs agree on how to cut, skive and crimp.
 fn agree(specs: &[&CrimpSpec]) -> bool {
     let values = |spec: &CrimpSpec| {
         let die = [&spec.die_size, &spec.spacer_ring].map(|text| text.as_deref().map(case_folded));
@@ -107,12 +105,12 @@ fn agree(specs: &[&CrimpSpec]) -> bool {
     specs.iter().skip(1).zip(specs).all(|(next, one)| values(next) == values(one))
 }
 
-/// Stretch is absent if there is none.
+/// Absent stretch is no stretch.
 fn stretch(spec: &CrimpSpec) -> f64 {
     spec.crimp_stretch_per_end_mm.unwrap_or_default()
 }
 
-/// Crimp data for lengths; of disagreeing specs, only their common values.
+/// Lengths of a crimp spec; of contradictory specs, only their common values.
 pub(crate) fn facts(spec: Option<&CrimpSpec>, choices: &[CrimpSpec]) -> Option<CrimpFacts> {
     let mm = |mm: Option<f64>| mm.and_then(|mm| Millimetres::from_f64(mm).ok());
     if let Some(spec) = spec {
@@ -136,7 +134,7 @@ pub(crate) fn facts(spec: Option<&CrimpSpec>, choices: &[CrimpSpec]) -> Option<C
     })
 }
 
-/// A spec in words.
+/// A spec in words, for messages.
 fn describe(spec: &CrimpSpec) -> String {
     let mm = |name: &str, value: Option<f64>| value.map(|value| format!("{name} {value} mm"));
     let text = |name: &str, value: Option<&str>| value.map(|value| format!("{name} {value}"));

@@ -3,11 +3,11 @@
 use crate::Violation;
 use crate::configurator::inputs::configurator_input::Side;
 
-/// The field a finding points at, by its name in requests.
+/// Field that a finding is about, by its name in requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Field {
     Hose,
-    /// The fitting of one end and its adaptors.
+    /// Fitting of an end, and its adaptors.
     End(Side),
     /// The ferrule of one end.
     Ferrule(Side),
@@ -43,18 +43,18 @@ impl Field {
     }
 }
 
-/// Why components and wishes don't make an assembly.
+/// Reason why components and options don't make an assembly.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// Error.
+    /// Kind of error.
     pub code: RefusalCode,
-    /// Where.
+    /// Its field.
     pub field: Field,
-    /// For the reader.
+    /// Message for people.
     pub message: String,
 }
 
-/// Possible errors.
+/// Kinds of errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RefusalCode {
     /// The fitting takes hose of another size.
@@ -63,7 +63,7 @@ pub enum RefusalCode {
     FerruleSizeDiffers,
     /// The entered length is zero, that is below 0.001 mm.
     LengthNotPositive,
-    /// Nothing is left of the hose after the cut allowances.
+    /// The cut allowances leave no hose.
     CutLengthNotPositive,
     /// Seat to seat with an end that is neither male nor flanged.
     UnsupportedLengthMethod,
@@ -98,30 +98,30 @@ impl RefusalCode {
     }
 }
 
-/// Something to know about an assembly that can be made.
+/// A warning about an assembly that can be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
     pub code: WarningCode,
-    /// Where.
+    /// Its field.
     pub field: Field,
-    /// For the reader.
+    /// Message for people.
     pub message: String,
-    /// The assembly can't be released as long as this holds.
+    /// Whether it prevents a release.
     pub blocks_release: bool,
 }
 
-/// Warnings.
+/// Kinds of warnings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WarningCode {
-    /// A fitting's cut allowance is unknown, so that cut or overall length is.
+    /// A fitting's cut allowance is unknown, so cut or overall length is unknown.
     CutAllowanceUnknown,
-    /// Less free hose than twice the minimum bend radius, or none.
+    /// The free hose is shorter than twice the minimum bend radius, or there is none.
     BelowMinimumFreeLength,
-    /// The hose has no rating, so that the assembly has none.
+    /// The hose has no rating, so the assembly has none.
     HoseRatingUnknown,
-    /// A fitting or adaptor has no rating, so that the assembly's leaves it out.
+    /// A fitting or adaptor has no rating, so the assembly's rating ignores it.
     EndRatingUnknown,
-    /// A test is ordered and its pressure is unknown.
+    /// A test is ordered, but its pressure is unknown.
     TestPressureUnknown,
     /// No approved crimp spec for hose, fitting and ferrule.
     NoCrimpSpec,
@@ -131,7 +131,7 @@ pub enum WarningCode {
     CrimpSpecAmbiguous,
     /// Two bent ends without an angle between them.
     AngleMissing,
-    /// An end of unknown shape, so that it isn't known whether there is an angle.
+    /// An end has no shape, so an angle may be missing.
     EndShapeUnknown,
     /// The wrap is too narrow or too wide for the hose.
     WrapDoesNotFit,
@@ -165,16 +165,16 @@ impl WarningCode {
 pub struct Finding {
     /// Stable code, in snake case.
     pub code: String,
-    /// The field that it is about.
+    /// Its field, by the name in requests.
     pub field: String,
-    /// For the reader.
+    /// Message for people.
     pub message: String,
-    /// The assembly can't be released as long as this holds.
+    /// Whether it prevents a release.
     pub blocks_release: bool,
 }
 
 impl Finding {
-    /// Warnings of an assembly, or the errors of components that don't fit together.
+    /// Warnings about an assembly, or the errors of components that don't go together.
     pub fn all(outcome: Result<&[Warning], &[Violation]>) -> Vec<Self> {
         match outcome {
             Ok(warnings) => warnings.iter().map(Self::of_warning).collect(),
@@ -182,7 +182,7 @@ impl Finding {
         }
     }
 
-    /// Whether it says that parts don't go together, not that a figure is unknown, small or not chosen yet.
+    /// Whether it means that parts don't go together, not that a value is unknown, small or not chosen yet.
     pub fn is_of_parts(&self) -> bool {
         let others = [
             WarningCode::CutAllowanceUnknown,

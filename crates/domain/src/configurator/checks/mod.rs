@@ -1,4 +1,4 @@
-//! Whether components go together, and how they are crimped.
+//! Checks whether components go together, and finds how they are crimped.
 
 pub mod bent;
 pub(crate) mod compatibility;

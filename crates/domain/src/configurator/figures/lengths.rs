@@ -3,20 +3,20 @@
 use crate::configurator::inputs::configurator_input::{ConfiguratorInput, End, LengthMethod};
 use crate::measures::length::Millimetres;
 
-/// The lengths of an assembly, each `None` where it can't be known.
+/// Lengths of an assembly, each `None` if it is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Lengths {
-    /// The hose as it is cut.
+    /// Cut length of the hose.
     pub(crate) cut: Option<Millimetres>,
-    /// From measuring point to measuring point.
+    /// Overall length, between the measuring points.
     pub(crate) overall: Option<Millimetres>,
-    /// Hose between the fittings.
+    /// Free hose between the fittings.
     pub(crate) free_hose: Option<Millimetres>,
-    /// As much free hose as there can be, when an insertion is unknown.
+    /// Most free hose possible, if an insertion length is unknown.
     pub(crate) free_hose_at_most: Option<Millimetres>,
 }
 
-/// Cut length = overall length − what each end adds; the other way round from a cut length.
+/// Cut length = overall length − the length that each end adds; a cut length is converted the other way round.
 pub(crate) fn lengths(input: &ConfiguratorInput) -> Lengths {
     let entered = input.length.mm();
     let ends = [&input.end1, &input.end2];
@@ -37,8 +37,8 @@ pub(crate) fn lengths(input: &ConfiguratorInput) -> Lengths {
     }
 }
 
-/// Cut allowance, plus what crimping stretches where the crimp spec says it; nothing for a plain
-/// end, `None` for a fitting of unknown allowance or where crimp specs disagree on the stretch.
+/// Length that an end adds: its cut allowance, plus the stretch in the crimp spec. 0 for a plain end; `None` for an
+/// unknown allowance or if crimp specs disagree on the stretch.
 fn added_by(end: &End) -> Option<Millimetres> {
     let Some(facts) = end.fitted() else { return Some(Millimetres::ZERO) };
     let crimp = facts.crimp.as_ref();

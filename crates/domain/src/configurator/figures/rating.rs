@@ -7,7 +7,7 @@ use crate::measures::pressure::{DesignFactor, Pressure};
 /// Component that limits the working pressure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PressureSource {
-    /// The hose; also when something else is rated just as low.
+    /// The hose, also if another component has the same rating.
     Hose,
     /// The fitting of an end.
     End(Side),
@@ -31,7 +31,7 @@ impl Choice for PressureSource {
 pub struct Rating {
     /// Lowest of hose, ends and adaptors (SAE J517).
     pub working: Pressure,
-    /// Which component.
+    /// Component that limits it.
     pub source: PressureSource,
     /// Proof test: twice the working pressure.
     pub proof: Pressure,
@@ -41,7 +41,7 @@ pub struct Rating {
     pub complete: bool,
 }
 
-/// The rating of an assembly, `None` when the hose's is unknown.
+/// Rating of an assembly; `None` if the hose's is unknown.
 pub fn rating(input: &ConfiguratorInput) -> Option<Rating> {
     let hose = &input.hose;
     let rated = part_ratings(input);
@@ -58,7 +58,7 @@ pub fn rating(input: &ConfiguratorInput) -> Option<Rating> {
     })
 }
 
-/// Ratings of everything on the ends, known or not.
+/// Ratings of all components on the ends, known or not.
 pub(crate) fn part_ratings(input: &ConfiguratorInput) -> Vec<(PressureSource, Option<Pressure>)> {
     let of_end = |(side, end): (Side, &EndFacts)| {
         let adaptors = end.adaptors.iter().map(|a| (PressureSource::Adaptor(side), a.max_pressure));

@@ -6,8 +6,8 @@ use crate::configurator::inputs::configurator_input::{ConfiguratorInput, EndFact
 use crate::measures::figure::rounded;
 use crate::measures::length::Millimetres;
 
-/// Weight in pounds with up to 4 decimals: hose and wrap by the foot, all others by the piece.
-/// `None` when the weight of a part or the length it goes by is unknown.
+/// Weight in pounds with up to 4 decimals: hose and wrap by the foot, other parts by the piece. `None` if the weight
+/// of a part, or the length that it depends on, is unknown.
 pub(crate) fn weight_lb(input: &ConfiguratorInput, cut: Option<Millimetres>) -> Option<Decimal> {
     let mut total = by_foot(input.hose.lb_per_foot, cut)?;
     if let Some(wrap) = &input.wrap {

@@ -8,9 +8,9 @@ use crate::measures::length::Millimetres;
 /// A protective cover: sleeve, spring guard, spiral guard.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WrapFacts {
-    /// Smallest hose outside diameter it goes over.
+    /// Smallest outside diameter of hose that it fits.
     pub min_hose_diameter: Option<Millimetres>,
-    /// Largest hose outside diameter it goes over.
+    /// Largest outside diameter of hose that it fits.
     pub max_hose_diameter: Option<Millimetres>,
     /// Weight, pounds per foot.
     pub lb_per_foot: Option<Decimal>,
@@ -23,7 +23,7 @@ pub struct WrapFacts {
 pub enum Coverage {
     /// The whole cut length.
     Full,
-    /// A stretch of it.
+    /// A part of it.
     Partial {
         /// Distance from end 1.
         start: Millimetres,
@@ -41,7 +41,7 @@ pub enum Coverage {
 pub enum CoverageKind {
     /// The whole cut length.
     Full,
-    /// A stretch from somewhere on.
+    /// A part of it, from a distance to end 1 on.
     Partial,
     EachEnd,
 }
@@ -61,7 +61,7 @@ impl CoverageKind {
         }
     }
 
-    /// The lengths that have to be given with it.
+    /// Lengths that it requires.
     pub const fn lengths(self) -> &'static [&'static str] {
         match self {
             Self::Full => &[],
@@ -80,7 +80,7 @@ impl Coverage {
         }
     }
 
-    /// Length of wrap on a hose of a cut length, `None` where that is needed and unknown.
+    /// Length of wrap for a cut length; `None` if it depends on an unknown cut length.
     pub fn covered(self, cut: Option<Millimetres>) -> Option<Millimetres> {
         match self {
             Self::Full => cut,
@@ -89,7 +89,7 @@ impl Coverage {
         }
     }
 
-    /// True when it does not reach beyond a hose of a cut length.
+    /// Whether it ends within the cut length.
     pub fn fits_on(self, cut: Millimetres) -> bool {
         match self {
             Self::Full => true,
@@ -100,7 +100,7 @@ impl Coverage {
 }
 
 impl WrapFacts {
-    /// True unless the hose is known to be too thick or too thin.
+    /// Whether it fits the hose, as far as known.
     pub fn fits_over(&self, hose_diameter: Option<Millimetres>) -> bool {
         hose_diameter.is_none_or(|diameter| {
             self.min_hose_diameter.is_none_or(|least| least <= diameter)

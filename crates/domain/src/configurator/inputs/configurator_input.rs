@@ -1,4 +1,4 @@
-//! Input of the configurator: components and wishes.
+//! Input of the configurator: components and options.
 
 use rust_decimal::Decimal;
 
@@ -10,7 +10,7 @@ use crate::measures::pressure::{DesignFactor, Pressure};
 use crate::measures::size::Size;
 use crate::measures::tolerance::ToleranceStandard;
 
-/// Everything one hose assembly is configured from.
+/// Input for one hose assembly.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ConfiguratorInput {
     pub hose: HoseFacts,
@@ -20,7 +20,7 @@ pub struct ConfiguratorInput {
     pub end2: End,
     /// The protective cover.
     pub wrap: Option<WrapFacts>,
-    /// Other items that belong to the assembly and only weigh.
+    /// Other items of the assembly, which only add weight.
     pub extras: Vec<ExtraFacts>,
     /// The length as entered.
     pub length: Length,
@@ -30,32 +30,32 @@ pub struct ConfiguratorInput {
     pub angle: Option<Decimal>,
     /// Length tolerance as entered; blank counts as not entered.
     pub tolerance: Option<String>,
-    /// A proof test is ordered.
+    /// Whether a proof test is ordered.
     pub proof_test: bool,
-    /// A burst test is ordered.
+    /// Whether a burst test is ordered.
     pub burst_test: bool,
-    /// The organization's rules.
+    /// Rules of the organization.
     pub rules: Rules,
 }
 
-/// A hose, per foot.
+/// A hose.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HoseFacts {
     /// Brand name.
     pub brand: String,
     /// Dash size of the hose.
     pub size: Size,
-    /// Size by true bore where the dash size means a tube (SAE 100R5, 100R14).
+    /// Size by true bore, for hoses whose dash size means a tube (SAE 100R5, 100R14).
     pub nominal_size: Option<Size>,
     /// Maximum working pressure.
     pub max_pressure: Option<Pressure>,
-    /// Burst over working pressure; 4 when not given.
+    /// Ratio of burst to working pressure; 4 if absent.
     pub design_factor: Option<DesignFactor>,
-    /// Minimum bend radius, measured to the inside of the bend.
+    /// Minimum bend radius, measured at the inside of the bend.
     pub min_bend_radius: Option<Millimetres>,
-    /// Nominal diameter (DN), by which tables of tolerances go.
+    /// Nominal diameter (DN), for tables of tolerances.
     pub dn: Option<u16>,
-    /// Outside diameter, which a wrap must pass over.
+    /// Outside diameter, which a wrap must fit.
     pub outer_diameter: Option<Millimetres>,
     /// Weight, pounds per foot.
     pub lb_per_foot: Option<Decimal>,
@@ -64,20 +64,20 @@ pub struct HoseFacts {
 /// One end of the hose.
 #[derive(Debug, Clone, PartialEq)]
 pub enum End {
-    /// Plain cut hose: no fitting, hence no ferrule, no crimp, no allowance.
+    /// Plain cut hose: without fitting, ferrule, crimp or allowance.
     Plain,
-    /// A fitting is crimped on.
+    /// With a crimped fitting.
     Fitted(Box<EndFacts>),
 }
 
-/// A fitting and what goes with it.
+/// A fitting with its ferrule and adaptors.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EndFacts {
     /// Brand name of the fitting.
     pub brand: String,
     /// Size of the hose that the fitting takes.
     pub hose_size: Size,
-    /// The same by true bore (SAE 100R5, 100R14).
+    /// The same size by true bore (SAE 100R5, 100R14).
     pub nominal_hose_size: Option<Size>,
     /// Shape designation, such as `straight` or `90 elbow`.
     pub shape: Option<String>,
@@ -87,14 +87,14 @@ pub struct EndFacts {
     pub gender: Option<Gender>,
     /// Maximum working pressure.
     pub max_pressure: Option<Pressure>,
-    /// Cut allowance (cut-off factor): see `configurator::measures::allowance`.
+    /// Cut allowance (cut-off factor): see [`crate::measures::allowance`].
     pub cut_allowance: Option<Millimetres>,
     /// Weight, pounds.
     pub weight_lb: Option<Decimal>,
     /// The ferrule of a two-piece fitting.
     pub ferrule: Option<FerruleFacts>,
-    /// The approved crimp spec of hose, fitting series and ferrule, when there is one; of several
-    /// that disagree, what they agree in.
+    /// Approved crimp spec of hose, fitting series and ferrule, if there is one; the common values if several
+    /// disagree.
     pub crimp: Option<CrimpFacts>,
     /// Adaptors screwed onto this end.
     pub adaptors: Vec<AdaptorFacts>,
@@ -128,12 +128,12 @@ pub struct CrimpFacts {
     pub ambiguity: Option<CrimpAmbiguity>,
 }
 
-/// Crimp specs of one end that say different things, so that none of them can be gone by.
+/// Contradictory crimp specs of an end, none of which may be used.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CrimpAmbiguity {
     /// The specs, in words.
     pub choices: Vec<String>,
-    /// Whether they differ in how much crimping stretches.
+    /// Whether they disagree on the crimp stretch.
     pub stretch_differs: bool,
 }
 
@@ -161,9 +161,9 @@ pub enum LengthMethod {
     /// Overall length, from measuring point to measuring point.
     #[default]
     Overall,
-    /// From seat to seat: the overall length where both ends are male or flanged, else refused.
+    /// Seat to seat: the overall length if both ends are male or flanged, otherwise an error.
     SeatToSeat,
-    /// The hose as it is cut (`definedByCutLength`).
+    /// Cut length of the hose (`definedByCutLength`).
     CutLength,
 }
 
@@ -175,13 +175,13 @@ impl Choice for LengthMethod {
 /// An organization's rules for assemblies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rules {
-    /// No release without an approved crimp spec for each fitted end.
+    /// A release requires an approved crimp spec for each fitted end.
     pub demand_crimp_spec: bool,
-    /// No release when fitting or ferrule is of another brand than the hose.
+    /// A release requires fittings and ferrules of the hose's brand.
     pub demand_same_brand: bool,
     /// Direction in which angles are entered.
     pub angle_convention: AngleConvention,
-    /// Source of a length tolerance that was not entered.
+    /// Standard of length tolerances that aren't entered.
     pub tolerance: ToleranceStandard,
 }
 
@@ -224,7 +224,7 @@ impl ConfiguratorInput {
 }
 
 impl End {
-    /// The fitting, unless the hose is plain here.
+    /// The fitting, unless the hose is plain at this end.
     pub fn fitted(&self) -> Option<&EndFacts> {
         match self {
             Self::Plain => None,
@@ -234,7 +234,7 @@ impl End {
 }
 
 impl Side {
-    /// Both, near end first.
+    /// Both ends, near end first.
     pub const BOTH: [Self; 2] = [Self::One, Self::Two];
 
     /// `end 1` or `end 2`, for messages.

@@ -1,6 +1,6 @@
-//! Facts about catalogue items for the configurator.
+//! Converts catalogue items to input of the configurator.
 //!
-//! A rating of 0 counts as unknown: nobody sells parts that hold no pressure.
+//! A rating of 0 counts as unknown, since parts hold some pressure.
 
 use rust_decimal::Decimal;
 
@@ -31,7 +31,7 @@ pub fn hose(hose: &Hose) -> HoseFacts {
     }
 }
 
-/// Of an end: a fitting with its ferrule, as a crimp spec puts it on a hose.
+/// An end: a fitting with its ferrule and the crimp spec for the hose.
 pub fn end(
     fitting: &CrimpFitting,
     ferrule: Option<&Ferrule>,
@@ -49,7 +49,7 @@ pub fn end(
             CatalogueGender::Female => Gender::Female,
         }),
         max_pressure: psi(fitting.max_pressure_psi),
-        // Both figures agree where both are given: the catalogue refuses others.
+        // If both figures are given they agree, since the catalogue refuses others.
         cut_allowance: allowance::from_catalogue(
             exact(fitting.cut_allowance_inch),
             exact(fitting.cut_allowance_mm),
@@ -74,7 +74,7 @@ pub fn adaptor(adaptor: &Adaptor) -> AdaptorFacts {
     }
 }
 
-/// Of a wrap that covers so much.
+/// A wrap with its coverage.
 pub fn wrap(wrap: &Wrap, coverage: Coverage) -> WrapFacts {
     WrapFacts {
         min_hose_diameter: mm(wrap.inner_diam_min_mm),
@@ -84,7 +84,7 @@ pub fn wrap(wrap: &Wrap, coverage: Coverage) -> WrapFacts {
     }
 }
 
-/// DN as the maker says it, else that of the size by true bore, else that of the size.
+/// DN of the maker, else of the size by true bore, else of the size.
 fn nominal_diameter(hose: &Hose) -> Option<u16> {
     let dn = hose.dn.as_deref().and_then(|text| {
         let digits: String = text.chars().skip_while(|sign| !sign.is_ascii_digit()).collect();

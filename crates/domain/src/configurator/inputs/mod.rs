@@ -1,4 +1,4 @@
-//! Inputs of a configuration: components, their facts, and wishes.
+//! Input of a configuration: components, their data, and options.
 
 pub mod configurator_input;
 pub mod facts;

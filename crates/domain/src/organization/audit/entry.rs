@@ -1,4 +1,4 @@
-//! The audit trail: who changed what, and when. The store itself writes it with every change.
+//! Entries of the audit trail: who changed what, and when. The database writes one with every change.
 
 use chrono::{DateTime, Utc};
 
@@ -13,7 +13,7 @@ pub enum Action {
     Create,
     /// Changed.
     Update,
-    /// It is gone.
+    /// Deleted.
     Delete,
 }
 
@@ -27,41 +27,41 @@ impl Choice for Action {
 pub struct Entry {
     /// Sequence number in the organization's trail.
     pub sequence: i64,
-    /// When.
+    /// Time of the change.
     pub at: DateTime<Utc>,
-    /// What kind of record: `hose`, `customer`, `itemProperties` …
+    /// Kind of record: `hose`, `customer`, `itemProperties` …
     pub kind: String,
     pub record: RawId,
     /// Kind of change.
     pub action: Action,
-    /// By whom; none: the operator.
+    /// User or API key; `None` for the operator.
     pub actor: Option<Actor>,
-    /// The request that it came with.
+    /// Request that made the change.
     pub request: Option<String>,
-    /// Changed fields before the change, a JSON object by stored names; none for a new record.
+    /// Changed fields before the change, a JSON object by stored names; `None` for a new record.
     pub before: Option<String>,
-    /// Changed fields after the change; none for a deleted record.
+    /// Changed fields after the change; `None` for a deleted record.
     pub after: Option<String>,
 }
 
-/// Fields for admins only: stored names that contain one of these words.
+/// Words in the stored names of fields that only admins see.
 const FIGURES: [&str; 7] = ["price", "cost", "margin", "discount", "rate", "amount", "total"];
 
-/// Whether a stored field is a figure that only admins see. `burst_test` of a line is what the test
-/// costs, of an assembly whether it is wanted.
+/// Whether only admins see a stored field. `burst_test` of a line is the cost of the test; of an assembly, whether
+/// one is ordered.
 pub fn is_figure(name: &str, is_number: bool) -> bool {
     FIGURES.iter().any(|figure| name.contains(figure)) || (is_number && name.contains("burst_test"))
 }
 
-/// Filters of a list of entries, all of which must match.
+/// Filters of a list of entries; all must match.
 #[derive(Debug, Clone, Default)]
 pub struct AuditQuery {
     pub record: Option<RawId>,
     pub kind: Option<String>,
     /// By this user or key.
     pub actor: Option<RawId>,
-    /// From then on.
+    /// Not before this time.
     pub from: Option<DateTime<Utc>>,
-    /// Up to, and not including, then.
+    /// Before this time.
     pub to: Option<DateTime<Utc>>,
 }

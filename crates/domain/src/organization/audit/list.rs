@@ -3,7 +3,7 @@
 use crate::organization::audit::{AuditQuery, Entry};
 use crate::{Result, Session, Total};
 
-/// A page of the audit trail, the newest first, and how many entries there are on all pages.
+/// A page of the audit trail, newest first, and the number of all entries.
 pub async fn audit(
     session: &mut Session,
     query: &AuditQuery,

@@ -1,4 +1,4 @@
-//! The calls that were made with API keys.
+//! History of calls with API keys.
 
 use std::net::IpAddr;
 
@@ -7,40 +7,40 @@ use chrono::{DateTime, Utc};
 use crate::Id;
 use crate::organization::{ApiKey, Organization};
 
-/// A call that was made with an API key.
+/// A call with an API key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApiCall {
     pub id: Id<Self>,
     /// Organization of the key.
     pub organization: Id<Organization>,
     pub key: Id<ApiKey>,
-    /// When it came.
+    /// Time of the call.
     pub at: DateTime<Utc>,
     pub method: String,
-    /// Its path, without the query.
+    /// Path, without the query.
     pub path: String,
     pub operation: String,
-    /// The status of its answer.
+    /// Status of the answer.
     pub status: u16,
     /// Duration in milliseconds.
     pub milliseconds: f64,
-    /// From where it came.
+    /// Address of the caller.
     pub address: IpAddr,
     /// The id of the request.
     pub request: String,
 }
 
-/// Filters of a list of calls, all of which must match.
+/// Filters of a list of calls; all must match.
 #[derive(Debug, Clone, Default)]
 pub struct ApiCallFilter {
     pub key: Option<Id<ApiKey>>,
     pub method: Option<String>,
-    /// With this in the path, whatever the case.
+    /// Text in the path, in any case.
     pub path: Option<String>,
-    /// Answered with this status.
+    /// Status of the answer.
     pub status: Option<u16>,
-    /// From then on.
+    /// Not before this time.
     pub from: Option<DateTime<Utc>>,
-    /// Up to, and not including, then.
+    /// Before this time.
     pub to: Option<DateTime<Utc>>,
 }

@@ -1,4 +1,4 @@
-//! API keys: how programs prove who they are.
+//! API keys, by which programs get tokens.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -14,13 +14,13 @@ use crate::{Id, Record, Remark, Text, Violation, hex};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyType {
-    /// The same as an admin.
+    /// Same permissions as an admin.
     Admin,
-    /// Permissions of customers, for one customer or for the one named in each request.
+    /// Permissions of a customer: of one customer, or of the one named in each request.
     Customer,
     /// Another word for admin.
     FullAccess,
-    /// The same as restricted staff: it reads, and sees no costs.
+    /// Permissions of restricted staff: reads, and sees no costs.
     ReadOnly,
 }
 
@@ -30,7 +30,7 @@ impl Choice for KeyType {
 }
 
 impl KeyType {
-    /// The role that its tokens have.
+    /// Role of its tokens.
     pub const fn role(self) -> Role {
         match self {
             Self::Admin | Self::FullAccess => Role::Admin,
@@ -39,7 +39,7 @@ impl KeyType {
         }
     }
 
-    /// Default scopes: all that its role permits.
+    /// Scopes if none are given: all that the role permits.
     pub const fn usual_scopes(self) -> Scopes {
         match self {
             Self::ReadOnly => Scopes::Read,
@@ -51,13 +51,13 @@ impl KeyType {
 /// Scopes of a key, within its role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scopes {
-    /// Read alone.
+    /// Reading only.
     Read,
-    /// Read and write.
+    /// Reading and writing.
     ReadWrite,
 }
 
-/// A text that names no scopes.
+/// A text without scopes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be read, or read,write")]
 pub struct UnknownScopes;
@@ -71,7 +71,7 @@ impl Scopes {
         }
     }
 
-    /// Whether writing is among them.
+    /// Whether they include writing.
     pub const fn may_write(self) -> bool {
         matches!(self, Self::ReadWrite)
     }
@@ -99,7 +99,7 @@ impl FromStr for Scopes {
     }
 }
 
-/// From where tokens may be asked for.
+/// A trusted address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrustedAddress {
     /// The address or network.
@@ -107,36 +107,36 @@ pub struct TrustedAddress {
     pub description: Option<Remark>,
 }
 
-/// A key as it is kept: its secret is not.
+/// A stored key, without its secret.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApiKey {
     /// Its id, part of the secret.
     pub id: Id<Self>,
-    /// Whose it is.
+    /// Its organization.
     pub organization: Id<Organization>,
     pub properties: NewApiKey,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
-    /// When it was last used, to about a minute; never where none.
+    /// Time of the last use, to about a minute; `None` for never.
     pub last_used: Option<DateTime<Utc>>,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
 }
 
 /// Input of a key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewApiKey {
-    /// Name; a token is only given to who knows it.
+    /// Name; requests for tokens must send it with the secret.
     pub name: Text,
     /// Type of the key.
     pub key_type: KeyType,
     /// Scopes.
     pub scopes: Scopes,
-    /// The customer that its tokens are bound to.
+    /// Customer that its tokens are bound to.
     pub customer: Option<Id<Customer>>,
-    /// From where tokens may be asked for; from anywhere where none is given.
+    /// Addresses that may ask for tokens; any if empty.
     pub addresses: Vec<TrustedAddress>,
-    /// When it ends.
+    /// Time at which it expires.
     pub expires: Option<DateTime<Utc>>,
 }
 
@@ -168,7 +168,7 @@ impl NewApiKey {
 
 /// The secret of a key: `hk_`, the key's id, 160 random bits and a checksum, all in hex.
 ///
-/// The checksum lets a mistyped key be told from a wrong one without asking the database.
+/// The checksum lets a mistyped key be refused without the database.
 #[derive(Clone, PartialEq, Eq)]
 pub struct KeySecret {
     id: Id<ApiKey>,
@@ -186,7 +186,7 @@ impl KeySecret {
         Self { id, random }
     }
 
-    /// The key that it belongs to.
+    /// Id of the key with this secret.
     pub const fn id(&self) -> Id<ApiKey> {
         self.id
     }
@@ -197,7 +197,7 @@ impl KeySecret {
     }
 
     fn checksum(&self) -> u32 {
-        // FNV-1a: only meant to catch typing errors.
+        // FNV-1a: meant to catch typing errors only.
         self.id
             .raw()
             .iter()

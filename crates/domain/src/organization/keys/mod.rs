@@ -1,4 +1,4 @@
-//! API keys, from where they may be used, and the calls made with them.
+//! API keys, the addresses that may use them, and the calls made with them.
 
 mod api_call;
 mod api_key;

@@ -1,4 +1,4 @@
-//! Networks whose addresses are trusted.
+//! Trusted networks.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -10,7 +10,7 @@ use ipnet::IpNet;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Network(IpNet);
 
-/// A text that names no network.
+/// A text that is no network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be an address (203.0.113.7, 2001:db8::7) or a network (203.0.113.0/24)")]
 pub struct MalformedNetwork;

@@ -1,15 +1,15 @@
-//! Origins: from where pages in a browser call.
+//! Origins whose pages may call from a browser.
 
 use std::fmt;
 use std::net::Ipv6Addr;
 use std::str::FromStr;
 
-/// The most origins of an organization.
+/// Most origins of an organization.
 pub const MOST_ORIGINS: usize = 50;
-/// The longest: that of the longest name of a host.
+/// Longest origin, with the longest host name.
 const LONGEST: usize = 270;
 
-/// An origin as browsers write it: scheme, host, and the port where it isn't the usual one.
+/// An origin as browsers write it: scheme, host, and a port if it isn't the default.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Origin(String);
 
@@ -34,7 +34,7 @@ impl fmt::Display for Origin {
 impl FromStr for Origin {
     type Err = MalformedOrigin;
 
-    /// Reads an origin in any case, with or without the slash that follows it in an address.
+    /// Reads an origin in any case, with or without a slash behind it.
     fn from_str(text: &str) -> Result<Self, MalformedOrigin> {
         let text = text.trim().to_ascii_lowercase();
         if text.len() > LONGEST {
@@ -70,8 +70,7 @@ impl FromStr for Origin {
     }
 }
 
-/// Whether this is the name or the IPv4 address of a host; names of other letters are written
-/// in ASCII (`xn--…`).
+/// Whether this is a host name or an IPv4 address; names in other scripts are written in ASCII (`xn--…`).
 fn is_name(host: &str) -> bool {
     let label = |label: &str| {
         (1..=63).contains(&label.len())

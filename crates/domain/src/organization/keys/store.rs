@@ -4,7 +4,7 @@ use crate::customers::Customer;
 use crate::organization::{ApiKey, KeySecret, NewApiKey, Subscription};
 use crate::{Error, Id, Result, Session, Violation};
 
-/// Only some subscriptions have keys.
+/// Refuses subscriptions without API keys.
 fn opened(subscription: Subscription) -> Result<()> {
     if subscription.opens_api_keys() {
         return Ok(());
@@ -18,14 +18,14 @@ pub async fn list(session: &mut Session) -> Result<Vec<ApiKey>> {
     session.work.api_keys().await
 }
 
-/// One that is to be changed.
+/// The key to change.
 pub async fn to_change(session: &mut Session, id: Id<ApiKey>) -> Result<ApiKey> {
     opened(session.work.organization().await?.subscription)?;
     let found = session.work.api_key_to_change(id).await?;
     found.ok_or_else(|| Error::not_found("API key", id))
 }
 
-/// Makes a key; its secret is known only now.
+/// Creates a key and returns its secret, which isn't stored.
 pub async fn make(session: &mut Session, new: NewApiKey) -> Result<(ApiKey, KeySecret)> {
     let organization = session.work.organization().await?;
     opened(organization.subscription)?;
@@ -44,7 +44,7 @@ pub async fn make(session: &mut Session, new: NewApiKey) -> Result<(ApiKey, KeyS
     Ok((key, secret))
 }
 
-/// Changes the properties of a key; what its tokens may do follows within half a minute.
+/// Changes a key; its tokens follow within half a minute.
 pub async fn update(
     session: &mut Session,
     mut key: ApiKey,
@@ -60,7 +60,7 @@ pub async fn update(
     Ok(key)
 }
 
-/// Removes a key.
+/// Deletes a key.
 pub async fn remove(session: &mut Session, id: Id<ApiKey>) -> Result<()> {
     let key = to_change(session, id).await?;
     let by = session.caller.identity()?.by();

@@ -1,4 +1,4 @@
-//! Mails to people.
+//! Texts of mails.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -10,15 +10,15 @@ use crate::{Email, Id, Text};
 /// Kind of letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LetterKind {
-    /// Somebody was invited; the link sets the password.
+    /// Invitation; its link sets the password.
     Invitation,
-    /// Somebody was invited with a password.
+    /// Invitation of a user with a password.
     Welcome,
-    /// A person who was signed in wants a new password.
+    /// New password for a person who is signed in.
     Reset,
-    /// Somebody who was not signed in wants a new password for an address, known or not.
+    /// New password for an address, whether or not a user has it.
     Forgotten,
-    /// A new e-mail address is to be confirmed.
+    /// Confirmation of a new e-mail address.
     NewEmail,
 }
 
@@ -30,7 +30,7 @@ impl Choice for LetterKind {
 }
 
 impl LetterKind {
-    /// Purpose of its link; none for a letter without one.
+    /// Purpose of its link; `None` for a letter without one.
     pub const fn purpose(self) -> Option<LinkPurpose> {
         match self {
             Self::Invitation | Self::Reset | Self::Forgotten => Some(LinkPurpose::Password),
@@ -40,24 +40,24 @@ impl LetterKind {
     }
 }
 
-/// A letter in the outbox. It holds no secret: its link is made when it is sent.
+/// A letter in the outbox. Its link is created when it is sent, so it contains no secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     pub id: Id<Self>,
-    /// Item.
+    /// Kind of letter.
     pub kind: LetterKind,
-    /// User concerned; not yet known for a forgotten password.
+    /// Its user; not yet known for a forgotten password.
     pub user: Option<Id<User>>,
-    /// To whom it goes.
+    /// E-mail address that it goes to.
     pub to: Email,
     /// When it was written.
     pub created: DateTime<Utc>,
 }
 
-/// Addressee of a letter, as of sending.
+/// Addressee at the time of sending.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Addressee {
-    /// The person.
+    /// The user.
     pub user: Id<User>,
     /// Organization.
     pub organization: Id<Organization>,
@@ -70,7 +70,7 @@ pub struct Addressee {
 /// Address and validity of links.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkRules {
-    /// Address before `/password` and `/email`.
+    /// Address in front of `/password` and `/email`.
     pub address: String,
     /// Validity of invitations and of new addresses.
     pub invitation: TimeDelta,
@@ -87,15 +87,14 @@ impl LinkRules {
         }
     }
 
-    /// A link. Its secret stands behind `#`, which browsers keep to themselves: it comes into no
-    /// log of a web server.
+    /// A link. Browsers don't send what follows `#`, so the secret appears in no server's log.
     fn link(&self, purpose: LinkPurpose, token: &LinkToken) -> String {
         let address = self.address.trim_end_matches('/');
         format!("{address}/{}#{}", purpose.word(), token.reveal())
     }
 }
 
-/// The mail of a letter, with the secret of its link where it has one.
+/// The mail of a letter, with the secret of its link if it has one.
 pub(crate) fn compose(
     kind: LetterKind,
     to: Email,
@@ -147,12 +146,12 @@ pub(crate) fn compose(
     Mail { to, subject, text }
 }
 
-/// A text without line feeds, which have no place in a subject.
+/// A text without line feeds, which a subject must not have.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A span of time as people say it.
+/// A span of time in words.
 fn span(time: TimeDelta) -> String {
     let units = [
         (time.num_days(), time.num_hours() % 24 == 0, "day"),

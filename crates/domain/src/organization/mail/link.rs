@@ -1,4 +1,4 @@
-//! Links that are sent by mail: good once, and for a time.
+//! Links in mails, each valid once and for a limited time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::{Email, Id, hex};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkPurpose {
-    /// Setting a password: an invitation, or one that was forgotten.
+    /// Setting a password, for an invitation or a forgotten one.
     Password,
     /// Confirming a new e-mail address.
     Email,
@@ -22,28 +22,28 @@ impl Choice for LinkPurpose {
     const ALL: &'static [Self] = &[Self::Password, Self::Email];
 }
 
-/// A link as it is kept: its secret is not.
+/// A stored link, without its secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     /// Organization.
     pub organization: Id<Organization>,
-    /// The person.
+    /// The user.
     pub user: Id<User>,
-    /// Type of the key.
+    /// What it is for.
     pub purpose: LinkPurpose,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
-    /// The address that it was sent to.
+    /// Address that it was sent to.
     pub email: Email,
     /// When it was sent.
     pub sent: DateTime<Utc>,
-    /// When it ends.
+    /// When it expires.
     pub expires: DateTime<Utc>,
     /// When it was used.
     pub redeemed: Option<DateTime<Utc>>,
 }
 
-/// Why a link is not good.
+/// Reason why a link isn't valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkFault {
     /// Already used.
@@ -53,7 +53,7 @@ pub enum LinkFault {
 }
 
 impl Link {
-    /// Whether it is good at a moment.
+    /// Whether it is valid at this time.
     pub fn check(&self, now: DateTime<Utc>) -> Result<(), LinkFault> {
         if self.redeemed.is_some() {
             return Err(LinkFault::Used);

@@ -1,4 +1,4 @@
-//! Mails: what they say, to whom they go, and how often they are tried.
+//! Mails: their texts, addressees and retries.
 
 mod letter;
 mod link;
@@ -12,28 +12,28 @@ use chrono::TimeDelta;
 
 use crate::Email;
 
-/// A mail as it goes out.
+/// A mail to be sent.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// To whom.
+    /// E-mail address that it goes to.
     pub to: Email,
-    /// Item.
+    /// Subject.
     pub subject: String,
-    /// Body; lines of plain text.
+    /// Lines of plain text.
     pub text: String,
 }
 
 impl std::fmt::Debug for Mail {
-    /// Its text may hold a link.
+    /// The body may contain a link.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Mail").field("subject", &self.subject).finish_non_exhaustive()
     }
 }
 
-/// Why a mail did not go out.
+/// Reason why a mail wasn't sent.
 #[derive(Debug, thiserror::Error)]
 pub enum SendFailure {
-    /// Nobody will take it, however often it is tried.
+    /// Permanent failure: nobody accepts it.
     #[error("{0}")]
     Refused(String),
     /// Temporary failure; try again later.
@@ -41,10 +41,10 @@ pub enum SendFailure {
     Later(String),
 }
 
-/// Pauses after the tries, in seconds; after the last one a mail is given up.
+/// Pauses between tries, in seconds; after the last one a mail is given up.
 const PAUSES: [i64; 8] = [10, 60, 300, 900, 3_600, 10_800, 21_600, 43_200];
 
-/// Pause after this number of tries; none to give up.
+/// Pause after this number of tries; `None` to give up.
 pub fn pause_after(tries: u32) -> Option<TimeDelta> {
     let at = usize::try_from(tries.checked_sub(1)?).ok()?;
     PAUSES.get(at).copied().and_then(TimeDelta::try_seconds)

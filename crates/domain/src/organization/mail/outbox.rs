@@ -1,4 +1,4 @@
-//! Sends what is in the outbox.
+//! Sends the letters of the outbox.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use crate::organization::mail::{Link, LinkRules, SendFailure, compose, pause_aft
 use crate::organization::port::{DueMail, Mailer};
 use crate::{Error, Result, Services};
 
-/// For how long a letter is kept from others while it is sent.
+/// Lease of a letter while it is sent.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
 
-/// Mail server and rules of links.
+/// Mail server, and address and validity of links.
 #[derive(Clone)]
 pub struct MailTransport {
-    /// Takes them away.
+    /// Mail server.
     pub mailer: Arc<dyn Mailer>,
-    /// Where their links lead.
+    /// Address and validity of links.
     pub links: LinkRules,
 }
 
@@ -30,15 +30,14 @@ pub enum SendResult {
     GivenUp(SendFailure),
 }
 
-/// Takes the next letter that is due, for as long as the lease holds. What becomes of it has to be
-/// kept by [`save_result`]; where that doesn't happen, it is due again after the lease.
+/// Takes the next due letter, with a lease. If [`save_result`] doesn't store a result, it is due again after the
+/// lease.
 pub async fn take(services: &Services) -> Result<Option<DueMail>> {
     let now = services.now();
     services.outbox.take_due(now, now + LEASE).await
 }
 
-/// Sends a letter. Its link is made now, so that its secret is nowhere but in the mail itself; one
-/// that is tried again has a new one.
+/// Sends a letter. Its link is created now and again for each retry, so that only the mail contains the secret.
 pub async fn deliver(services: &Services, post: &MailTransport, letter: &DueMail) -> SendResult {
     match send(services, post, letter).await {
         Ok(Ok(())) => SendResult::Done,
@@ -60,7 +59,7 @@ fn later(letter: &DueMail, why: String) -> SendResult {
     }
 }
 
-/// Keeps what became of a letter.
+/// Stores the result.
 pub async fn save_result(services: &Services, letter: &DueMail, result: &SendResult) -> Result<()> {
     match result {
         SendResult::PutOff(_, pause) => {

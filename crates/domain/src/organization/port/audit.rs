@@ -1,4 +1,4 @@
-//! Records of writes: the audit trail, and answers for repeated requests.
+//! Audit trail, and answers for repeated requests.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -7,24 +7,24 @@ use crate::organization::audit::{AuditQuery, Entry};
 use crate::organization::retries::{EarlierRequest, Retry};
 use crate::{Result, Total};
 
-/// The audit trail. Every change is written to it by the store itself.
+/// The audit trail, which the database writes with every change.
 #[async_trait]
 pub trait Audit: Send {
-    /// A page of it, the newest first, and how many entries there are on all pages.
+    /// A page of entries, newest first, and the number of all.
     async fn audit(&mut self, query: &AuditQuery, page: (u32, u32)) -> Result<(Vec<Entry>, Total)>;
 }
 
-/// Answers that are kept for requests that come again.
+/// Stored answers for repeated requests.
 #[async_trait]
 pub trait Retries: Send {
-    /// Claims a request for this unit of work; gives the earlier one of its key if there is one.
-    /// Answers from before `since` no longer count.
+    /// Claims a request for this unit of work; returns the earlier one with its key, if any.
+    /// Answers from before `since` have expired.
     async fn claim(
         &mut self,
         retry: &Retry,
         since: DateTime<Utc>,
     ) -> Result<Option<EarlierRequest>>;
-    /// Keeps the answer of a claimed request.
+    /// Stores the answer of a claimed request.
     async fn keep_answer(
         &mut self,
         retry: &Retry,

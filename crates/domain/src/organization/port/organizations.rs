@@ -13,38 +13,37 @@ use crate::{Id, RawId, Result, Text, Total};
 #[async_trait]
 pub trait Organizations: Send {
     async fn organization(&mut self) -> Result<Organization>;
-    /// The same; nobody else changes it until this unit of work ends.
+    /// The same, locked until this unit of work ends.
     async fn organization_to_change(&mut self) -> Result<Organization>;
-    /// Keeps what changed of it.
+    /// Stores its changes.
     async fn save_organization(&mut self, organization: &Organization) -> Result<()>;
 }
 
-/// The counters of documents' numbers.
+/// Counters of numbers.
 #[async_trait]
 pub trait Numbers: Send {
-    /// Numbering of documents; some kinds have none. In a writing unit of work, nobody else takes numbers until
-    /// it ends.
+    /// Numberings of these kinds; some have none. Locked if the unit of work writes.
     async fn numberings(&mut self) -> Result<Vec<Numbering>>;
-    /// The first counter from the next one on whose number no document has.
+    /// First counter, from the next one on, whose number no document has.
     async fn free_counter(&mut self, from: &Numbering) -> Result<u64>;
-    /// Takes the next one, by the settings of the kind, else by the usual ones. Nobody else takes numbers of
-    /// the kind until this unit of work ends, and nobody ever gets the same.
+    /// Takes the next number by the numbering of the kind, else by the default. Numbers of the kind are locked until
+    /// this unit of work ends, and are never given twice.
     async fn take_counter(&mut self, usual: &Numbering) -> Result<(Numbering, u64)>;
-    /// Sets how these kinds are numbered from now on.
+    /// Stores new numberings.
     async fn set_numberings(&mut self, numberings: &[Numbering]) -> Result<()>;
 }
 
 #[async_trait]
 pub trait ApiKeys: Send {
-    /// All, by name.
+    /// All keys, by name.
     async fn api_keys(&mut self) -> Result<Vec<ApiKey>>;
-    /// One; nobody else changes it until this unit of work ends.
+    /// A key, locked until this unit of work ends.
     async fn api_key_to_change(&mut self, id: Id<ApiKey>) -> Result<Option<ApiKey>>;
-    /// Keeps a new one.
+    /// Stores a new one.
     async fn add_api_key(&mut self, key: &ApiKey) -> Result<()>;
-    /// Keeps what changed of one.
+    /// Stores changes of one.
     async fn save_api_key(&mut self, key: &ApiKey) -> Result<()>;
-    /// Removes one; its tokens end within half a minute.
+    /// Deletes one; its tokens end within half a minute.
     async fn remove_api_key(
         &mut self,
         id: Id<ApiKey>,
@@ -53,11 +52,10 @@ pub trait ApiKeys: Send {
     ) -> Result<()>;
 }
 
-/// The calls that were made with API keys.
+/// Calls with API keys.
 #[async_trait]
 pub trait ApiCalls: Send {
-    /// A page of them with the names of the keys, the latest first, by offset and limit, and how
-    /// many there are on all pages.
+    /// A page of calls with the names of their keys, latest first, by offset and limit, and the number of all.
     async fn api_calls(
         &mut self,
         filter: &ApiCallFilter,
@@ -65,26 +63,26 @@ pub trait ApiCalls: Send {
     ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)>;
 }
 
-/// Rates of other currencies.
+/// Exchange rates.
 #[async_trait]
 pub trait Currencies: Send {
-    /// Those other than the organization's own, by code.
+    /// Currencies other than the organization's own, by code.
     async fn currencies(&mut self) -> Result<Vec<CurrencyRate>>;
-    /// Keeps one, new or changed.
+    /// Stores a new or changed one.
     async fn set_currency(&mut self, rate: &CurrencyRate) -> Result<()>;
-    /// Removes one; tells whether there was one.
+    /// Removes one; returns whether there was one.
     async fn remove_currency(&mut self, currency: Currency) -> Result<bool>;
-    /// Uses of a currency: their names and numbers.
+    /// Uses of a currency, with the number of each.
     async fn uses_of_currency(&mut self, currency: Currency) -> Result<Vec<(&'static str, u64)>>;
-    /// What has prices or costs that name no currency: its name and number.
+    /// Prices and costs without a currency of their own, with the number of each.
     async fn prices_without_currency(&mut self) -> Result<Vec<(&'static str, u64)>>;
 }
 
-/// The terms that were accepted.
+/// Accepted terms.
 #[async_trait]
 pub trait Terms: Send {
-    /// History, latest first, limited.
+    /// History, latest first, up to a limit.
     async fn accepted_terms(&mut self, most: u32) -> Result<Vec<AcceptedTerms>>;
-    /// Stores their properties.
+    /// Stores an acceptance or withdrawal.
     async fn note_terms(&mut self, terms: &AcceptedTerms) -> Result<()>;
 }

@@ -1,4 +1,4 @@
-//! Tokens and secrets, and whom they belong to.
+//! Tokens, secrets, and the accounts that they belong to.
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -10,75 +10,74 @@ use crate::organization::{
 };
 use crate::{Email, Error, Id, Result};
 
-/// Data over all organizations: credentials and permissions.
+/// Credentials and permissions of all organizations.
 #[async_trait]
 pub trait Directory: Send + Sync {
     /// An organization by its name.
     async fn organization_named(&self, name: &str) -> Result<Option<Organization>>;
-    /// Keeps a new organization.
+    /// Stores a new organization.
     async fn add_organization(&self, organization: &Organization) -> Result<()>;
-    /// A key with what its organization has subscribed to.
+    /// A key, with the subscription of its organization.
     async fn api_key(&self, id: Id<ApiKey>) -> Result<Option<(ApiKey, Subscription)>>;
-    /// The users with an address and a password, of this organization or of any, oldest first; of
-    /// very many only the oldest.
+    /// Users with this address and a password, of one organization or of all, oldest first and up to a limit.
     async fn users_who_sign_in(
         &self,
         email: &Email,
         organization: Option<Id<Organization>>,
     ) -> Result<Vec<User>>;
-    /// Keeps a new user.
+    /// Stores a new user.
     async fn add_user(&self, user: &User) -> Result<()>;
-    /// Whether an organization lists an origin; any if none is given.
+    /// Whether the organization lists an origin; any organization if `None`.
     async fn lists_origin(
         &self,
         origin: &Origin,
         organization: Option<Id<Organization>>,
     ) -> Result<bool>;
-    /// Current permissions, at most 30 seconds old; none for deleted users and keys, and where the session is over.
+    /// Present permissions, at most 30 seconds old; `None` for deleted users and keys and for ended sessions.
     async fn account_status(
         &self,
         actor: Actor,
         session: Option<Id<BrowserSession>>,
     ) -> Result<Option<AccountStatus>>;
-    /// Keeps a new session, and forgets those of its person that are over.
+    /// Stores a new session, and deletes expired ones of its user.
     async fn add_session(&self, session: &BrowserSession) -> Result<()>;
-    /// The session of a digest unless it has reached its end; notes that it was used.
+    /// The session with a digest, unless it has expired; records that it was used.
     async fn use_session(
         &self,
         digest: &[u8; 32],
         now: DateTime<Utc>,
     ) -> Result<Option<BrowserSession>>;
-    /// Ends the session of a digest, if there is one.
+    /// Ends the session with a digest, if there is one.
     async fn end_session(&self, digest: &[u8; 32]) -> Result<()>;
-    /// Whether the database answers.
+    /// Checks whether the database answers.
     async fn ready(&self) -> Result<()>;
 }
 
-/// The longest that a token holds.
+/// Longest validity of a token.
 pub const TOKEN_HOLDS: TimeDelta = TimeDelta::hours(1);
 
-/// A token as it is handed out.
+/// A new token.
 #[derive(Debug, Clone)]
 pub struct IssuedToken {
-    /// The token.
+    /// The text to send.
     pub text: String,
-    /// When it ends.
+    /// When it expires.
     pub expires: DateTime<Utc>,
 }
 
 /// Signs and checks tokens.
 #[async_trait]
 pub trait Tokens: Send + Sync {
-    /// A token for `identity`, good for [`TOKEN_HOLDS`] at most.
+    /// Issues a token for `identity`, valid for at most [`TOKEN_HOLDS`].
     async fn issue(
         &self,
         identity: Identity,
         now: DateTime<Utc>,
         expires: DateTime<Utc>,
     ) -> Result<IssuedToken>;
-    /// Who a token was issued for, and when it ends; an unauthenticated error for one that is forged.
+    /// Identity and expiry of a token; unauthenticated if it is forged.
     async fn signed(&self, token: &str) -> Result<(Identity, DateTime<Utc>)>;
-    /// Who a token is for; an unauthenticated error for one that is forged or at its end.
+    /// Identity of a token; unauthenticated if it is forged or has expired.
     async fn check(&self, token: &str, now: DateTime<Utc>) -> Result<Identity> {
         let (identity, expires) = self.signed(token).await?;
         if expires <= now {
@@ -88,13 +87,13 @@ pub trait Tokens: Send + Sync {
         }
         Ok(identity)
     }
-    /// The public parts of the signing keys, as a JSON Web Key Set.
+    /// Public signing keys as a JSON Web Key Set.
     async fn public_keys(&self) -> Result<String>;
-    /// Signs with a new key from now on. Tokens of the old ones hold to their end, or end at once.
+    /// Signs with a new key from now on. Tokens of old keys stay valid until they expire, or end at once.
     async fn rotate(&self, now: DateTime<Utc>, at_once: bool) -> Result<()>;
 }
 
-/// Makes and checks secrets.
+/// Creates and checks secrets.
 #[async_trait]
 pub trait Secrets: Send + Sync {
     /// A new secret for a key.
@@ -107,8 +106,8 @@ pub trait Secrets: Send + Sync {
     fn link_digest(&self, token: &LinkToken) -> [u8; 32];
     /// Stored hash of a password.
     async fn hash_password(&self, password: Password) -> Result<String>;
-    /// Distinguishes the password of a hash from others.
+    /// Fingerprint of a password's hash, by which tokens notice a new password.
     fn password_mark(&self, hash: &str) -> PasswordMark;
-    /// To which of these hashes a password belongs; takes as long for none as for one.
+    /// Finds the hashes that a password matches; takes as long for none as for one.
     async fn password_matches(&self, password: String, hashes: Vec<String>) -> Result<Vec<bool>>;
 }

@@ -1,4 +1,4 @@
-//! Settings of an organization: itself, its documents, labour and stock.
+//! Settings of an organization: address, documents, labour and stock.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use chrono_tz::Tz;
@@ -60,23 +60,23 @@ columns! {
     }
 }
 
-/// Who sees one of the settings.
+/// Who may see a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SettingVisibility {
     /// Everybody with a token of the organization, customers too.
     ByAll,
     ByStaff,
-    /// Its admins: costs.
+    /// Admins only, since these are costs.
     ByAdmins,
 }
 
 impl Settings {
-    /// A moment as the clocks of the organization show it.
+    /// Local time of a moment.
     pub fn local(&self, moment: DateTime<Utc>) -> NaiveDateTime {
         moment.with_timezone(&self.time_zone).naive_local()
     }
 
-    /// Settings of a new shop; it charges no labour until it sets labour costs.
+    /// Settings of a new organization, which charges no labour until it sets costs.
     pub fn new(name: Text) -> Self {
         Self {
             name,
@@ -134,7 +134,7 @@ impl Settings {
         }
     }
 
-    /// Who sees one of the settings.
+    /// Who may see a setting.
     pub fn seen(column: &Column) -> SettingVisibility {
         if column.stored.starts_with("labour_cost") {
             SettingVisibility::ByAdmins
@@ -146,7 +146,7 @@ impl Settings {
     }
 }
 
-/// How revisions are counted.
+/// Form of revisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RevisionStyle {
     /// A, B … Z, AA.
@@ -160,7 +160,7 @@ impl Choice for RevisionStyle {
     const ALL: &'static [Self] = &[Self::Letters, Self::Numbers];
 }
 
-/// The paper of data sheets.
+/// Paper size of data sheets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaperSize {
     /// 210 x 297 mm.
@@ -198,7 +198,7 @@ impl ColumnValue for Tz {
 pub struct Delimiter(String);
 
 impl Delimiter {
-    /// A delimiter; none for others.
+    /// Reads a delimiter; `None` for other texts.
     pub fn new(text: &str) -> Option<Self> {
         let good = !text.trim().is_empty()
             && text.chars().count() <= 20
@@ -257,7 +257,7 @@ impl ColumnValue for LabelStock {
 pub struct DayCount(u16);
 
 impl DayCount {
-    /// How many.
+    /// Number of days.
     pub const fn get(self) -> u16 {
         self.0
     }
@@ -276,7 +276,7 @@ impl ColumnValue for DayCount {
             Some(_) => return Err(Fault::new("wrong_type", "must be a number")),
             None => return Err(Fault::new("required", "is required")),
         };
-        // A whole number is written without a fraction.
+        // Whole numbers are written without a fraction.
         let whole = format!("{days}").parse().ok().filter(|days| (1..=3_650).contains(days));
         whole
             .map(Self)

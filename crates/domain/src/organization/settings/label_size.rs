@@ -1,4 +1,4 @@
-//! The size of a label.
+//! Sizes of labels.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use thiserror::Error;
 const MM_PER_INCH: f64 = 25.4;
 const SMALLEST_INCH: f64 = 1.0;
 const LARGEST_INCH: f64 = 12.0;
-/// Room for `25.4mm` and `304.8mm` to count as 1 in and 12 in after rounding.
+/// Tolerance, so that `25.4mm` and `304.8mm` count as 1 in and 12 in after rounding.
 const ROUNDING_INCH: f64 = 1e-9;
 
-/// Width and height of a label. The default is 4 x 6 in, the usual shipping stock.
+/// Width and height of a label; by default 4 x 6 in, the usual size for shipping.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LabelSize {
     width_mm: f64,
@@ -32,7 +32,7 @@ impl Default for LabelSize {
 }
 
 impl LabelSize {
-    /// The smallest and the largest side, in inches.
+    /// Smallest and largest side, in inches.
     pub const INCHES: (f64, f64) = (SMALLEST_INCH, LARGEST_INCH);
 
     /// A size with these sides.
@@ -56,7 +56,7 @@ impl LabelSize {
     }
 }
 
-/// In inches, as it is read.
+/// In inches, in a form that can be read again.
 impl fmt::Display for LabelSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inches = |mm: f64| (mm / MM_PER_INCH * 1000.0).round() / 1000.0;

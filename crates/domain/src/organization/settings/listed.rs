@@ -1,4 +1,4 @@
-//! Lists that an organization keeps: groups of products, suppliers, its own locations.
+//! Lists of an organization: product groups, suppliers, its own locations.
 
 use crate::fields::columns;
 use crate::measures::Currency;
@@ -9,7 +9,7 @@ use crate::records::port::Records;
 use crate::{NumberText, Remark, Text};
 
 columns! {
-    /// A group that an organization sorts its products into.
+    /// A group of products.
     pub struct ProductGroup {
         name: Text = "name", "Name", "", "Name, unique in the list.";
         code: Option<Text> = "code", "Code", "", "Code.";
@@ -42,7 +42,7 @@ columns! {
 }
 
 columns! {
-    /// A place where an organization is.
+    /// A location of an organization.
     pub struct OrganizationLocation {
         name: Text = "name", "Name", "", "Name, unique in the list.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
@@ -57,7 +57,7 @@ columns! {
     }
 }
 
-/// A kind of record that is changed as a whole list, whose names are different.
+/// A kind of record that is changed as a whole list, with unique names.
 pub trait Listed: RecordKind {
     /// Plural in JSON: `suppliers`.
     const MANY: &'static str;

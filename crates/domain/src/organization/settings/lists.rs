@@ -1,4 +1,4 @@
-//! Lists that are changed as a whole.
+//! Lists of records that are changed as a whole.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::organization::Listed;
 use crate::records::{Listing, Stored};
 use crate::{Error, Id, MOST_COUNTED, Result, Session, Violation, case_folded};
 
-/// The most records of a list.
+/// Most records of a list.
 pub const MOST_LISTED: u32 = 1_000;
 
 /// A line of a new list: the id of an existing record, if any, and its fields.
@@ -15,7 +15,7 @@ pub const MOST_LISTED: u32 = 1_000;
 pub struct ListLine<K> {
     /// The record.
     pub id: Option<Id<K>>,
-    /// Whether it is to go.
+    /// Whether to remove the record.
     pub deleted: bool,
     /// Fields; absent ones of an existing record keep their values.
     pub patch: FieldPatch,
@@ -29,14 +29,13 @@ pub async fn all<K: Listed>(session: &mut Session) -> Result<Vec<Stored<K>>> {
     Ok(records)
 }
 
-/// Makes these lines the whole list: lines of records that are there change them, others are
-/// added, and records that no line names go.
+/// Replaces the whole list: lines with an id change existing records, others are added, and missing ones are removed.
 pub async fn replace<K: Listed>(
     session: &mut Session,
     lines: Vec<ListLine<K>>,
 ) -> Result<Vec<Stored<K>>> {
     let identity = session.caller.identity()?;
-    // One new list at a time.
+    // The lock of the organization lets only one change of a list run at a time.
     session.work.organization_to_change().await?;
     let before = all::<K>(session).await?;
     let mut old: HashMap<Id<K>, Stored<K>> =

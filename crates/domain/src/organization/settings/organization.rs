@@ -6,7 +6,7 @@ use crate::fields::Choice;
 use crate::organization::{Origin, Settings};
 use crate::{Id, Record, Text};
 
-/// The built-in organization that holds the catalogue which all others share.
+/// The built-in organization with the catalogue that all others share.
 pub const SHARED_ORGANIZATION: Id<Organization> =
     Id::from_raw([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
 
@@ -18,14 +18,14 @@ pub struct Organization {
     pub subscription: Subscription,
     /// Settings.
     pub settings: Settings,
-    /// The origins whose pages may call for it from a browser; each once, in order.
+    /// Origins whose pages may call from a browser, sorted and without duplicates.
     pub origins: Vec<Origin>,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
 }
 
 impl Organization {
-    /// A new organization with what suits most shops.
+    /// A new organization with default settings.
     pub fn new(id: Id<Self>, name: Text, subscription: Subscription, now: DateTime<Utc>) -> Self {
         Self {
             id,
@@ -42,7 +42,7 @@ impl Organization {
 pub enum Subscription {
     /// The web interface.
     Starter,
-    /// API keys too.
+    /// API keys, too.
     Professional,
     /// Everything.
     Enterprise,

@@ -1,4 +1,4 @@
-//! The organization itself.
+//! Use cases of the organization's settings.
 
 use crate::fields::{FieldPatch, merge};
 use crate::organization::numbering::NumberingChange;
@@ -6,23 +6,23 @@ use crate::organization::{Numbering, Organization, Origin, numbering};
 use crate::pricing::{ItemPricings, Pricing, currencies};
 use crate::{Error, Result, Session, Violation};
 
-/// An organization with its prices and numbers.
+/// An organization with its price rules and numberings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Set {
     pub organization: Organization,
     /// Price rules for items without a rule of the customer, price list or brand.
     pub pricing: Pricing,
-    /// How each kind of document is numbered.
+    /// Numbering of each kind of document.
     pub numbering: Vec<Numbering>,
 }
 
-/// Settings of an organization.
+/// Reads the organization.
 pub async fn read(session: &mut Session) -> Result<Set> {
     let organization = session.work.organization().await?;
     set_of(session, organization).await
 }
 
-/// The same; nobody else changes it until the unit of work ends.
+/// Reads and locks the organization until the unit of work ends.
 pub async fn read_to_change(session: &mut Session) -> Result<Set> {
     let organization = session.work.organization_to_change().await?;
     set_of(session, organization).await
@@ -33,7 +33,7 @@ async fn set_of(session: &mut Session, organization: Organization) -> Result<Set
     Ok(Set { organization, pricing, numbering: numbering::in_use(session).await? })
 }
 
-/// The rules of pricing of an organization.
+/// Price rules of the organization.
 pub(crate) async fn pricing(session: &mut Session, organization: &Organization) -> Result<Pricing> {
     let found = session.work.pricings(&[organization.id.raw()]).await?.into_iter().next();
     Ok(found.map(|(_, pricing)| pricing).unwrap_or_default())
@@ -41,19 +41,19 @@ pub(crate) async fn pricing(session: &mut Session, organization: &Organization) 
 
 #[derive(Debug, Clone, Default)]
 pub struct Change {
-    /// Settings, and rules of pricing for all items, by name.
+    /// Fields of settings and of price rules for all items.
     pub patch: FieldPatch,
-    /// All rules of pricing by item type.
+    /// All price rules by item type.
     pub items: Option<ItemPricings>,
     /// All origins whose pages may call.
     pub origins: Option<Vec<Origin>>,
-    /// Numbering; absent kinds keep theirs.
+    /// Numberings; absent kinds stay.
     pub numbering: Vec<NumberingChange>,
-    /// Errors found so far, to report with all others.
+    /// Errors found earlier, to be reported together.
     pub faults: Vec<Violation>,
 }
 
-/// Changes what an organization has set.
+/// Changes the organization's settings.
 pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
     let Set { organization: before, pricing, .. } = read_to_change(session).await?;
     let mut organization = before.clone();
@@ -90,7 +90,7 @@ pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
     set_of(session, organization).await
 }
 
-/// The result, or none after adding its errors to the others.
+/// The result; `None` after an error, which is added to the others.
 fn without_faults<T>(result: Result<T>, faults: &mut Vec<Violation>) -> Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),

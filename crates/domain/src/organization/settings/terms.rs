@@ -1,4 +1,4 @@
-//! The terms that an organization accepts.
+//! Terms that an organization accepts.
 
 use chrono::{DateTime, Utc};
 
@@ -13,23 +13,23 @@ pub type TermsVersion = Bounded<0, 1_000_000>;
 pub struct AcceptedTerms {
     pub id: Id<Self>,
     pub version: TermsVersion,
-    /// Whether they were accepted; otherwise what was accepted holds no longer.
+    /// Whether they were accepted; `false` is a withdrawal.
     pub accepted: bool,
-    /// When.
+    /// Time of the statement.
     pub at: DateTime<Utc>,
-    /// By whom.
+    /// User or API key.
     pub by: Actor,
 }
 
-/// Maximum length of the history.
+/// Most entries of the history.
 const MOST: u32 = 100;
 
-/// History of the terms, latest first.
+/// History, latest first.
 pub async fn history(session: &mut Session) -> Result<Vec<AcceptedTerms>> {
     session.work.accepted_terms(MOST).await
 }
 
-/// The latest acceptance that holds, of a version or of any: the last entry of a version decides.
+/// The latest acceptance of a version, or of any; the last entry of a version decides.
 pub fn in_force(history: &[AcceptedTerms], version: Option<f64>) -> Option<&AcceptedTerms> {
     let mut decided = Vec::new();
     history.iter().find(|terms| {
@@ -40,7 +40,7 @@ pub fn in_force(history: &[AcceptedTerms], version: Option<f64>) -> Option<&Acce
     })
 }
 
-/// Notes what an admin says of a version.
+/// Records an acceptance or a withdrawal.
 pub async fn accept(
     session: &mut Session,
     version: f64,

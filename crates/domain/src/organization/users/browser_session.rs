@@ -1,7 +1,7 @@
-//! People who are signed in with the page for a working day.
+//! Sessions of people who are signed in with the page, for a working day.
 //!
-//! The browser keeps a secret that opens nothing but the way to short tokens. A session is over at its end, when
-//! somebody ends it, and when its person has another password or role; its tokens end with it.
+//! The browser keeps a secret that is only good for getting short tokens. A session ends when it expires, when
+//! somebody ends it, or when its user's password or role changes; its tokens end with it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -11,7 +11,7 @@ use crate::organization::port::IssuedToken;
 use crate::organization::{Organization, User};
 use crate::{Error, Id, Result, Services, Session};
 
-/// Somebody who is signed in with one browser.
+/// A session in one browser.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrowserSession {
     pub id: Id<Self>,
@@ -19,26 +19,26 @@ pub struct BrowserSession {
     pub user: Id<User>,
     /// SHA-256 of the secret that the browser has.
     pub digest: [u8; 32],
-    /// The role at the sign-in.
+    /// Role at the sign-in.
     pub role: Role,
-    /// The password that was signed in with.
+    /// Password at the sign-in.
     pub password: PasswordMark,
-    /// As the browser names itself.
+    /// User agent of the browser.
     pub browser: String,
-    /// The address that it came from.
+    /// Address at the sign-in.
     pub address: String,
     pub created: DateTime<Utc>,
-    /// When a token was last asked for.
+    /// When it last asked for a token.
     pub last_used: DateTime<Utc>,
     pub expires: DateTime<Utc>,
 }
 
-/// How long a token of a session holds. The page asks for the next one before that.
+/// Validity of its tokens. The page asks for the next one before.
 const TOKEN_HOLDS: TimeDelta = TimeDelta::minutes(15);
-/// Longest name of a browser that is kept.
+/// Longest stored user agent.
 const LONGEST_NAME: usize = 300;
 
-/// Where somebody signs in, and for how long.
+/// Browser, address and length of a new session.
 #[derive(Debug)]
 pub struct SignIn {
     pub browser: String,
@@ -46,14 +46,14 @@ pub struct SignIn {
     pub lasts: TimeDelta,
 }
 
-/// A token of a session, and whose it is.
+/// A token of a session, with its user.
 #[derive(Debug, Clone)]
 pub struct SessionToken {
     pub token: IssuedToken,
     pub user: Id<User>,
 }
 
-/// Begins a session of a person whose password was right. The secret is known only now.
+/// Begins a session of a person whose password was right, and returns its secret, which isn't stored.
 pub async fn begin(
     services: &Services,
     person: Identity,
@@ -81,7 +81,7 @@ pub async fn begin(
     Ok((secret, issue(services, &session, now).await?))
 }
 
-/// A token for whoever has the secret of a session that isn't over.
+/// Issues a token to whoever has the secret of a running session.
 pub async fn token(services: &Services, secret: &LinkToken) -> Result<Option<SessionToken>> {
     let now = services.now();
     let digest = services.secrets.link_digest(secret);
@@ -113,12 +113,12 @@ async fn issue(
     Ok(SessionToken { token, user: session.user })
 }
 
-/// Ends the session of a secret.
+/// Ends the session with a secret.
 pub async fn end(services: &Services, secret: &LinkToken) -> Result<()> {
     services.directory.end_session(&services.secrets.link_digest(secret)).await
 }
 
-/// The caller's own sessions that aren't over, the last used first.
+/// The caller's running sessions, the last used first.
 pub async fn list(session: &mut Session) -> Result<Vec<BrowserSession>> {
     let Actor::User(id) = session.caller.account()? else { return Ok(Vec::new()) };
     let user = super::found(session, id).await?;
@@ -128,7 +128,7 @@ pub async fn list(session: &mut Session) -> Result<Vec<BrowserSession>> {
     Ok(sessions)
 }
 
-/// Ends one of the caller's own sessions.
+/// Ends one of the caller's sessions.
 pub async fn end_own(session: &mut Session, id: Id<BrowserSession>) -> Result<()> {
     let ended = match session.caller.account()? {
         Actor::User(user) => session.work.end_session_of(user, id).await?,

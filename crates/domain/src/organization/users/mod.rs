@@ -1,4 +1,4 @@
-//! People of an organization, how they set their passwords, and where they are signed in.
+//! Users of an organization, their passwords and sessions.
 
 pub mod browser_session;
 pub mod password_reset;

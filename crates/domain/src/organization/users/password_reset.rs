@@ -1,4 +1,4 @@
-//! At the door: links that people were sent, and passwords that they forgot. Nobody is known yet.
+//! Links in mails, and forgotten passwords. Their callers aren't signed in.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use crate::organization::{Password, User};
 use crate::port::{Access, Scope};
 use crate::{Email, Error, Result, Services, Session, Violation};
 
-/// Notes that somebody forgot the password of an address. Whether it is anybody's is found out
-/// later, so that neither the answer nor its time tells.
+/// Records a forgotten password of an address. Whether a user has the address is looked up later, so that neither the
+/// answer nor its time tells.
 pub async fn forgot(services: &Services, email: &str) -> Result<()> {
     let to = Email::new(email)
         .map_err(|fault| Error::invalid("/email", "malformed_email", fault.to_string()))?;
@@ -40,7 +40,7 @@ pub async fn set_password(
         return Err(Error::Invalid(faults));
     };
     let link = good(services, &token, LinkPurpose::Password).await?;
-    // Hashing takes time: no unit of work is held meanwhile.
+    // Hashing takes time, so no unit of work is open during it.
     let hash = services.secrets.hash_password(password).await?;
     let mut session = begin(services, &link, request).await?;
     let mut user = redeem(&mut session, &link).await?;
@@ -63,7 +63,7 @@ pub async fn confirm_email(services: &Arc<Services>, token: &str, request: &str)
     user.email = link.email.clone();
     user.record.touch(services.now(), Some(user.id.raw()));
     session.work.save_user(&user).await?;
-    // A link for a password went to the address before, which may be somebody else's by now.
+    // A link for a password went to the old address, which somebody else may have by now.
     session.work.end_links(user.id, LinkPurpose::Password).await?;
     session.commit().await
 }
@@ -85,7 +85,7 @@ fn used() -> Error {
     }
 }
 
-/// The link of a token where it is good for this.
+/// The link of a token, if it is valid for this purpose.
 async fn good(services: &Services, token: &LinkToken, purpose: LinkPurpose) -> Result<Link> {
     let link = services.outbox.link(&services.secrets.link_digest(token)).await?;
     let link = link.filter(|link| link.purpose == purpose).ok_or_else(unknown)?;
@@ -99,7 +99,7 @@ async fn good(services: &Services, token: &LinkToken, purpose: LinkPurpose) -> R
     }
 }
 
-/// A session of whoever a link is of, in its own name.
+/// A session of the link's user.
 async fn begin(services: &Arc<Services>, link: &Link, request: &str) -> Result<Session> {
     let author = Author { actor: Some(Actor::User(link.user)), request: request.to_owned() };
     let scope = Scope::Organization(link.organization);
@@ -107,7 +107,7 @@ async fn begin(services: &Arc<Services>, link: &Link, request: &str) -> Result<S
     Session::begin(services, caller, scope, Access::Write(author)).await
 }
 
-/// Uses a link up: whoever comes second finds it used.
+/// Marks a link as used; a second use is refused.
 async fn redeem(session: &mut Session, link: &Link) -> Result<User> {
     let user = session.work.user(link.user).await?.ok_or_else(unknown)?;
     if session.work.redeem_link(&link.digest, session.now()).await? {

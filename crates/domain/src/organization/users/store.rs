@@ -1,4 +1,4 @@
-//! People of an organization: who they are, inviting, changing and deleting them.
+//! Use cases of users: who they are, inviting, changing and deleting them.
 
 use std::sync::Arc;
 
@@ -10,21 +10,21 @@ use crate::organization::port::{Admin, UserFilter};
 use crate::organization::{Organization, Password, User};
 use crate::{Email, Error, Field, Id, Result, Services, Session, Text, Total, Violation};
 
-/// Who is calling, in full.
+/// The caller with name and organization.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CurrentUser {
-    /// As the token has it.
+    /// From the token.
     pub identity: Identity,
     pub actor: Actor,
-    /// The person; none for a program.
+    /// The user; `None` for an API key.
     pub user: Option<User>,
-    /// The name of the program's key.
+    /// Name of the API key.
     pub key_name: Option<Text>,
-    /// Organization of both.
+    /// Its organization.
     pub organization: Organization,
 }
 
-/// Who is calling.
+/// Reads who is calling.
 pub async fn myself(session: &mut Session) -> Result<CurrentUser> {
     let identity = session.caller.identity()?;
     let actor = session.caller.account()?;
@@ -42,7 +42,7 @@ pub async fn myself(session: &mut Session) -> Result<CurrentUser> {
     Ok(CurrentUser { identity, actor, user, key_name, organization })
 }
 
-/// A page of the people.
+/// A page of the users.
 pub async fn list(
     session: &mut Session,
     filter: &UserFilter,
@@ -51,21 +51,21 @@ pub async fn list(
     session.work.page_of_users(filter, page).await
 }
 
-/// The person of an id; locked where the unit of work may write.
+/// Finds a user by id; locked if the unit of work writes.
 pub async fn found(session: &mut Session, id: Id<User>) -> Result<User> {
     session.work.user(id).await?.ok_or_else(|| Error::not_found("user", id))
 }
 
-/// Somebody who is invited, as it was given.
+/// Input of an invitation.
 #[derive(Debug)]
 pub struct Invited {
-    /// The address.
+    /// E-mail address.
     pub email: String,
-    /// A password that is given along; without one a link sets it.
+    /// Password, if given; otherwise a link sets it.
     pub password: Option<String>,
 }
 
-/// Somebody who can be invited, with the hash of a password where one was given.
+/// A checked invitation, with the hash of a given password.
 #[derive(Debug)]
 pub struct Guest {
     place: usize,
@@ -73,8 +73,8 @@ pub struct Guest {
     password_hash: Option<String>,
 }
 
-/// Checks whom to invite, telling everything that is wrong at once, and hashes their passwords.
-/// This takes time, and so it is done before the unit of work.
+/// Checks invitations, reporting all errors together, and hashes their passwords. Hashing takes time, so this comes
+/// before the unit of work.
 pub async fn guests(
     services: &Arc<Services>,
     caller: &Caller,
@@ -124,8 +124,8 @@ pub async fn guests(
     Ok(guests)
 }
 
-/// Faults of addresses, each with its place, that somebody of the organization has. Others may have
-/// them too, which is nobody's business here.
+/// Errors of addresses that users of the organization have. Users of other organizations may have them too, which
+/// isn't disclosed.
 async fn taken<'a>(
     session: &mut Session,
     invited: impl Iterator<Item = (usize, &'a Email)>,
@@ -141,7 +141,7 @@ async fn taken<'a>(
     Ok(existing.map(|(place, _)| fault(place)).collect())
 }
 
-/// Makes users of guests, who may read until an admin lets them do more, and writes to them.
+/// Creates invited users, who may read until an admin gives them another role, and writes to them.
 pub async fn invite(session: &mut Session, guests: Vec<Guest>) -> Result<Vec<User>> {
     let identity = session.caller.identity()?;
     let faults = taken(session, guests.iter().map(|guest| (guest.place, &guest.email))).await?;
@@ -173,7 +173,7 @@ pub async fn invite(session: &mut Session, guests: Vec<Guest>) -> Result<Vec<Use
     Ok(users)
 }
 
-/// Invites somebody again who has not accepted yet.
+/// Invites a user again who hasn't accepted yet.
 pub async fn remind(session: &mut Session, id: Id<User>) -> Result<User> {
     let user = found(session, id).await?;
     if user.has_accepted() {
@@ -199,13 +199,13 @@ pub async fn reset_password(session: &mut Session) -> Result<()> {
 #[derive(Debug, Clone, Default)]
 pub struct UserChange {
     pub name: Field<Text>,
-    /// A new address, which holds once its link was opened.
+    /// New address, which counts after its link was opened.
     pub email: Option<Email>,
-    /// A new role.
+    /// New role.
     pub role: Option<Role>,
 }
 
-/// Checks whom a caller may change: itself, and admins anybody; only admins change roles.
+/// Checks whether the caller may change a user: itself, and admins everybody; only admins change roles.
 pub fn may_change(
     caller: &Caller,
     named: Option<Id<User>>,
@@ -229,20 +229,20 @@ pub fn may_change(
     })
 }
 
-/// The admins where a change is about them, locked before anybody else.
+/// The admins, locked before any user, if the change concerns whether one is left.
 async fn admins(session: &mut Session, needed: bool) -> Result<Vec<Admin>> {
     if needed { session.work.lock_admins().await } else { Ok(Vec::new()) }
 }
 
-/// A user that is to be changed, with the admins where its role may change.
+/// A user to change, with the admins if its role may change.
 #[derive(Debug)]
 pub struct Changing {
-    /// As it is.
+    /// Present state.
     pub user: User,
     admins: Vec<Admin>,
 }
 
-/// Reads and locks whom a change is about.
+/// Reads and locks the user to change.
 pub async fn begin_change(
     session: &mut Session,
     id: Id<User>,
@@ -267,8 +267,7 @@ pub async fn change(session: &mut Session, changing: Changing, change: UserChang
     }
     let email = change.email;
     if let Some(email) = &email {
-        // Only who opens the link learns whether a colleague has the address: nobody else is
-        // told who has an account.
+        // Whether a colleague has the address is only disclosed to whoever opens the link.
         user.pending_email = (*email != user.email).then(|| email.clone());
     }
     if user != before {
@@ -285,7 +284,7 @@ pub async fn change(session: &mut Session, changing: Changing, change: UserChang
     Ok(user)
 }
 
-/// Deletes a user. Its tokens end soon.
+/// Deletes a user. Its tokens end within half a minute.
 pub async fn remove(session: &mut Session, id: Id<User>) -> Result<()> {
     let admins = admins(session, true).await?;
     let mut user = found(session, id).await?;
@@ -294,7 +293,7 @@ pub async fn remove(session: &mut Session, id: Id<User>) -> Result<()> {
     session.work.remove_user(&user).await
 }
 
-/// Refuses that an organization loses its last admin, or the last one who can sign in.
+/// Refuses to remove the last admin, or the last one who can sign in.
 fn keep_an_admin(admins: &[Admin], leaving: &User) -> Result<()> {
     let (left, gone): (Vec<Admin>, Vec<Admin>) =
         admins.iter().copied().partition(|admin| admin.user != leaving.id);
@@ -310,7 +309,7 @@ fn keep_an_admin(admins: &[Admin], leaving: &User) -> Result<()> {
     })
 }
 
-/// Writes a letter with a link, and ends the links before it.
+/// Writes a letter with a link, and ends earlier links.
 async fn write_anew(
     session: &mut Session,
     kind: LetterKind,

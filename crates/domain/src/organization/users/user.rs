@@ -1,4 +1,4 @@
-//! People.
+//! Users and passwords.
 
 use std::fmt;
 
@@ -6,39 +6,39 @@ use crate::access::Role;
 use crate::organization::Organization;
 use crate::{Email, Id, Record, Text};
 
-/// A person who works with the service.
+/// A person with an account.
 #[derive(Debug, Clone, PartialEq)]
 pub struct User {
     pub id: Id<Self>,
-    /// Organization.
+    /// Their organization.
     pub organization: Id<Organization>,
     /// E-mail address, unique within the organization.
     pub email: Email,
-    /// The address that takes the place of it once its link was opened.
+    /// New address, which replaces the other once its link is opened.
     pub pending_email: Option<Email>,
     pub name: Option<Text>,
-    /// Role.
+    /// Their role.
     pub role: Role,
-    /// The hash of the password; none before an invitation was redeemed.
+    /// Hash of the password; `None` before the invitation is accepted.
     pub password_hash: Option<String>,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
 }
 
 impl User {
-    /// The roles that people can have.
+    /// Roles of people.
     pub const ROLES: [Role; 3] = [Role::Admin, Role::Regular, Role::Restricted];
 
-    /// Whether the person can sign in: the invitation was accepted, or came with a password.
+    /// Whether the user can sign in: accepted the invitation, or got a password with it.
     pub const fn has_accepted(&self) -> bool {
         self.password_hash.is_some()
     }
 }
 
-/// A password that is good enough to be set. Never printed.
+/// A password that is strong enough. Never printed.
 pub struct Password(String);
 
-/// A password that is too easily guessed.
+/// A password that is too weak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a password must have 8 to 200 characters with a capital letter, a small letter, a digit and a special character"

@@ -1,4 +1,4 @@
-//! The brands that a file names, each looked up once.
+//! Brands in a file, each looked up once.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use crate::catalogue::{Brand, brand_named, brands};
 use crate::fields::{FieldPatch, Value};
 use crate::{Error, Id, Result, Session, Text, Violation, case_folded};
 
-/// Makes a brand, unless there is one of this name.
+/// Creates a brand, unless there is one with this name.
 pub(super) async fn ensure(session: &mut Session, name: &Text) -> Result<()> {
     match brands::create(session, name.clone()).await {
         Ok(_) | Err(Error::Conflict { .. }) => Ok(()),
@@ -14,7 +14,7 @@ pub(super) async fn ensure(session: &mut Session, name: &Text) -> Result<()> {
     }
 }
 
-/// The brands that an organization sees.
+/// Brands that the organization sees.
 pub(super) struct Brands {
     all: Vec<Brand>,
     by_name: HashMap<String, usize>,
@@ -29,8 +29,8 @@ impl Brands {
         Self { all, by_name }
     }
 
-    /// Puts the brand's own name in place of what was given, and notes its id; or tells that there
-    /// is none, with close matches where that is worth the search.
+    /// Replaces a brand by its own spelling and adds its id; or reports that there is none, with close matches if the
+    /// search isn't too long.
     pub(super) fn name(
         &self,
         patch: &mut FieldPatch,

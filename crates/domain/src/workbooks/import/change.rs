@@ -1,4 +1,4 @@
-//! Rows as changes of records.
+//! Changes of records that rows ask for.
 
 use crate::RawId;
 use crate::fields::Value;
@@ -7,7 +7,7 @@ use crate::workbooks::import::SheetRecord;
 /// Key of a row's record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowKey {
-    /// The records that it names, in the order of [`SheetRecord::REFERENCES`].
+    /// Records that it refers to, in the order of [`SheetRecord::REFERENCES`].
     pub references: Vec<Option<RawId>>,
     /// Values of further key columns, in order; texts are trimmed.
     pub values: Vec<Option<Value>>,
@@ -16,9 +16,9 @@ pub struct RowKey {
 /// New or changed record of a row.
 #[derive(Debug, Clone)]
 pub struct RecordChange<R: SheetRecord> {
-    /// Key.
+    /// Its key.
     pub key: RowKey,
-    /// Previous state; none for a new one.
+    /// Stored state; `None` for a new record.
     pub before: Option<R::Stored>,
     /// New state.
     pub row: R,

@@ -1,6 +1,6 @@
-//! Claims of rows for a period that no other row may have: prices of an item.
+//! Claims of rows to a period that no other row may have, such as prices of an item.
 //!
-//! They are checked after the whole sheet was read, so that rows may make room for each other wherever they are.
+//! They are checked after the whole sheet was read, so that rows may make room for each other in any order.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -9,13 +9,13 @@ use crate::workbooks::import::reading::row::Mark;
 use crate::workbooks::import::{BATCH, ImportContext, RecordChange, Row, SheetRecord};
 use crate::{RawId, Result, Session};
 
-/// Claim and its period.
+/// A claim with its period.
 pub type Claim<K> = (K, Validity);
 
-/// Claims of a sheet's rows.
+/// Claims of the rows of a sheet.
 pub(super) struct Claims<R: SheetRecord> {
     rows: Vec<(R::Claim, Validity, Mark)>,
-    /// The kept records that rows of the sheet are about.
+    /// Stored records that rows of the sheet change.
     replaced: HashSet<RawId>,
 }
 
@@ -26,21 +26,20 @@ impl<R: SheetRecord> Default for Claims<R> {
 }
 
 impl<R: SheetRecord> Claims<R> {
-    /// Notes that a row says how a kept record is to be, or tries to: what that one holds now
-    /// isn't in the way of other rows.
+    /// Records that a row changes a stored record, even with errors; the present claim of the record doesn't count
+    /// for other rows.
     pub(super) fn replaces(&mut self, id: RawId) {
         self.replaced.insert(id);
     }
 
-    /// Notes what a row claims.
+    /// Adds the claim of a row.
     pub(super) fn add(&mut self, change: &RecordChange<R>, row: &Row, ctx: &ImportContext<'_>) {
         if let Some((key, when)) = R::claim(change) {
             self.rows.push((key, when, ctx.mark(row, &R::contested())));
         }
     }
 
-    /// Reports at each row what it claims and an earlier row, or a record that no row is about, holds
-    /// at the same time.
+    /// Reports each row whose claim overlaps that of an earlier row, or of a stored record that no row changes.
     pub(super) async fn report_contested(
         mut self,
         session: &mut Session,
@@ -49,18 +48,18 @@ impl<R: SheetRecord> Claims<R> {
         self.rows.sort_by(|(one, _, mark), (two, _, other)| (one, mark).cmp(&(two, other)));
         let mut rest = self.rows.as_slice();
         while let Some((last, ..)) = rest.get(BATCH.min(rest.len()).saturating_sub(1)) {
-            // All claims of a key are looked at together.
+            // All claims with the same key are compared together.
             let (rows, others) = rest.split_at(rest.partition_point(|(key, ..)| key <= last));
             rest = others;
             let mut keys: Vec<R::Claim> = rows.iter().map(|(key, ..)| key.clone()).collect();
             keys.dedup();
             let mut held = R::held(session, &keys).await?;
-            // Claims of these rows may already be stored.
+            // These rows may be stored already.
             let ours: BTreeSet<_> = rows.iter().map(|(key, when, _)| (key, when.start())).collect();
             held.retain(|(id, (key, when))| {
                 !self.replaced.contains(id) && !ours.contains(&(key, when.start()))
             });
-            // Those that are kept come first, so that the rows are reported and not they.
+            // Stored claims come first, so that the rows are reported.
             let existing = held.iter().map(|(_, (key, when))| Some((key, *when)));
             let pairs =
                 overlapping(existing.chain(rows.iter().map(|(key, when, _)| Some((key, *when)))));

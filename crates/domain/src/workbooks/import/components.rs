@@ -1,4 +1,4 @@
-//! Rows of a sheet as items: a batch at a time.
+//! Imports components from rows of a sheet, in batches.
 
 use std::collections::{BTreeMap, HashMap};
 use std::marker::PhantomData;
@@ -21,7 +21,7 @@ use crate::workbooks::import::reading::row::STEP;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
 use crate::{Id, NumberText, Result, Session, Violation, case_folded};
 
-/// The form of one kind of component.
+/// Form of one kind of component.
 pub(crate) struct ComponentForm<E>(PhantomData<fn() -> E>);
 
 impl<E> ComponentForm<E> {
@@ -53,15 +53,15 @@ impl<E: CatalogueEntity> Form for ComponentForm<E> {
     }
 }
 
-/// Keeps the rows of one sheet as items.
+/// Stores the rows of one sheet as items.
 struct ComponentRowWriter<E> {
     brands: Brands,
     seen: Seen,
-    /// Writes of the last rows, which run while the next rows are checked.
+    /// Writes of the previous batch, which run while the next one is checked.
     ready: Option<Writes<E>>,
 }
 
-/// A row with what it is found by.
+/// A row with its key.
 struct KeyedRow {
     row: Row,
     brand: Option<Id<Brand>>,
@@ -119,20 +119,20 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
     }
 }
 
-/// Rows that are being checked against what there is, some at a time.
+/// Rows being compared with stored items, some at a time.
 struct Checking<E> {
     rows: IntoIter<KeyedRow>,
-    /// The place of the next key.
+    /// Position of the next key.
     place: usize,
     found: BTreeMap<usize, CatalogueItem<E>>,
     overlays: HashMap<Id<ItemEntry>, Overlay>,
-    /// Whether all that is found may be changed: in an import into the shared catalogue.
+    /// Whether shared items may be changed, as in an import into the shared catalogue.
     are_own: bool,
     writes: Writes<E>,
 }
 
 impl<E: CatalogueEntity> Checking<E> {
-    /// Checks some rows; whether there are more.
+    /// Compares some rows; returns whether there are more.
     fn step(&mut self, ctx: &mut ImportContext<'_>) -> bool {
         for row in self.rows.by_ref().take(STEP) {
             if row.key.is_none() {
@@ -157,7 +157,7 @@ impl<E: CatalogueEntity> Checking<E> {
 }
 
 impl<E: CatalogueEntity> ComponentRowWriter<E> {
-    /// Finds out what a row is found by.
+    /// Adds the key of a row.
     fn keyed(&mut self, mut row: Row, ctx: &mut ImportContext<'_>) -> KeyedRow {
         let mut brand = None;
         let hint = ctx.findings.is_listing();
@@ -168,7 +168,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         KeyedRow { row, brand, key }
     }
 
-    /// The key of a row; none where something is wrong with it.
+    /// Key of a row; `None` if it has errors.
     fn key(
         &mut self,
         row: &mut Row,
@@ -223,7 +223,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         None
     }
 
-    /// Checks a row whose record is unknown.
+    /// Checks a row without a stored item.
     fn check(mut row: Row, ctx: &mut ImportContext<'_>) {
         let mut faults = Vec::new();
         if let Err(found) =
@@ -246,7 +246,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
     ) {
         let KeyedRow { mut row, brand, .. } = keyed;
         if offer.component.owner == Owner::Shared {
-            // Key columns, which may be written differently.
+            // Key columns identify an item, also in another spelling.
             row.patch.retain(|name, _| !E::KEY.contains(&name.as_str()));
         }
         for name in &row.faulty {

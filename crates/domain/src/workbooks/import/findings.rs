@@ -1,4 +1,4 @@
-//! Faults of a file: all counted, and listed up to a limit.
+//! Errors in a file: all are counted, and some are listed.
 
 use std::borrow::Cow;
 
@@ -7,28 +7,28 @@ use crate::fields::Column;
 use crate::workbooks::import::reading::header::Header;
 use crate::workbooks::{CellError, ReadCell, SheetColumn, column_letters, shown};
 
-/// Faults found.
+/// Errors found so far.
 #[derive(Debug)]
 pub(super) struct Findings {
-    /// Number of faults.
+    /// Number of errors.
     pub(super) count: u64,
-    /// The first of them.
+    /// The listed ones.
     pub(super) listed: Vec<CellError>,
     most: usize,
 }
 
 impl Findings {
-    /// Nothing found; at most so many are listed.
+    /// No errors; lists at most this many.
     pub(super) const fn new(most: usize) -> Self {
         Self { count: 0, listed: Vec::new(), most }
     }
 
-    /// Whether further faults are listed.
+    /// Whether it lists further errors.
     pub(super) const fn is_listing(&self) -> bool {
         self.listed.len() < self.most
     }
 
-    /// Adds a fault; the column by its heading and letter.
+    /// Adds an error; the column by heading and letter.
     pub(super) fn add(
         &mut self,
         sheet: &str,
@@ -45,7 +45,7 @@ impl Findings {
         }
     }
 
-    /// Adds a fault of a cell.
+    /// Adds an error of a cell.
     pub(super) fn cell(
         &mut self,
         header: &Header,
@@ -60,7 +60,7 @@ impl Findings {
         self.shown(header, row, column, shown(cell), code, message);
     }
 
-    /// Adds a fault of a cell that holds this.
+    /// Adds an error of a cell with this value.
     pub(super) fn shown(
         &mut self,
         header: &Header,

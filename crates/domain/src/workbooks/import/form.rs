@@ -1,4 +1,4 @@
-//! Contents of a sheet, and who writes its rows.
+//! Forms of sheets, and writers of their rows.
 
 use std::sync::Arc;
 
@@ -11,21 +11,21 @@ use crate::workbooks::import::{ComponentForm, ImportContext, RecordForm, Row, Sh
 use crate::workbooks::{SheetColumn, SheetTable};
 use crate::{Result, Session};
 
-/// A kind of sheet: what differs between resources. How rows are read is the same for all.
+/// A kind of sheet: what differs between resources. Rows of all kinds are read in the same way.
 #[async_trait]
 pub trait Form: Send + Sync {
-    /// The name of the sheet.
+    /// Name of the sheet.
     fn sheet(&self) -> &'static str;
     /// Name of a row's record, for people.
     fn one(&self) -> &'static str;
-    /// The columns that this sight allows.
+    /// Columns that a caller with this visibility may see.
     fn columns(&self, visibility: Visibility) -> Vec<&'static Column>;
-    /// The names of the columns that rows are found by.
+    /// Names of the key columns.
     fn key(&self) -> &'static [&'static str];
-    /// Begins an import, behind a lock that keeps others out until the unit of work ends.
+    /// Begins an import, and locks out others until the unit of work ends.
     async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>>;
 
-    /// Its sheet in a template.
+    /// Sheet of the template.
     fn table(&self, visibility: Visibility) -> SheetTable {
         SheetTable {
             name: self.sheet(),
@@ -35,10 +35,10 @@ pub trait Form: Send + Sync {
     }
 }
 
-/// Keeps the rows of one sheet.
+/// Stores the rows of one sheet.
 #[async_trait]
 pub trait RowWriter: Send {
-    /// Does what a batch of rows says, as long as nothing was found wrong.
+    /// Stores a batch of rows, as long as there are no errors.
     async fn take(
         &mut self,
         session: &mut Session,
@@ -46,14 +46,13 @@ pub trait RowWriter: Send {
         ctx: &mut ImportContext<'_>,
     ) -> Result<Counts>;
 
-    /// Does what is left when all rows were taken, and looks at what rows of the whole sheet say
-    /// against one another.
+    /// Ends a sheet after all its rows: stores the rest, and checks rows against one another.
     async fn end(&mut self, _session: &mut Session, _desk: &mut ImportContext<'_>) -> Result<()> {
         Ok(())
     }
 }
 
-/// Rows by what became of them.
+/// Numbers of rows by result.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Counts {
     pub(crate) created: u64,
@@ -62,7 +61,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds those of further rows.
+    /// Adds further rows.
     pub(super) const fn add(&mut self, more: Self) {
         self.created += more.created;
         self.updated += more.updated;
@@ -73,7 +72,7 @@ impl Counts {
 /// Forms of one import.
 pub type Forms = Vec<Arc<dyn Form>>;
 
-/// The sheet of one kind of component, or the sheets of all.
+/// Form of one kind of component, or of all.
 pub fn component_forms(item_type: Option<ItemType>) -> Forms {
     use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 
@@ -92,7 +91,7 @@ pub fn component_forms(item_type: Option<ItemType>) -> Forms {
     all.filter(|of| item_type.is_none_or(|only| only == **of)).map(form).collect()
 }
 
-/// The sheet of records.
+/// Form of records.
 pub fn record_form<R: SheetRecord>() -> Forms {
     vec![Arc::new(RecordForm::<R>::NEW)]
 }

@@ -1,4 +1,4 @@
-//! Records that are kept by their column tables alone, as sheets.
+//! Imports records that are no more than their column table.
 
 use async_trait::async_trait;
 
@@ -10,17 +10,17 @@ use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
 use crate::{Id, RawId, Record, Result, Session, Violation};
 
-/// A kind of record with a sheet, whose rows are found by a text.
+/// A kind of record with a sheet, whose rows are identified by a text.
 #[async_trait]
 pub trait SheetKind: RecordKind {
-    /// The name of the sheet.
+    /// Name of the sheet.
     const SHEET: &'static str;
-    /// The column that rows are found by; the key alone.
+    /// The only key column.
     const KEY: &'static [&'static str];
     /// Kind of its import job.
     const JOB: JobKind;
 
-    /// Contradictions between rows, by the position of each row.
+    /// Errors between rows, with the positions of the rows.
     async fn clashes(
         _session: &mut Session,
         _rows: &[(Option<&Stored<Self>>, &Self)],
@@ -28,7 +28,7 @@ pub trait SheetKind: RecordKind {
         Ok(Vec::new())
     }
 
-    /// Completes what is going to be kept: for many what [`RecordKind::keep`] does for one.
+    /// Completes records before they are stored, as [`RecordKind::keep`] does for one.
     async fn keep_all(
         _session: &mut Session,
         _before: &[Option<Stored<Self>>],
@@ -123,7 +123,7 @@ impl<K: SheetKind> SheetRecord for K {
             let mut records = session.work.records::<K>().after(&listing, last, most).await?;
             last = records.last().map(|stored| stored.id);
             records.retain(|stored| !chosen.except.contains(&stored.id.raw()));
-            // A batch of which nothing is left is not the end.
+            // A batch may be empty before the end.
             if last.is_none() || !records.is_empty() {
                 return Ok(records);
             }
@@ -131,7 +131,7 @@ impl<K: SheetKind> SheetRecord for K {
     }
 }
 
-/// Keeps new and changed records, each with what it was before; gives their ids, in order.
+/// Stores new and changed records, each with its earlier state; returns their ids in order.
 pub(crate) async fn store<K: SheetKind>(
     session: &mut Session,
     record: &Record,

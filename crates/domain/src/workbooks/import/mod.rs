@@ -1,7 +1,7 @@
-//! Records out of a workbook: all of it or nothing.
+//! Imports records from a workbook, all or none.
 //!
-//! A [`Form`] says what a sheet may hold and who keeps its rows; components and other records
-//! ([`SheetRecord`]) have one each. Everything else is the same for all.
+//! A [`Form`] says which columns a sheet may have and who stores its rows. Components have one, other records
+//! ([`SheetRecord`]) another; the rest is the same for all.
 
 mod brands;
 mod change;
@@ -44,36 +44,36 @@ use crate::workbooks::port::SheetReader;
 use crate::workbooks::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
 use crate::{Error, Id, Result, Services, Session, Text};
 
-/// Rows that are looked up and written at once, about.
+/// Rows of a batch, about.
 const BATCH: usize = 1_000;
-/// After so many changes the store takes note of its growth.
+/// Changes after which the database updates its statistics.
 const MANY: u64 = 1_000;
 
-/// Data and scope of an import.
+/// Options of an import.
 #[derive(Clone)]
 pub struct ImportRequest {
-    /// Who imports, into its organization.
+    /// The importer, into whose organization the records go.
     pub caller: Caller,
-    /// The id of the request, or the name of the job, for the audit trail.
+    /// Id of the request or name of the job, for the audit trail.
     pub request: String,
-    /// Forms of its sheets: one, or several that are distinguished by the sheets' names.
+    /// Forms of its sheets, found by the names of sheets if there are several.
     pub forms: Forms,
-    /// Brands that are made first, unless there are any of these names.
+    /// Brands to create first, unless they exist.
     pub brands: Vec<Text>,
-    /// Whether columns that a form doesn't have are passed over.
+    /// Whether unknown columns are ignored.
     pub ignore_unknown_columns: bool,
-    /// The decimal sign of numbers in text cells; if none, a point, unless that leaves a number in doubt.
+    /// Decimal sign of numbers in text cells; if `None`, a point, unless a number is in doubt.
     pub decimal_sign: Option<DecimalSign>,
-    /// Whether it is a trial, of which nothing stays.
+    /// Whether to write nothing.
     pub dry_run: bool,
-    /// The job that this is.
+    /// The job that it runs in.
     pub job: Option<Id<Job>>,
-    /// Faults that are listed at most.
+    /// Most errors to list.
     pub most_faults: usize,
 }
 
 impl ImportRequest {
-    /// Sheets of these forms.
+    /// Options with defaults, for these forms.
     pub const fn of(forms: Forms, caller: Caller, request: String) -> Self {
         Self {
             caller,
@@ -89,29 +89,29 @@ impl ImportRequest {
     }
 }
 
-/// Who wants to know how far it is.
+/// Listener to its progress.
 pub type Watcher<'a> = &'a (dyn Fn(Progress) + Send + Sync);
 
-/// An import that was done, or refused for what its report tells.
+/// A completed import, or a refused one with the errors in its report.
 pub struct Imported {
-    /// Result.
+    /// Report.
     pub report: SheetReport,
     /// The workbook.
     book: Box<dyn SheetReader>,
 }
 
 impl Imported {
-    /// The workbook with notes at faulty cells and a column that tells what is wrong: the file, to
-    /// be read from its start, and its length in bytes.
+    /// The workbook with notes at cells with errors and a column of messages: a file, open at its start, and its
+    /// length in bytes.
     pub async fn noted(self) -> Result<(File, u64)> {
         noted::write(self.book, &self.report.errors).await
     }
 }
 
-/// Imports what a workbook says, in one unit of work: on any fault nothing is written.
+/// Imports a workbook in one unit of work; with any error nothing is written.
 ///
 /// # Errors
-/// When the file is no workbook or beyond a limit. Faults in its sheets are in the report.
+/// If the file is no workbook, or beyond a limit. Errors in its sheets are in the report.
 pub async fn import(
     services: &Arc<Services>,
     request: &ImportRequest,
@@ -120,7 +120,7 @@ pub async fn import(
 ) -> Result<Imported> {
     let book = services.sheets.open(file).await?;
     let mut import = Import::new(services, request, book, watcher);
-    // Looking for the sheets may take long, and needs no connection.
+    // Finding the sheets may take long, so no connection is held yet.
     let sheets = import.sheets().await?;
     let mut session = Session::import(services, &request.caller, &request.request).await?;
     for name in &request.brands {
@@ -143,10 +143,10 @@ pub async fn import(
     Ok(imported)
 }
 
-/// The same with a workbook that is open, in a session that the caller commits, but not after faults.
+/// Imports an open workbook in a session that the caller commits, unless there are errors.
 ///
 /// # Errors
-/// When the workbook is beyond a limit. Faults in its sheets are in the report.
+/// If the workbook is beyond a limit. Errors in its sheets are in the report.
 pub async fn import_book(
     session: &mut Session,
     request: &ImportRequest,
@@ -159,12 +159,12 @@ pub async fn import_book(
     import.run(session, sheets).await
 }
 
-/// The sheets of a template.
+/// Sheets of a template.
 pub fn tables(forms: &[Arc<dyn Form>], visibility: Visibility) -> Vec<SheetTable> {
     forms.iter().map(|form| form.table(visibility)).collect()
 }
 
-/// An import under way.
+/// A running import.
 struct Import<'a> {
     services: &'a Services,
     request: &'a ImportRequest,
@@ -174,7 +174,7 @@ struct Import<'a> {
     doubts: Findings,
     counts: Counts,
     progress: Progress,
-    /// Time zone of the workbook's dates.
+    /// Time zone of dates in the workbook.
     zone: Tz,
 }
 
@@ -198,7 +198,7 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Does what these sheets say, each in its form.
+    /// Imports these sheets, each with its form.
     async fn run(
         mut self,
         session: &mut Session,
@@ -224,7 +224,7 @@ impl<'a> Import<'a> {
         Ok(Imported { report, book })
     }
 
-    /// Does what a sheet says.
+    /// Imports a sheet.
     async fn sheet(&mut self, session: &mut Session, form: &dyn Form, at: usize) -> Result<()> {
         let name = self.book.sheets().get(at).map(|sheet| sheet.name.clone()).unwrap_or_default();
         self.book.begin(at).await?;
@@ -264,7 +264,7 @@ impl<'a> Import<'a> {
             let mut ctx =
                 ImportContext { services, request, header, columns, findings, doubts, unsettled };
             let rows = rows.into_iter().map(|row| ctx.take(row)).collect();
-            // The next rows are read while the database is at work on these.
+            // The next rows are read while the database works on these.
             let writing = writer.take(session, rows, &mut ctx);
             self.counts.add(interleave(writing, || reading.step()).await?);
             self.progress.done += u64::try_from(done).unwrap_or_default();
@@ -276,7 +276,7 @@ impl<'a> Import<'a> {
             ImportContext { services, request, header, columns, findings, doubts, unsettled };
         ctx.report_unsettled();
         writer.end(session, &mut ctx).await?;
-        // Faults of a batch are found key by key; people read them row by row.
+        // Errors of a batch are found by key, but listed by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {
             new.sort_by(|a, b| {
                 let place = |fault: &crate::workbooks::CellError| (fault.row, fault.letter.len());
@@ -291,8 +291,7 @@ impl<'a> Import<'a> {
         Ok(self.book.rows(1).await?.and_then(|rows| rows.into_iter().next()))
     }
 
-    /// The next rows: what the reader gives twice, since it gives few where they are long. None at
-    /// the end.
+    /// The next batch: two portions of the reader, which makes them smaller for long rows. `None` at the end.
     async fn batch(&mut self) -> Result<Vec<ReadRow>> {
         let mut batch = self.book.rows(BATCH).await?.unwrap_or_default();
         if !batch.is_empty() && batch.len() < BATCH {

@@ -1,4 +1,4 @@
-//! The workbook that was imported, with what is wrong noted in it.
+//! Writes the imported workbook again, with notes about errors.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
@@ -7,17 +7,17 @@ use crate::workbooks::port::SheetReader;
 use crate::workbooks::{CellError, ReadCell, SheetNotes, column_place};
 use crate::{Result, case_folded};
 
-/// The heading of what an import notes beside faulty rows; not read.
+/// Heading of the column with messages, which imports ignore.
 const NOTED: &str = "Import errors";
 
-/// Rows that are looked at at once.
+/// Rows processed at a time.
 const BATCH: usize = 512;
-/// Characters that are noted beside a row.
+/// Most characters of a message.
 const MOST: usize = 2_000;
-/// Cells of a sheet that have notes at most: spreadsheets are slow with more.
+/// Most notes of a sheet, since spreadsheets get slow with more.
 const MOST_CELLS: usize = 10_000;
 
-/// Writes it: cells and formulas stay as they are.
+/// Writes the workbook; cells and formulas stay as they are.
 pub(super) async fn write(
     mut book: Box<dyn SheetReader>,
     faults: &[CellError],
@@ -28,7 +28,7 @@ pub(super) async fn write(
     }
     let mut all = Vec::new();
     let sheets = book.sheets().to_vec();
-    // Faults of the whole file have no row, so they go where people look first.
+    // Errors of the whole file belong to no row, so they go to the sheet that opens first.
     let first = sheets.iter().position(|sheet| !sheet.hidden).unwrap_or_default();
     for (at, sheet) in sheets.iter().enumerate() {
         let mut faults = by_sheet.remove(sheet.name.as_str()).unwrap_or_default();
@@ -48,16 +48,16 @@ pub(super) async fn write(
     book.note(all).await
 }
 
-/// Position of notes on a sheet.
+/// Places of notes on a sheet.
 struct Shape {
-    /// The number of the row with the headings.
+    /// Number of the row with the headings.
     header: u32,
-    /// The place of the column beside all others, or of the column that has older notes.
+    /// Position of the column with messages: behind all others, or that of an earlier import.
     column: usize,
 }
 
 impl Shape {
-    /// That of a sheet that was begun; none where it needs no notes and has none.
+    /// Places on a sheet; `None` if it needs no notes and has no old ones.
     async fn of(book: &mut dyn SheetReader, faulty: bool) -> Result<Option<Self>> {
         let Some(first) = book.rows(1).await?.and_then(|rows| rows.into_iter().next()) else {
             return Ok(faulty.then_some(Self { header: 1, column: 0 }));
@@ -77,7 +77,7 @@ impl Shape {
     }
 }
 
-/// Notes beside each row, those of the whole sheet beside its headings.
+/// Messages beside each row; those of the whole sheet stand beside its headings.
 fn beside_rows(faults: &[&CellError], header: u32) -> BTreeMap<u32, String> {
     let mut notes = BTreeMap::new();
     for fault in faults {
@@ -92,7 +92,7 @@ fn beside_rows(faults: &[&CellError], header: u32) -> BTreeMap<u32, String> {
     notes
 }
 
-/// Notes at each faulty cell.
+/// Notes at each cell with an error.
 fn at_cells(faults: &[&CellError]) -> BTreeMap<(u32, usize), String> {
     let mut notes: BTreeMap<(u32, usize), String> = BTreeMap::new();
     for fault in faults {
@@ -121,7 +121,7 @@ fn is_noted(cell: &ReadCell) -> bool {
     matches!(cell, ReadCell::Text(text) if is_noted_heading(text))
 }
 
-/// Whether a heading is one that was written here, perhaps with notes on the headings behind it.
+/// Whether a heading is that of an earlier import's messages, perhaps followed by messages about the sheet.
 pub(super) fn is_noted_heading(text: &str) -> bool {
     case_folded(text.lines().next().unwrap_or_default()) == case_folded(NOTED)
 }

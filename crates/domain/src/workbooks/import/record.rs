@@ -1,4 +1,4 @@
-//! Rows as records that refer to others by name: a batch at a time.
+//! Imports records that refer to others by name, in batches.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -17,40 +17,40 @@ use crate::workbooks::import::{
 use crate::workbooks::jobs::JobKind;
 use crate::{RawId, Record, Result, Session, Violation, case_folded};
 
-/// Records that go in and out as rows of a sheet, declared by a column table.
+/// Records that are imported and exported as rows of a sheet, declared by a column table.
 ///
-/// A row is found by its key: by the records that it refers to and by other columns. What it
-/// doesn't say stays as it is.
+/// A row is identified by the records that it refers to and by further key columns. Columns that a file lacks stay as
+/// they are.
 #[async_trait]
 pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
-    /// The name of the sheet.
+    /// Name of the sheet.
     const SHEET: &'static str;
     /// Name for people.
     const ONE: &'static str;
-    /// The columns that rows are found by, those of references among them.
+    /// Key columns, including references.
     const KEY: &'static [&'static str];
-    /// The column that tells apart several records of one key.
+    /// Column that distinguishes several records with the same key.
     const APART: Option<&'static str> = None;
-    /// The records that columns name.
+    /// Records that columns refer to.
     const REFERENCES: &'static [Reference] = &[];
     /// Kind of its import job.
     const JOB: JobKind;
-    /// The record as it is kept.
+    /// The stored record.
     type Stored: Clone + Send + Sync;
-    /// Data for checking a row.
+    /// Data for checking rows.
     type Context: Send + Sync;
-    /// Claim of a row for a period, which no other row may have; none for most records.
+    /// Claim of a row to a period that no other row may have; none for most records.
     type Claim: Ord + Clone + Send + Sync;
 
-    /// Who sees a column.
+    /// Who may see a column.
     fn visibility_of(_column: &Column) -> Visibility {
         Visibility::Public
     }
 
-    /// The id that an export chooses it by.
+    /// Id by which an export may list it.
     fn id(stored: &Self::Stored) -> RawId;
 
-    /// The row of a kept record.
+    /// Row of a stored record.
     fn row(stored: &Self::Stored) -> Self;
 
     /// Default of a column in a new record.
@@ -58,35 +58,34 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         None
     }
 
-    /// The changed row with defaults for blanks, so that blanks with default values change nothing.
+    /// The changed row with defaults for blanks, so that blanks in place of defaults change nothing.
     fn normalized(self, _before: &Self::Stored, _context: &Self::Context) -> Self {
         self
     }
 
-    /// Keeps other imports out until the unit of work ends, and reads what has to be known.
+    /// Locks out other imports until the unit of work ends, and reads the data for checks.
     async fn begin(session: &mut Session) -> Result<Self::Context>;
 
-    /// The kept records of these keys, each with the place of its key, locked until the unit of
-    /// work ends. In one statement. Several of one key only where [`SheetRecord::APART`] says what
-    /// tells them apart.
+    /// Stored records with these keys, each with the position of its key, locked until the unit of work ends. In one
+    /// statement. Several records with one key only if [`SheetRecord::APART`] distinguishes them.
     async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Self::Stored)>>;
 
-    /// Contradictions between fields, and with the stored record.
+    /// Errors between fields, or with the stored record.
     fn check(&self, _before: Option<&Self::Stored>, _context: &Self::Context) -> Vec<Violation> {
         Vec::new()
     }
 
-    /// Doubts about a row that is taken.
+    /// Doubts about a row that is imported.
     fn doubts(&self, _before: Option<&Self::Stored>, _context: &Self::Context) -> Vec<Violation> {
         Vec::new()
     }
 
-    /// Changes of a kept record that need further cells.
+    /// Errors of a change that needs further cells.
     fn check_change(&self, _before: &Self::Stored, _given: &FieldPatch) -> Vec<Violation> {
         Vec::new()
     }
 
-    /// Contradictions between rows of a batch or with further records: the position of each row and the error.
+    /// Errors between rows of a batch or with other records, with the positions of the rows.
     async fn clashes(
         _session: &mut Session,
         _rows: &[RecordChange<Self>],
@@ -94,17 +93,17 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         Ok(Vec::new())
     }
 
-    /// Claim of a row, for records of which one applies at a time.
+    /// Claim of a row, for records that exclude one another.
     fn claim(_row: &RecordChange<Self>) -> Option<Claim<Self::Claim>> {
         None
     }
 
-    /// The id of a kept record, among those of [`SheetRecord::held`].
+    /// Id of a stored record in [`SheetRecord::held`].
     fn own_id(stored: &Self::Stored) -> RawId {
         Self::id(stored)
     }
 
-    /// Claims of stored records with their ids, possibly of further ones too.
+    /// Claims of stored records with their ids; further ones don't matter.
     async fn held(
         _session: &mut Session,
         _of: &[Self::Claim],
@@ -122,14 +121,14 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         Violation::new("", "ambiguous", "several records match this row; change them one by one, not by a file")
     }
 
-    /// Keeps new and changed ones, in a statement or two.
+    /// Stores new and changed records, in one or two statements.
     async fn keep(
         session: &mut Session,
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()>;
 
-    /// Those that are chosen for an export, from behind one on, at most so many.
+    /// At most `most` records of an export, after a given one.
     async fn next(
         session: &mut Session,
         chosen: &Chosen,
@@ -138,7 +137,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     ) -> Result<Vec<Self::Stored>>;
 }
 
-/// The form of such records.
+/// Form of such records.
 pub struct RecordForm<R>(PhantomData<fn() -> R>);
 
 impl<R> RecordForm<R> {
@@ -267,18 +266,18 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
     }
 }
 
-/// Record of a row.
+/// Stored record of a row.
 enum About<K> {
     /// This record, or a new one.
     One(Option<K>),
-    /// One of several, which it leaves as it is.
+    /// One of several, which the row doesn't change.
     Unchanged,
-    /// Unknown; the fault is already reported.
+    /// Unknown; the error is reported already.
     Unknown,
 }
 
 impl<R: SheetRecord> RecordRowWriter<R> {
-    /// Record of a row among those with its key.
+    /// Finds the record of a row among those with its key.
     fn about(
         &mut self,
         row: &mut Row,
@@ -310,7 +309,7 @@ impl<R: SheetRecord> RecordRowWriter<R> {
         About::One(found.pop())
     }
 
-    /// Change of a row: an inner none if nothing changes, none if there are errors.
+    /// Change of a row: `Some(None)` if it changes nothing, `None` if it has errors.
     fn change(
         &self,
         row: &mut Row,
@@ -319,7 +318,7 @@ impl<R: SheetRecord> RecordRowWriter<R> {
     ) -> Option<Option<R>> {
         let made = match before {
             Some(stored) => {
-                // They identify the record, and may be written differently.
+                // Key columns identify the record, also in another spelling.
                 let named = R::REFERENCES.iter().flat_map(|reference| reference.columns());
                 for name in named.chain(&row.faulty) {
                     row.patch.remove(*name);
@@ -362,7 +361,7 @@ impl<R: SheetRecord> RecordRowWriter<R> {
     }
 }
 
-/// The key of a row; none where something is wrong with it.
+/// Key of a row; `None` if it has errors.
 fn key<R: SheetRecord>(
     row: &mut Row,
     references: Vec<Option<RawId>>,
@@ -383,7 +382,7 @@ fn key<R: SheetRecord>(
     complete.then_some(RowKey { references, values })
 }
 
-/// Whether a row has what tells this record from others of its key.
+/// Whether a row says which of several records with its key it is about.
 fn says_apart<R: SheetRecord>(row: &Row, stored: &R::Stored) -> bool {
     let apart = R::APART.and_then(|name| Some((name, row.patch.get(name)?)));
     let Some((name, value)) = apart else { return false };
@@ -396,7 +395,7 @@ fn says_apart<R: SheetRecord>(row: &Row, stored: &R::Stored) -> bool {
     value.as_ref().map(folded) == has.as_ref().map(folded)
 }
 
-/// A value as it is compared.
+/// A value in the form in which keys are compared.
 fn folded(value: &Value) -> String {
     match value {
         Value::Text(text) => case_folded(text),
@@ -405,7 +404,7 @@ fn folded(value: &Value) -> String {
     }
 }
 
-/// The columns of the key that name no other record.
+/// Key columns that refer to no other record.
 fn key_columns<R: SheetRecord>() -> impl Iterator<Item = &'static Column> {
     let names_another =
         |name: &str| R::REFERENCES.iter().any(|reference| reference.columns().contains(&name));

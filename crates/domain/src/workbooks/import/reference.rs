@@ -1,4 +1,4 @@
-//! Other records that rows name, looked up once for a batch.
+//! Looks up records that rows refer to, once for each batch.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,7 @@ use crate::workbooks::import::{ImportContext, Row};
 use crate::workbooks::{Names, Reference};
 use crate::{RawId, Result, Session, Violation, case_folded};
 
-/// The records that rows name: for each row nothing inside where it names none, none where
-/// something is wrong with it.
+/// Records that rows refer to: `Some(None)` for a row that refers to none, `None` if it has an error.
 pub(crate) async fn refer(
     session: &mut Session,
     reference: Reference,
@@ -56,7 +55,7 @@ pub(crate) async fn refer(
     Ok(ids)
 }
 
-/// Reference of a row: an inner none if absent, none if there are errors.
+/// Reference of a row: `Some(None)` if absent, `None` if there are errors.
 fn names(
     reference: Reference,
     required: bool,
@@ -87,7 +86,7 @@ fn names(
             value => value.map(|text| case_folded(&text)),
         });
     }
-    // An item is not found by its brand alone.
+    // A brand alone doesn't identify an item.
     let by_number = matches!(reference, Reference::Item | Reference::Product | Reference::Part(_));
     let says = |name: &Option<String>| name.as_ref().is_some_and(|name| !name.is_empty());
     let says_any = names.iter().any(says);

@@ -1,4 +1,4 @@
-//! Selection of a workbook's sheets.
+//! Chooses the sheets of a workbook.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use crate::workbooks::import::{Form, Import};
 use crate::{Result, case_folded};
 
 impl Import<'_> {
-    /// The sheets that are to be read, each by its place; that there are none is found wrong. All are looked
-    /// through for their limits before any row is worked on.
+    /// Sheets to import, by position; having none is an error. All sheets are checked against the limits before any
+    /// row is processed.
     pub(super) async fn sheets(&mut self) -> Result<Vec<(Arc<dyn Form>, usize)>> {
         let sheets = self.chosen().await?;
         for (_, at) in &sheets {

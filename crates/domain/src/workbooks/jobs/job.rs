@@ -6,9 +6,9 @@ use crate::fields::Choice;
 use crate::workbooks::SheetReport;
 use crate::{Id, RawId};
 
-/// Time that a job counts as alive after its last sign of life.
+/// Lease of a job: without a renewal in this time it counts as dead.
 pub const LEASE: TimeDelta = TimeDelta::seconds(15);
-/// Time that an ended job is stored.
+/// Time for which ended jobs are stored.
 pub const KEPT: TimeDelta = TimeDelta::days(7);
 
 /// Kind of job.
@@ -24,7 +24,7 @@ pub enum JobKind {
     ImportPriceLists,
     /// Imports customers from a workbook.
     ImportCustomers,
-    /// Imports what customers say of items from a workbook.
+    /// Imports customers' item properties from a workbook.
     ImportCustomerItems,
     /// Imports hose assemblies from a workbook.
     ImportHoseAssemblies,
@@ -54,7 +54,7 @@ impl Choice for JobKind {
 /// State of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobState {
-    /// Waiting for others to end.
+    /// Waiting in the queue.
     Queued,
     /// Running.
     Running,
@@ -70,23 +70,23 @@ impl Choice for JobState {
 }
 
 impl JobState {
-    /// Whether nothing will happen any more.
+    /// Whether it has ended.
     pub const fn is_final(self) -> bool {
         matches!(self, Self::Done | Self::Failed)
     }
 }
 
-/// Why a job failed.
+/// Reason of a failure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobFailure {
-    /// Stable, snake case.
+    /// Stable code, in snake case.
     pub code: String,
-    /// For people.
+    /// Message for people.
     pub message: String,
 }
 
 impl JobFailure {
-    /// The program that did the job ended before it.
+    /// The service was stopped before the job ended.
     pub fn interrupted() -> Self {
         Self {
             code: "interrupted".to_owned(),
@@ -98,9 +98,9 @@ impl JobFailure {
 /// Progress of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
-    /// Rows that were looked at.
+    /// Processed rows.
     pub done: u64,
-    /// Rows that there are, as far as the file says so.
+    /// Number of rows, if the file tells it.
     pub total: u64,
 }
 
@@ -115,7 +115,7 @@ pub struct Job {
     pub progress: Progress,
     /// Result.
     pub report: Option<SheetReport>,
-    /// Why it failed.
+    /// Reason of the failure.
     pub failure: Option<JobFailure>,
     /// The user or key that started it.
     pub started_by: RawId,
@@ -123,12 +123,12 @@ pub struct Job {
     pub created: DateTime<Utc>,
     /// When it ended.
     pub ended: Option<DateTime<Utc>>,
-    /// Until when it counts as alive without another sign of life.
+    /// End of its lease.
     pub lease: DateTime<Utc>,
 }
 
 impl Job {
-    /// A job that waits for its turn.
+    /// A new job, waiting in the queue.
     pub fn new(id: Id<Self>, kind: JobKind, started_by: RawId, now: DateTime<Utc>) -> Self {
         Self {
             id,
@@ -144,7 +144,7 @@ impl Job {
         }
     }
 
-    /// The job as it is at a moment: without a sign of life it is dead, whoever noted it or not.
+    /// The job at this time: after its lease it is dead, even if nobody has recorded that yet.
     pub fn at(self, now: DateTime<Utc>) -> Self {
         if self.state.is_final() || now < self.lease {
             return self;
@@ -160,11 +160,11 @@ impl Job {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct JobEnd {
-    /// Why it failed; none where it did what it was to do.
+    /// Reason of a failure; `None` after success.
     pub failure: Option<JobFailure>,
-    /// Result.
+    /// Report.
     pub report: Option<SheetReport>,
-    /// When.
+    /// When it ended.
     pub at: DateTime<Utc>,
 }
 

@@ -1,4 +1,4 @@
-//! Work that goes on after its request was answered.
+//! Jobs: work that continues after the answer to its request.
 
 pub mod job;
 pub mod store;

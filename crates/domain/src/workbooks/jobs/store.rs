@@ -1,11 +1,11 @@
-//! Work that goes on after its request was answered.
+//! Use cases of jobs.
 
 use crate::access::{Author, Role};
 use crate::port::{Access, Scope};
 use crate::workbooks::jobs::{Job, JobEnd, JobKind, LEASE, Progress};
 use crate::{Error, Id, Result, Services, Session};
 
-/// Notes a new job of the caller, which waits for its turn.
+/// Creates a job of the caller, waiting in the queue.
 pub async fn begin(session: &mut Session, kind: JobKind) -> Result<Job> {
     let by = session.caller.account()?.raw();
     let job = Job::new(session.id(), kind, by, session.now());
@@ -13,7 +13,7 @@ pub async fn begin(session: &mut Session, kind: JobKind) -> Result<Job> {
     Ok(job)
 }
 
-/// A job for who started it, or an admin.
+/// A job, for its creator and for admins.
 pub async fn find(session: &mut Session, id: Id<Job>) -> Result<Job> {
     let identity = session.caller.identity()?;
     let job = session.work.job(id).await?;
@@ -22,7 +22,7 @@ pub async fn find(session: &mut Session, id: Id<Job>) -> Result<Job> {
     Ok(job.at(session.now()))
 }
 
-/// Notes that a job lives, and how far it is; without progress it waits. False where it has ended.
+/// Renews the lease of a job and stores its progress; without progress it is still waiting. `false` if it has ended.
 pub async fn report_progress(
     services: &Services,
     scope: Scope,

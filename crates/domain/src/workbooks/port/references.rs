@@ -1,4 +1,4 @@
-//! Records by what people call them.
+//! Looks up records by name.
 
 use async_trait::async_trait;
 
@@ -8,7 +8,7 @@ use crate::{RawId, Result};
 /// Records by name.
 #[async_trait]
 pub trait References: Send {
-    /// The records that have these names, each with the place of its names; in one
-    /// query. Where a shared and an own item are otherwise the same, the own one.
+    /// Records with these names, each with the position of its names; in one query. If a shared and an own item
+    /// differ in nothing else, the own one.
     async fn named(&mut self, to: Reference, names: &[Names]) -> Result<Vec<(usize, RawId)>>;
 }

@@ -1,4 +1,4 @@
-//! Workbooks, whatever their format, and jobs.
+//! Reads and writes workbooks of any format, and stores jobs.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,37 +8,35 @@ use crate::workbooks::jobs::{Job, JobEnd, Progress};
 use crate::workbooks::{ReadRow, SheetInfo, SheetNotes, SheetRows, SheetTable};
 use crate::{Id, Result};
 
-/// Work that goes on after its request was answered.
+/// Stored jobs.
 #[async_trait]
 pub trait Jobs: Send {
-    /// Keeps a new one.
+    /// Stores a new one.
     async fn add_job(&mut self, job: &Job) -> Result<()>;
-    /// One, as it was noted last.
+    /// A job in its last recorded state.
     async fn job(&mut self, id: Id<Job>) -> Result<Option<Job>>;
-    /// Notes that a job lives at present, and how far it is; without progress it waits. False
-    /// where it has ended.
+    /// Renews the lease of a job and stores its progress; without progress it is still waiting. `false` if it has
+    /// ended.
     async fn report_job_progress(
         &mut self,
         id: Id<Job>,
         progress: Option<Progress>,
         lease: DateTime<Utc>,
     ) -> Result<bool>;
-    /// Ends a job; false where it has ended already.
+    /// Ends a job; `false` if it has ended already.
     async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool>;
 }
 
 /// Writes and reads sheets.
 #[async_trait]
 pub trait SheetCodec: Send + Sync {
-    /// A new workbook with one sheet of this table.
+    /// A new workbook with one sheet.
     fn create(&self, table: SheetTable) -> Result<Box<dyn SheetWriter>>;
-    /// Opens a workbook. One that is none, or is beyond the limits, is the caller's error.
+    /// Opens a workbook. A file that is no workbook, or beyond the limits, is the caller's error.
     async fn open(&self, file: File) -> Result<Box<dyn SheetReader>>;
-    /// An empty workbook with a sheet of each table, to be filled in: the file, to be read from
-    /// its start, and its length in bytes.
+    /// An empty workbook with a sheet for each table: a file, open at its start, and its length in bytes.
     async fn template(&self, tables: Vec<SheetTable>) -> Result<(File, u64)>;
-    /// A workbook of sheets that are all there, one behind the other: the file, to be read from
-    /// its start, and its length in bytes.
+    /// A workbook of complete sheets: a file, open at its start, and its length in bytes.
     async fn book(&self, sheets: Vec<(SheetTable, SheetRows)>) -> Result<(File, u64)>;
 }
 
@@ -47,14 +45,13 @@ pub trait SheetCodec: Send + Sync {
 pub trait SheetReader: Send {
     /// Its sheets, in their order.
     fn sheets(&self) -> &[SheetInfo];
-    /// Looks through a sheet for its limits, and counts its rows; blank ones are none.
+    /// Checks a sheet against the limits, and counts its rows without blank ones.
     async fn count(&mut self, sheet: usize) -> Result<u64>;
-    /// Begins reading a sheet, by its place from 0; also one that was read before.
+    /// Begins to read a sheet, by its position from 0; a sheet can be read again.
     async fn begin(&mut self, sheet: usize) -> Result<()>;
-    /// The next rows, at most so many, blank ones left out; none at the end of the sheet.
+    /// At most `most` further rows without blank ones; none at the end of the sheet.
     async fn rows(&mut self, most: usize) -> Result<Option<Vec<ReadRow>>>;
-    /// The workbook as it is, with notes: the file, to be read from its start, and its length in
-    /// bytes.
+    /// The workbook with notes: a file, open at its start, and its length in bytes.
     async fn note(self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)>;
 }
 
@@ -63,6 +60,6 @@ pub trait SheetReader: Send {
 pub trait SheetWriter: Send {
     /// Adds rows.
     async fn write(&mut self, rows: SheetRows) -> Result<()>;
-    /// Ends the workbook: the file, to be read from its start, and its length in bytes.
+    /// Ends the workbook: a file, open at its start, and its length in bytes.
     async fn finish(self: Box<Self>) -> Result<(File, u64)>;
 }

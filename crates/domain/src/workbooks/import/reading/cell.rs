@@ -1,4 +1,4 @@
-//! A cell as the value of a column.
+//! Reads cells as values of columns.
 
 use chrono_tz::Tz;
 
@@ -12,16 +12,16 @@ use crate::{Spelling, without_controls};
 /// The largest whole number that Excel keeps exactly.
 const MOST_DIGITS: f64 = 999_999_999_999_999.0;
 
-/// How the cells of a workbook are read.
+/// How to read the cells of a workbook.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Manner {
     /// Time zone of its dates without a time.
     pub(crate) zone: Tz,
-    /// The decimal sign of its texts, if that was told.
+    /// Decimal sign of numbers in texts, if given.
     pub(crate) decimal_sign: Option<DecimalSign>,
 }
 
-/// Value of a cell for a column; none if blank.
+/// Value of a cell for a column; `None` if blank.
 pub(crate) fn value(
     column: &Column,
     cell: &ReadCell,
@@ -32,7 +32,7 @@ pub(crate) fn value(
         ReadCell::Text(text) if text.trim().is_empty() => Ok(None),
         ReadCell::Broken(what) => Err(Fault::new("broken_cell", what.clone())),
         cell => match column.holds {
-            // Numbers that Excel computed differ behind the digits that it shows.
+            // Calculated numbers differ beyond the digits that Excel shows.
             ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
                 let number = number(column, cell, manner.decimal_sign);
                 number.map(as_shown).map(Value::Number).map(Some)
@@ -54,7 +54,7 @@ pub(crate) fn value(
     }
 }
 
-/// Leaves a number as it is stored where its cell shows the same: a workbook has fewer digits than may be stored.
+/// Keeps the stored number if the cell shows the same, since a workbook has fewer digits than may be stored.
 pub(crate) fn keep_what_shows_the_same<C: Columns>(stored: &C, patch: &mut FieldPatch) {
     stored.each_cell(&mut |column, cell| {
         if let (Cell::Number(stored), Some(Some(Value::Number(read)))) =
@@ -71,7 +71,7 @@ fn number(column: &Column, cell: &ReadCell, sign: Option<DecimalSign>) -> Result
     match cell {
         ReadCell::Number(number) => Ok(*number),
         ReadCell::Percentage(share) if percentage => Ok(percent(*share)),
-        // A share is kept as such where its column has no unit: a discount of 0.1.
+        // A share stays a share in a column without a unit: a discount of 0.1.
         ReadCell::Percentage(share)
             if column.unit.is_empty() && matches!(column.holds, ColumnType::Number { .. }) =>
         {

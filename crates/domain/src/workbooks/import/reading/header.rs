@@ -1,15 +1,15 @@
-//! Which column stands where in a sheet.
+//! Positions of columns in a sheet.
 
 use crate::fields::Column;
 use crate::workbooks::{NOTES_MARK, ReadCell, ReadRow, SheetColumn};
 
-/// A column of a sheet that is read.
+/// A column of a sheet that is imported.
 #[derive(Debug)]
 pub(crate) struct Place {
     pub(crate) column: &'static Column,
     /// Position, from 0.
     pub(crate) at: usize,
-    /// Whether rows are found by it: what stands around the rest of its texts doesn't count.
+    /// Whether it is a key column, whose texts are trimmed.
     pub(crate) is_key: bool,
 }
 
@@ -18,28 +18,28 @@ pub(crate) struct Place {
 pub(crate) struct Header {
     /// The name of the sheet.
     pub(crate) sheet: String,
-    /// The row that they stand in.
+    /// Number of their row.
     pub(crate) row: u32,
-    /// The columns that are read.
+    /// Columns to import.
     pub(crate) places: Vec<Place>,
     /// Number of columns up to the last heading.
     pub(crate) width: usize,
-    /// Columns without a heading before the last that has one.
+    /// Positions of columns without a heading, before the last heading.
     pub(crate) unnamed: Vec<usize>,
-    /// Whether items can be found by what is there.
+    /// Whether the key columns are there.
     pub(crate) has_keys: bool,
 }
 
 impl Header {
-    /// The place of a column by its name.
+    /// Position of a column.
     pub(crate) fn place(&self, name: &str) -> Option<&Place> {
         self.places.iter().find(|place| place.column.name == name)
     }
 
-    /// Whether a row is the one of a template that says what its columns hold.
+    /// Whether this is the row of a template that describes the columns.
     ///
-    /// Its mark may stand in any cell, since columns may have been moved. A text of a record may
-    /// begin with it too, so some cell has to say what its column holds.
+    /// Its mark may stand in any cell, since columns may have been moved. Texts of records may begin with the mark
+    /// too, so one cell must have the description of its column.
     pub(crate) fn is_notes(&self, row: &ReadRow) -> bool {
         let text = |cell: &ReadCell| match cell {
             ReadCell::Text(text) => Some(text.trim().to_owned()),

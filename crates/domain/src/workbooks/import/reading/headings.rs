@@ -11,7 +11,7 @@ use crate::workbooks::import::reading::header::{Header, Place};
 use crate::workbooks::{ReadCell, ReadRow, SheetColumn, column_letters, shown};
 use crate::{case_folded, similarity};
 
-/// The columns of a form by their folded headings and names.
+/// Columns of a form by their folded headings and names.
 pub(crate) fn columns_by_heading(
     form: &dyn Form,
     visibility: Visibility,
@@ -24,14 +24,14 @@ pub(crate) fn columns_by_heading(
     columns
 }
 
-/// Whether a row has the headings of the columns that rows are found by.
+/// Whether a row has the headings of the key columns.
 pub(crate) fn has_keys(form: &dyn Form, row: &ReadRow) -> bool {
     let columns = columns_by_heading(form, Visibility::Public);
     let names: Vec<_> = row.cells.iter().filter_map(|cell| columns.get(&heading(cell)?)).collect();
     needed(form).iter().all(|needed| names.iter().any(|column| column.name == needed.name))
 }
 
-/// The columns without which no row can be found.
+/// Key columns that are required.
 fn needed(form: &dyn Form) -> Vec<&'static Column> {
     let mut columns = form.columns(Visibility::Public);
     columns.retain(|column| column.required && form.key().contains(&column.name));
@@ -45,7 +45,7 @@ fn heading(cell: &ReadCell) -> Option<String> {
     }
 }
 
-/// Matches headings with columns; what is wrong with them is found.
+/// Matches headings with columns, and reports errors.
 pub(crate) fn read(
     form: &dyn Form,
     sheet: &str,
@@ -101,7 +101,7 @@ pub(crate) fn read(
     header
 }
 
-/// Whether a heading is one that an import wrote.
+/// Whether a heading was written by an import.
 fn is_ours(cell: &ReadCell) -> bool {
     matches!(cell, ReadCell::Text(text) if is_noted_heading(text))
 }

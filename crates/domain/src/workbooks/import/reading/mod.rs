@@ -1,4 +1,4 @@
-//! Reading a sheet: headings, and cell by cell the values of rows.
+//! Reads a sheet: headings, then the values of rows.
 
 pub(crate) mod cell;
 pub(crate) mod header;

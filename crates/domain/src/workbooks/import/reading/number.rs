@@ -1,4 +1,4 @@
-//! Numbers that are written as texts, and the sign before their decimals.
+//! Reads numbers in texts, and finds their decimal sign.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::workbooks::ReadCell;
 use crate::workbooks::import::ImportContext;
 use crate::workbooks::import::reading::row::{Mark, Row};
 
-/// The sign before the decimals of numbers in text cells; the other one parts thousands.
+/// Decimal sign of numbers in text cells; the other sign separates thousands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DecimalSign {
     Point,
@@ -16,7 +16,7 @@ pub enum DecimalSign {
 }
 
 impl DecimalSign {
-    /// It, and the sign between thousands.
+    /// The decimal sign, and the one between thousands.
     const fn characters(self) -> (char, char) {
         match self {
             Self::Point => ('.', ','),
@@ -25,8 +25,8 @@ impl DecimalSign {
     }
 }
 
-/// A text of a cell as a number: a sign, digits, and perhaps decimals. Thousands may be parted where the
-/// decimal sign is known; else it is a point.
+/// Reads a text as a number: a sign, digits, and perhaps decimals. It may have separators between thousands only if
+/// the decimal sign is known; otherwise the decimal sign is a point.
 pub(crate) fn plain_number(text: &str, sign: Option<DecimalSign>) -> Option<f64> {
     let (decimal, group) = sign.unwrap_or(DecimalSign::Point).characters();
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
@@ -49,23 +49,23 @@ fn is_number(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number of a text in a column, without the `%` of a percentage.
+/// The number in a text, without the `%` of a percentage.
 pub(crate) fn digits<'t>(column: &Column, text: &'t str) -> &'t str {
     let text = text.trim();
     let share = text.strip_suffix('%').filter(|_| column.unit == "%");
     share.map_or(text, str::trim_end)
 }
 
-/// Evidence of the decimal sign in a text.
+/// What a text tells about the decimal sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tells {
-    /// That it is a point: `4.5`.
+    /// It is a point: `4.5`.
     Point,
-    /// Nothing, and it may be one number or another: `1.250`.
+    /// Nothing, and the number is ambiguous: `1.250`.
     Doubt,
 }
 
-/// Reads from a cell which decimal sign the texts of its column have.
+/// What a cell tells about the decimal sign of its column.
 pub(crate) fn tells(column: &Column, cell: &ReadCell) -> Option<Tells> {
     let holds_numbers = matches!(
         column.holds,
@@ -81,11 +81,11 @@ pub(crate) fn tells(column: &Column, cell: &ReadCell) -> Option<Tells> {
     Some(if may_be_thousands { Tells::Doubt } else { Tells::Point })
 }
 
-/// Cells of a sheet whose number is in doubt until all of their column was read.
+/// Cells whose number is ambiguous until the whole column was read.
 #[derive(Debug, Default)]
 pub(crate) struct Unsettled {
     columns: BTreeMap<&'static str, Doubt>,
-    /// Cells that are noted.
+    /// Most cells kept for each column.
     noted: usize,
 }
 
@@ -93,12 +93,12 @@ pub(crate) struct Unsettled {
 enum Doubt {
     /// Another text of the column shows the sign.
     Settled,
-    /// These cells are in doubt, and so many further ones.
+    /// Ambiguous cells, and the number of further ones.
     Open(Vec<Mark>, u64),
 }
 
 impl ImportContext<'_> {
-    /// Notes what a cell of a row tells of the decimal sign.
+    /// Adds what a cell of a row tells about the decimal sign.
     pub(crate) fn note(&mut self, column: &'static Column, tells: Tells, row: &Row) {
         let unsettled = &mut *self.unsettled;
         let doubt = unsettled.columns.entry(column.name).or_insert(Doubt::Open(Vec::new(), 0));
@@ -115,7 +115,7 @@ impl ImportContext<'_> {
         }
     }
 
-    /// Reports the cells whose number is still in doubt when the sheet was read.
+    /// Reports cells that are still ambiguous at the end of the sheet.
     pub(crate) fn report_unsettled(&mut self) {
         for (name, doubt) in std::mem::take(&mut *self.unsettled).columns {
             let Doubt::Open(cells, more) = doubt else { continue };
@@ -157,7 +157,7 @@ mod tests {
         for wrong in ["4.5", "1234.567", ".500", "1,250.5", "1.250.5"] {
             assert_eq!(comma(wrong), None, "{wrong}");
         }
-        // Nothing is taken for thousands otherwise.
+        // Otherwise nothing separates thousands.
         assert_eq!((plain_number("1.250", None), plain_number("1,250", None)), (Some(1.25), None));
     }
 

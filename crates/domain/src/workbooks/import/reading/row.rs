@@ -19,19 +19,19 @@ use crate::{RawId, Record, Services, Violation, without_outer_breaks};
 pub struct Row {
     number: u32,
     cells: Vec<ReadCell>,
-    /// Values, by the names of columns.
+    /// Values by the names of columns.
     pub(crate) patch: FieldPatch,
-    /// The columns whose cells are faulty.
+    /// Columns whose cells have errors.
     pub(crate) faulty: Vec<&'static str>,
 }
 
 impl Row {
-    /// Its number as Excel counts.
+    /// Row number in Excel.
     pub(crate) const fn number(&self) -> u32 {
         self.number
     }
 
-    /// The text of a column; none for a blank or faulty cell, or where the file lacks the column.
+    /// Text of a column; `None` for a blank cell, a cell with an error, or a missing column.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match self.patch.get(name) {
             Some(Some(Value::Text(text))) => Some(text),
@@ -39,13 +39,13 @@ impl Row {
         }
     }
 
-    /// Whether a cell of this column was found wrong.
+    /// Whether the cell of this column has an error.
     pub(crate) fn is_faulty(&self, name: &str) -> bool {
         self.faulty.contains(&name)
     }
 }
 
-/// A cell of a row that may be reported when its batch is gone.
+/// A cell that may be reported after its batch.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Mark {
     row: u32,
@@ -59,13 +59,13 @@ impl Mark {
         Self { row: row.number, value: shown(cell.unwrap_or(&ReadCell::Empty)) }
     }
 
-    /// The value of the cell, as a report shows it.
+    /// Value of the cell for reports.
     pub(crate) fn value(&self) -> &str {
         &self.value
     }
 }
 
-/// Context of rows: their sheet, and where faults are recorded.
+/// Context of rows: their sheet, and the list of errors.
 pub struct ImportContext<'a> {
     pub(crate) services: &'a Services,
     pub(crate) request: &'a ImportRequest,
@@ -77,12 +77,12 @@ pub struct ImportContext<'a> {
 }
 
 impl ImportContext<'_> {
-    /// Whether nothing was found wrong so far, so that rows are written.
+    /// Whether there are no errors so far, so that rows are written.
     pub(crate) const fn is_good(&self) -> bool {
         self.findings.count == 0
     }
 
-    /// The record of something that the importer makes now.
+    /// A record created by the importer now.
     pub(crate) fn record(&self) -> Record {
         Record::new(self.services.now(), self.by())
     }
@@ -92,7 +92,7 @@ impl ImportContext<'_> {
         self.request.caller.identity().ok()?.by()
     }
 
-    /// Reports a fault of a cell, unless it has one already.
+    /// Reports an error of a cell, unless it has one already.
     pub(crate) fn report(&mut self, row: &mut Row, fault: &Violation) {
         let name = fault.pointer.trim_start_matches('/');
         if row.is_faulty(name) {
@@ -104,17 +104,17 @@ impl ImportContext<'_> {
         self.findings.violation(self.header, row.number, self.columns, &row.cells, fault);
     }
 
-    /// Reports something doubtful about a cell, which is taken all the same.
+    /// Reports a doubt about a cell that is imported nevertheless.
     pub(crate) fn warn(&mut self, row: &Row, doubt: &Violation) {
         self.doubts.violation(self.header, row.number, self.columns, &row.cells, doubt);
     }
 
-    /// The cell of a row that a fault would be told at.
+    /// Marks the cell of a row where an error may be reported later.
     pub(crate) fn mark(&self, row: &Row, fault: &Violation) -> Mark {
         Mark::of(self.header, row, fault.pointer.trim_start_matches('/'))
     }
 
-    /// Reports a fault of a cell that was marked.
+    /// Reports an error of a marked cell.
     pub(crate) fn report_at(&mut self, mark: &Mark, fault: &Violation) {
         let name = fault.pointer.trim_start_matches('/');
         if let Some(column) = self.columns.iter().find(|column| column.name == name) {
@@ -123,7 +123,7 @@ impl ImportContext<'_> {
         }
     }
 
-    /// Reports faults of cells that the file has; a record that exists keeps what it doesn't have.
+    /// Reports errors of cells that the file has; missing columns keep the values of a stored record.
     pub(crate) fn report_file_errors(&mut self, row: &mut Row, faults: Vec<Violation>) {
         for fault in faults {
             if self.header.place(fault.pointer.trim_start_matches('/')).is_some() {
@@ -146,7 +146,7 @@ impl ImportContext<'_> {
         self.report(row, &Violation::new(format!("/{at}"), "duplicate_row", message));
     }
 
-    /// Takes a row whose cells were read, and tells what is wrong with them.
+    /// Takes over a read row, and reports the errors of its cells.
     pub(crate) fn take(&mut self, read: CellsRead) -> Row {
         let CellsRead { row, wrong, told } = read;
         for (column, fault) in wrong {
@@ -181,15 +181,15 @@ impl ImportContext<'_> {
     }
 }
 
-/// A row whose cells were read, with what is wrong with them.
+/// A read row with the errors of its cells.
 pub(crate) struct CellsRead {
     row: Row,
     wrong: Vec<(&'static Column, Fault)>,
-    /// Evidence of the decimal sign.
+    /// What cells tell about the decimal sign of their columns.
     told: Vec<(&'static Column, Tells)>,
 }
 
-/// A batch of rows that is being read, some at a time.
+/// A batch of rows being read, some at a time.
 pub(crate) struct Reading<'a> {
     header: &'a Header,
     manner: Manner,
@@ -197,17 +197,17 @@ pub(crate) struct Reading<'a> {
     read: Vec<CellsRead>,
 }
 
-/// Rows that are dealt with in one step.
+/// Rows read in one step.
 pub(crate) const STEP: usize = 32;
 
 impl<'a> Reading<'a> {
-    /// Of these rows.
+    /// A reader of these rows.
     pub(crate) fn of(header: &'a Header, manner: Manner, rows: Vec<ReadRow>) -> Self {
         let read = Vec::with_capacity(rows.len());
         Self { header, manner, unread: rows.into_iter(), read }
     }
 
-    /// Reads some rows; whether there are more.
+    /// Reads some rows; returns whether there are more.
     pub(crate) fn step(&mut self) -> bool {
         for row in self.unread.by_ref().take(STEP) {
             self.read.push(read(self.header, self.manner, row));
@@ -215,7 +215,7 @@ impl<'a> Reading<'a> {
         self.unread.len() > 0
     }
 
-    /// All of its rows.
+    /// All rows read.
     pub(crate) fn finish(mut self) -> Vec<CellsRead> {
         while self.step() {}
         self.read
@@ -234,7 +234,7 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
         }
         match value(place.column, cell, manner) {
             Ok(mut value) => {
-                // Keys are compared without breaks around them.
+                // Keys are compared without surrounding blanks and breaks.
                 if let Some(Value::Text(text)) = &mut value
                     && (place.is_key || without_outer_breaks(text).is_ok())
                 {
@@ -252,7 +252,7 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
     CellsRead { row: Row { number, cells, patch, faulty }, wrong, told }
 }
 
-/// The keys of a sheet so far: two hashes of each, since keys may be long and rows many.
+/// Keys of a sheet so far: two hashes of each, since keys may be long and rows many.
 #[derive(Default)]
 pub(crate) struct Seen {
     rows: HashMap<(u64, u64), u32>,
@@ -260,7 +260,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// The row that had this key before.
+    /// The earlier row with this key.
     pub(crate) fn first(&mut self, key: &impl Hash, row: u32) -> Option<u32> {
         let hashes = (self.hashers.0.hash_one(key), self.hashers.1.hash_one(key));
         match self.rows.entry(hashes) {
