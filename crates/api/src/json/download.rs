@@ -18,7 +18,7 @@ const CHUNK: usize = 64 * 1024;
 /// The longest name before its ending, in bytes: file systems take 255, and browsers add to it.
 const LONGEST_NAME: usize = 150;
 
-/// How a file is to be shown.
+/// How a browser handles a file.
 #[derive(Clone, Copy)]
 pub(crate) enum Shown {
     /// Saved.
@@ -55,8 +55,8 @@ pub(crate) fn answer(shown: Shown, name: &str, media_type: &str) -> HttpResponse
     answer
 }
 
-/// A name that every file system takes: what parts folders, or Windows refuses, is `_`, and a long one is cut before
-/// its ending.
+/// A name for every file system: `_` replaces separators of folders and characters that Windows refuses, and a long
+/// name is cut before its ending.
 fn file_name(name: &str) -> String {
     let name = name.replace(|c: char| c.is_control() || r#"/\:*?"<>|"#.contains(c), "_");
     let (stem, ending) = name.rsplit_once('.').unwrap_or((&name, ""));

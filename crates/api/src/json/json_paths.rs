@@ -43,7 +43,7 @@ pub(crate) fn fields<'a>(columns: impl IntoIterator<Item = &'a Column>) -> Map<S
     fields
 }
 
-/// Values in a body, by column. A given list sets all its columns.
+/// Values in a body by column. A list in the body sets all its columns.
 pub(crate) fn from_json(columns: &'static [Column], fields: Map<String, Value>) -> FieldPatch {
     let mut patch = FieldPatch::new();
     for (name, value) in fields {
@@ -66,8 +66,8 @@ pub(crate) fn from_json(columns: &'static [Column], fields: Map<String, Value>) 
     patch
 }
 
-/// The same of columns that need nothing, with what is wrong: a field that can't be read is reported and
-/// left out, so that the others can be checked.
+/// The same for columns that are optional, with errors: an unreadable field is reported and left out, so that the
+/// others can be checked.
 pub(crate) fn readable<C: Columns>(
     list: Option<Value>,
     place: &str,
@@ -92,8 +92,7 @@ pub(crate) fn readable<C: Columns>(
     (rows, faults)
 }
 
-/// Lines with what is wrong with them. Of one of which it can't be read which it is, or that is no
-/// line at all, nothing else is looked at.
+/// Lines with their errors. A line that is no object, or whose id can't be read, isn't checked further.
 pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<LineInput>, Vec<Violation>) {
     let elements = list.iter().filter_map(Value::as_array).flatten();
     let mut unknown: Vec<bool> = elements.map(|element| !element.is_object()).collect();
@@ -110,7 +109,7 @@ pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<LineInput>, Vec<Vi
     (lines, faults)
 }
 
-/// A value that a column can read; others were found wrong by the schema already.
+/// A value that a column can read; the schema has reported others.
 fn scalar(value: Value) -> Option<Option<fields::Value>> {
     match value {
         Value::Null => Some(None),
@@ -141,7 +140,7 @@ impl Lists {
         }
     }
 
-    /// The lists, without the elements at their ends that say nothing.
+    /// The lists, without empty elements at their ends.
     pub(crate) fn finish(self) -> impl Iterator<Item = (&'static str, Vec<Map<String, Value>>)> {
         self.0.into_iter().map(|(list, mut elements)| {
             let says =

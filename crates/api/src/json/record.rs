@@ -91,7 +91,7 @@ impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
         let mut required = vec!["_id".to_owned(), "created".to_owned(), "lastModified".to_owned()];
         for column in K::COLUMNS {
             fields.insert(column.name.to_owned(), schema::column(column));
-            // Restricted fields aren't in every answer.
+            // Restricted fields may be missing, so they aren't required.
             if K::visibility_of(column) <= Visibility::Prices {
                 required.push(column.name.to_owned());
             }
@@ -164,7 +164,7 @@ impl<K: RecordKind> Form for RecordPatch<K> {
     }
 }
 
-/// Which records a list has: filters on columns, a page and an order.
+/// Filters, page and order of a list.
 pub(crate) struct RecordQuery<K> {
     pub(crate) listing: Listing<K>,
     /// Offset and limit.
@@ -230,7 +230,7 @@ pub(crate) async fn list<K: RecordKind>(
     Ok(Json(Page::new(views, total, query.window)))
 }
 
-/// One.
+/// Gets one.
 pub(crate) async fn find<K: RecordKind>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
@@ -239,7 +239,7 @@ pub(crate) async fn find<K: RecordKind>(
     Ok(Tagged(View::new(stored, ctx.visibility())))
 }
 
-/// Makes one.
+/// Creates one.
 pub(crate) async fn create<K: RecordKind>(
     ctx: &mut Context<Write>,
     draft: BodyWithErrors<Body<Input<NewRecord<K>>>>,

@@ -1,4 +1,4 @@
-//! Remarks in JSON bodies: they may come with control characters, which are dropped before a body is checked.
+//! Removes control characters from remarks before a body is checked.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -6,20 +6,20 @@ use std::collections::BTreeMap;
 use domain::Spelling;
 use serde_json::Value;
 
-/// The keyword by which a schema tells a remark from other texts, where control characters are faults.
+/// Keyword in a schema that distinguishes remarks from other texts, in which control characters are errors.
 pub(crate) const DROPS_CONTROLS: &str = "x-drops-control-characters";
 
-/// Where the values of a schema have remarks.
+/// Places of remarks in values of a schema.
 #[derive(Debug, Default)]
 pub(crate) struct Remarks {
-    /// Whether a text is one itself.
+    /// Whether the value itself is a remark.
     is_one: bool,
     fields: BTreeMap<String, Remarks>,
     elements: Option<Box<Remarks>>,
 }
 
 impl Remarks {
-    /// Those of a schema that refers to no others.
+    /// Places in a schema without references.
     pub(crate) fn of(schema: &Value) -> Self {
         let mut found = Self { is_one: schema[DROPS_CONTROLS] == true, ..Self::default() };
         for (name, field) in schema["properties"].as_object().into_iter().flatten() {
@@ -52,7 +52,7 @@ impl Remarks {
         }
     }
 
-    /// Drops the control characters of a value's remarks.
+    /// Removes the control characters from remarks in a value.
     pub(crate) fn clean(&self, value: &mut Value) {
         match value {
             Value::String(text) if self.is_one => {

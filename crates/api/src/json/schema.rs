@@ -1,4 +1,4 @@
-//! JSON schemas: what inputs and answers look like, and whether an input does.
+//! JSON schemas, and checks of inputs against them.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -152,7 +152,7 @@ pub(crate) struct Faults {
 }
 
 impl Faults {
-    /// Notes a fault at a place, unless it has one.
+    /// Adds an error of a place, unless it has one.
     fn note(&mut self, pointer: String, fault: impl FnOnce() -> (&'static str, String)) {
         if !self.places.insert(self.hasher.hash_one(&pointer)) {
             return;
@@ -174,7 +174,7 @@ pub(crate) struct Checker {
 }
 
 impl Checker {
-    /// Of a schema that we wrote; a broken one is found by the tests.
+    /// Prepares one of our own schemas; tests find broken ones.
     pub(crate) fn new(schema: &Value) -> Result<Self, String> {
         let validator = jsonschema::draft202012::new(schema).map_err(|error| error.to_string())?;
         Ok(Self { validator, schema: schema.clone(), remarks: Remarks::of(schema) })
@@ -186,8 +186,8 @@ impl Checker {
         self.schema.pointer(object)?.get("properties")?.as_object()
     }
 
-    /// Errors in a value: its fields and their texts. Stored texts must not begin or end with a tab or a line
-    /// break; search texts may.
+    /// Errors of a value, its fields and texts. Stored texts must not begin or end with a tab or a line break; texts
+    /// of searches may.
     pub(crate) fn faults(&self, value: &Value, prefix: &str, is_kept: bool) -> Faults {
         let mut faults = Faults::default();
         for error in self.validator.iter_errors(value) {
@@ -223,7 +223,7 @@ impl Checker {
                     ("required", message)
                 });
             }
-            // The operation says which fields go together, with better words.
+            // The operation reports fields that exclude one another in better words.
             ValidationErrorKind::OneOfNotValid { .. } => {}
             _ => faults.note(place, || describe(error)),
         }
@@ -289,7 +289,7 @@ fn describe(error: &jsonschema::ValidationError<'_>) -> (&'static str, String) {
     }
 }
 
-/// Notes texts that a check refuses, also where a schema says nothing of them.
+/// Adds texts that a check refuses, even where the schema has no rule.
 fn texts(
     value: &Value,
     place: &mut String,

@@ -45,7 +45,7 @@ pub(crate) fn weak(bytes: &[u8]) -> String {
     format!("W/\"{}\"", hex(bytes))
 }
 
-/// The answer to a GET with its tag: to be kept by the caller alone, who asks each time whether it still holds.
+/// The answer to a GET with its tag: only the caller may keep it, and must check it each time.
 pub(crate) fn with_tag(mut answer: HttpResponse, tag: &str) -> HttpResponse {
     let headers = answer.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
@@ -62,12 +62,12 @@ pub(crate) fn not_modified(tag: &str) -> HttpResponse {
     with_tag(HttpResponse::NotModified().finish(), tag)
 }
 
-/// Whether the tags that a caller knows have this one, compared weakly, or are any (`*`).
+/// Whether these tags include this one, compared weakly, or are `*`.
 pub(crate) fn knows(tags: &str, tag: &str) -> bool {
     names(tags, tag) || tags.split(',').any(|one| one.trim() == "*")
 }
 
-/// Whether the tags that a caller knows name this one, compared weakly.
+/// Whether these tags include this one, compared weakly.
 pub(crate) fn names(tags: &str, tag: &str) -> bool {
     fn bare(tag: &str) -> &str {
         let tag = tag.trim();

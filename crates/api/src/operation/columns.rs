@@ -1,4 +1,4 @@
-//! Entities with column tables as JSON: one reader and one schema for all.
+//! JSON of entities with column tables: one reader and one schema for all.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -36,8 +36,7 @@ pub(crate) trait Form: 'static {
     }
 }
 
-/// The columns that a request gave: values by column, null to clear one. Fields that are no columns are
-/// the operation's own.
+/// Columns in a request: values by column, null to clear one. Fields that are no columns belong to the operation.
 pub(crate) struct Input<F> {
     pub(crate) patch: FieldPatch,
     form: PhantomData<fn() -> F>,
@@ -58,7 +57,7 @@ impl<'de, F: Form> Deserialize<'de> for Input<F> {
 }
 
 impl<F: Form> Input<F> {
-    /// The entity that the columns make, at its place in a body.
+    /// Makes the entity from its columns at a place in the body.
     pub(crate) fn entity(&self, place: &str) -> Result<F::Entity, Vec<Violation>> {
         let read = F::Entity::from_values(&mut |column| {
             Ok(self.patch.get(column.name).cloned().flatten())
@@ -105,11 +104,11 @@ pub(crate) trait Shown: 'static {
         Self::Entity::COLUMNS.iter()
     }
 
-    /// Who sees a column.
+    /// Who may see a column.
     fn visibility_of(column: &Column) -> Visibility;
 }
 
-/// The columns of an entity that a caller sees, to be flattened into an answer.
+/// Columns of an entity that the caller may see, to be flattened into an answer.
 pub(crate) struct Cells<S: Shown> {
     pub(crate) entity: S::Entity,
     pub(crate) visibility: Visibility,
@@ -135,7 +134,7 @@ impl<S: Shown> JsonSchema for Cells<S> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        // Restricted fields aren't in every answer.
+        // Restricted fields may be missing, so they aren't required.
         let usual = S::columns().filter(|column| S::visibility_of(column) <= Visibility::Prices);
         let required: Vec<&str> = usual.map(|column| column.name).collect();
         let mut fields = json_paths::fields(S::columns());

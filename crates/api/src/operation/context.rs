@@ -9,7 +9,7 @@ use crate::operation::reply::Reply;
 use crate::operation::{Answer, Call};
 use crate::server::app::App;
 
-/// Access of a handler to data, as a type that its signature shows.
+/// How a handler uses data, as a type in its signature.
 pub(crate) trait Access: Sized + 'static {
     /// Whether it may write. Its requests may carry an `Idempotency-Key` then.
     const WRITES: bool;
@@ -23,8 +23,7 @@ pub(crate) trait Access: Sized + 'static {
     /// Ends the session, and answers.
     async fn finish(call: &Call, session: Self::Session, reply: impl Reply) -> Answer;
 
-    /// Ends the session of a request that is refused. Before the answer, so that a repeat of the
-    /// request finds its claim ended.
+    /// Ends the session of a refused request before the answer, so that a repeated request finds its claim free.
     async fn abandon(session: Self::Session) {
         drop(session);
     }
@@ -33,11 +32,11 @@ pub(crate) trait Access: Sized + 'static {
 /// Only reads. Its unit of work ends before the answer is written.
 pub(crate) struct Read;
 
-/// May write. What it did is committed together with its answer; an error undoes it.
+/// Writes. Changes are committed together with the answer; an error rolls them back.
 pub(crate) struct Write;
 
-/// May write, and begins its unit of work itself (`ctx.session = Some(ctx.call.write().await?)`), for what has
-/// to be done before: hashing a password, waiting for a place. It ends as that of [`Write`] does.
+/// Writes, and begins the unit of work itself (`ctx.session = Some(ctx.call.write().await?)`), after work that must
+/// come before: hashing a password, waiting for a slot. It ends like that of [`Write`].
 pub(crate) struct WriteLater;
 
 /// Needs no data, or reads it by units of work of its own.

@@ -1,4 +1,4 @@
-//! Handlers: async functions whose arguments and replies are the contract of their operation.
+//! Handlers: async functions whose arguments and replies describe their operation.
 
 use domain::{Error, Violation};
 use futures_util::future::LocalBoxFuture;
@@ -67,7 +67,7 @@ handlers!(
 handlers!(#[expect(non_snake_case, reason = "arguments are named as their types")] A B);
 handlers!(#[expect(non_snake_case, reason = "arguments are named as their types")] A B C);
 
-/// Handlers name fields; where these stand in the body is known here.
+/// Handlers name fields; the prefix of the body is added here.
 fn below_prefix(prefix: &str, error: ApiError) -> ApiError {
     match error {
         ApiError::Domain(Error::Invalid(mut faults)) => {

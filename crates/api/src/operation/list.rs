@@ -1,9 +1,9 @@
-//! Lists with an `ETag`, answered with 304 to who has them already.
+//! Lists with an `ETag`, answered with 304 to callers who have them already.
 //!
-//! The tag of a list is a digest of the version of what it shows and of all else that its answer depends on: who
-//! asks, for what, and the hour of signed addresses in it. The version is read before the list, after the request
-//! came. So a tag may be older than its answer, and then the list is read once more for nothing; it is never newer,
-//! and whoever asks after a change was acknowledged never gets 304 for what was before.
+//! The tag of a list is a digest of the version of its data and of everything else that its answer depends on: the
+//! caller, the request, and the hour of signed addresses. The version is read before the list. So a tag may be older
+//! than its answer, which costs one unnecessary read later; it is never newer, so nobody gets 304 for data from
+//! before an acknowledged change.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -17,13 +17,13 @@ use crate::operation::context::Access;
 use crate::operation::reply::Reply;
 use crate::operation::{Answer, Call};
 
-/// Reads a list whose answer depends on nothing but audited tables, the hour, and validities of customers' prices.
+/// Reads a list whose answer depends only on audited tables, the hour, and periods of customers' prices.
 pub(crate) struct ListOf<const DOCUMENTS: bool>;
 
 /// A list that may show anything.
 pub(crate) type List = ListOf<true>;
 
-/// A list that shows no document and nothing that follows from one, so that its tag outlives changes of these.
+/// A list that shows no document and nothing derived from one, so that its tag outlives changes of documents.
 pub(crate) type RecordList = ListOf<false>;
 
 /// A list that may show anything, and is read by units of work of the handler's own.
@@ -63,10 +63,10 @@ impl Access for ListLater {
 }
 
 impl Call {
-    /// Takes the tag of the list; an error, which is answered with 304, if the caller has it.
+    /// Sets the tag of the list; fails with 304 if the caller has it.
     async fn meet(&mut self, session: &mut Session, shows: Shows) -> Result<(), ApiError> {
         let tag = self.tag_of_list(session, shows).await?;
-        // `*` is true of a list that can be answered, which isn't known yet.
+        // `*` matches any list that exists, which isn't known yet.
         if self.if_none_match.as_deref().is_some_and(|tags| tag::names(tags, &tag)) {
             return Err(ApiError::NotModified(tag));
         }
@@ -83,7 +83,7 @@ impl Call {
         let signature = services.addresses.current(now).await?.sign(&hour);
         let release = env!("CARGO_PKG_VERSION");
         let settings = self.app.settings.public_organization;
-        // `Debug` quotes texts, so that no two requests are written alike.
+        // `Debug` quotes texts, so different requests never look the same.
         let all = format!(
             "{:?}",
             (

@@ -1,4 +1,4 @@
-//! The operation table: one row for each operation, and what is made from the rows.
+//! The operation table: one row for each operation, and everything made from the rows.
 
 pub(crate) mod columns;
 mod context;
@@ -92,7 +92,7 @@ pub struct Operation {
     pub own_page: bool,
     /// Whether it reads a list, whose answer has an `ETag`.
     pub is_list: bool,
-    /// Whether it may write, where its method does not tell.
+    /// Whether a `GET` may write.
     pub(crate) writing: Option<bool>,
     /// Answers a request.
     pub(crate) run: Arc<Run>,
@@ -101,11 +101,11 @@ pub struct Operation {
 /// Who may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Permission {
-    /// Anybody; a token, if sent, must be good.
+    /// Anybody; a token must be valid if sent.
     Public,
     /// These roles.
     Roles(&'static [Role]),
-    /// Anybody, and tokens aren't looked at: where they are handed out.
+    /// Anybody, even with an invalid token: operations that issue tokens.
     Unauthenticated,
 }
 

@@ -26,9 +26,9 @@ pub(crate) trait Reply {
 /// A reply that is written.
 pub(crate) struct Rendered {
     content: Rendering,
-    /// Whether nobody may keep it.
+    /// Whether caches must not store it.
     is_never_cached: bool,
-    /// Whether it holds a secret, so that it isn't kept for an `Idempotency-Key`.
+    /// Whether it contains a secret, and so isn't stored for an `Idempotency-Key`.
     pub(crate) is_secret: bool,
 }
 
@@ -55,7 +55,7 @@ impl Rendered {
         Self { is_secret: true, ..Self::as_is(answer.json(json)) }
     }
 
-    /// The answer to a request; 304 where it reads what it has already.
+    /// The answer to a request; 304 if the caller has it already.
     pub(crate) fn answer_to(self, call: &Call) -> HttpResponse {
         let mut answer = match self.content {
             Rendering::Whole(answer) => answer,
@@ -72,16 +72,16 @@ impl Rendered {
 /// JSON.
 pub(crate) struct Json<T>(pub(crate) T);
 
-/// A record with its `ETag`. Who has it already gets 304 when reading.
+/// A record with its `ETag`; 304 to callers who have it already.
 pub(crate) struct Tagged<T>(pub(crate) T);
 
 /// A new record with its `ETag`: 201.
 pub(crate) struct Created<T>(pub(crate) T);
 
-/// JSON of what is done later: 202.
+/// JSON of work that continues after the answer: 202.
 pub(crate) struct Accepted<T>(pub(crate) T);
 
-/// JSON with a secret, of which nothing is kept: not by us, nor on its way.
+/// JSON with a secret, which nobody stores: neither the service nor caches.
 pub(crate) struct Secret<T>(pub(crate) T);
 
 /// The same of a new record: 201.
@@ -176,7 +176,7 @@ impl<T: HasRecord> Reply for JsonTagged<T> {
     }
 }
 
-/// A reply to a `GET` that nobody may give in the place of the service.
+/// A reply to a `GET` that caches must not store.
 pub(crate) struct NotCached<R>(pub(crate) R);
 
 impl<R: Reply> Reply for NotCached<R> {
@@ -189,7 +189,7 @@ impl<R: Reply> Reply for NotCached<R> {
     }
 }
 
-/// A reply with a cookie that the browser is to keep.
+/// A reply that sets a cookie.
 pub(crate) struct WithCookie<R>(pub(crate) R, pub(crate) String);
 
 impl<R: Reply> Reply for WithCookie<R> {
@@ -213,7 +213,7 @@ impl<R: Reply> Reply for WithCookie<R> {
     }
 }
 
-/// Nothing: 204. The row says what that means (`.or_nothing(…)`).
+/// Nothing: 204. The row describes what it means (`.or_nothing(…)`).
 pub(crate) struct NoContent;
 
 impl Reply for NoContent {

@@ -1,4 +1,4 @@
-//! How a row of the operation table is written.
+//! Builder of rows of the operation table.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub(crate) fn group(name: &'static str, rows: Vec<Operation>) -> Vec<Operation> 
     rows.into_iter().map(|row| Operation { group: name, ..row }).collect()
 }
 
-/// A row for a `GET` of which everything else follows from its handler.
+/// A row for a `GET`; the rest follows from its handler.
 pub(crate) fn get<A, H: Handler<A>>(
     id: impl Into<String>,
     path: impl Into<String>,
@@ -93,7 +93,7 @@ impl Operation {
         self
     }
 
-    /// Needs a body even if its handler takes it as optional: an empty object is nothing then.
+    /// Requires a body although the handler's type is optional; an empty object then means nothing.
     pub(crate) fn needs_body(mut self) -> Self {
         if let Some(body) = &mut self.body {
             body.required = true;
@@ -141,17 +141,17 @@ impl Operation {
         self.writing.unwrap_or(self.method == Method::POST && self.versioned && json)
     }
 
-    /// Stands outside the base address, and is called without a token.
+    /// Puts it outside the base address, without tokens.
     pub(crate) fn beside(self) -> Self {
         Self { versioned: false, ..self }
     }
 
-    /// Stands outside the base address, and its tries are counted.
+    /// Puts it outside the base address, and limits its calls like requests for tokens.
     pub(crate) fn unauthenticated(self) -> Self {
         Self { guarded: true, ..self.beside() }
     }
 
-    /// The statuses of its failures: those that follow from what it takes, and its own.
+    /// Statuses of its errors: its own, and those that follow from its input.
     pub fn failures(&self) -> Vec<u16> {
         let mut failures = vec![429, 500, 503];
         failures.extend(&self.failures);

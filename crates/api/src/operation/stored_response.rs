@@ -1,11 +1,11 @@
-//! Answers that are kept for requests that come again.
+//! Stored answers for repeated requests.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
-/// How long answers are kept.
+/// How long answers are stored.
 pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub(crate) struct StoredResponse {
 }
 
 impl StoredResponse {
-    /// The stored answer again, marked as replayed.
+    /// The stored answer, marked as replayed.
     pub(crate) fn again(&self) -> HttpResponse {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::OK);
         let mut answer = HttpResponse::build(status);

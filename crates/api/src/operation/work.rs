@@ -1,4 +1,4 @@
-//! The unit of work of a request, and answers that are kept for requests that come again.
+//! Units of work of requests, and stored answers for repeated requests.
 
 use actix_web::HttpResponse;
 use actix_web::body::to_bytes;
@@ -19,8 +19,8 @@ impl Call {
         Session::read(&self.app.services, &self.caller).await
     }
 
-    /// Begins the session of a request that writes, in the caller's name. A request that came
-    /// before, by its `Idempotency-Key`, is refused with the answer that it got then.
+    /// Begins a writing session in the caller's name. A repeated request, by its `Idempotency-Key`, ends with the
+    /// first answer.
     pub(crate) async fn write(&self) -> std::result::Result<Session, ApiError> {
         if !self.writes {
             return Err(Error::broken("an operation that is said to read writes").into());
@@ -31,7 +31,7 @@ impl Call {
         let Some(earlier) = session.work.claim(retry, services.now() - KEPT).await? else {
             return Ok(session);
         };
-        // The claim ends before the answer, or who comes next would find it running.
+        // Ends the claim before the answer, so that a repeated request doesn't find it running.
         session.rollback().await?;
         match earlier {
             EarlierRequest::Answered(Some(answer)) => {
@@ -55,8 +55,7 @@ impl Call {
         }
     }
 
-    /// Makes what was written happen, now that its answer stands. The answer is kept with it for a
-    /// request that has an `Idempotency-Key`.
+    /// Commits the changes together with the answer, which is stored if the request has an `Idempotency-Key`.
     pub(crate) async fn commit(&self, mut session: Session, mut answer: HttpResponse) -> Answer {
         if let Some(retry) = &self.retry {
             let (stored, same) = keep(answer).await?;
@@ -69,7 +68,7 @@ impl Call {
         Ok(answer)
     }
 
-    /// The same for an answer that holds a secret, of which nothing is kept.
+    /// The same for an answer with a secret, which isn't stored.
     pub(crate) async fn commit_secret(&self, mut session: Session, answer: HttpResponse) -> Answer {
         if let Some(retry) = &self.retry {
             session.work.keep_answer(retry, None, self.app.services.now()).await?;
@@ -79,7 +78,7 @@ impl Call {
     }
 }
 
-/// An answer as it is kept, and the answer itself. Answers of writing are small and whole.
+/// The answer in stored form, and the answer itself. Answers of writing operations are small.
 async fn keep(answer: HttpResponse) -> Result<(StoredResponse, HttpResponse)> {
     let status = answer.status();
     let headers = HEADERS.iter().filter_map(|name| {
@@ -95,10 +94,10 @@ async fn keep(answer: HttpResponse) -> Result<(StoredResponse, HttpResponse)> {
     Ok((stored, head.set_body(body).map_into_boxed_body()))
 }
 
-/// The request as one that may come again, where its caller gave it a key.
+/// The request as a repeatable one, if it has an `Idempotency-Key`.
 ///
 /// # Errors
-/// A key that is blank, too long, or not of visible ASCII.
+/// If the key is blank, too long, or not of visible ASCII.
 pub(crate) fn retry(
     key: Option<&str>,
     actor: domain::RawId,

@@ -6,9 +6,9 @@ use actix_web::HttpRequest;
 
 use crate::server::settings::{ForwardedHeader, Proxies};
 
-/// The caller's address: the socket's, or what trusted proxies say, read from the right to the first
-/// address that isn't one of theirs. Each proxy adds to the right of what it was sent, so that
-/// nothing beyond an element that can't be read is worth anything.
+/// Address of the caller: that of the connection, or what trusted proxies report, read from the right to the first
+/// address that isn't a trusted proxy's. Each proxy appends to what it received, so nothing left of an unreadable
+/// element counts.
 pub(crate) fn caller_address(request: &HttpRequest, proxies: &Proxies) -> IpAddr {
     let mut nearest = request
         .peer_addr()
@@ -19,7 +19,7 @@ pub(crate) fn caller_address(request: &HttpRequest, proxies: &Proxies) -> IpAddr
     };
     let values: Vec<_> = request.headers().get_all(name).collect();
     let mut elements = values.iter().rev().flat_map(|value| {
-        // A value of other bytes than ASCII stops the reading, as any element that is no address does.
+        // A value with bytes outside ASCII ends the reading, as any element that is no address does.
         value.to_str().unwrap_or_default().rsplit(',')
     });
     while proxies.trusted.iter().any(|network| network.contains(&nearest)) {
@@ -31,7 +31,7 @@ pub(crate) fn caller_address(request: &HttpRequest, proxies: &Proxies) -> IpAddr
     nearest
 }
 
-/// Whether a trusted proxy passed a request on.
+/// Whether a trusted proxy forwarded a request.
 pub(crate) fn is_from_proxy(request: &HttpRequest, proxies: &Proxies) -> bool {
     let peer = request.peer_addr().map(|peer| peer.ip().to_canonical());
     peer.is_some_and(|peer| proxies.trusted.iter().any(|network| network.contains(&peer)))

@@ -15,7 +15,7 @@ use crate::server::calls::CallLog;
 use crate::server::origins::Origins;
 use crate::server::settings::Settings;
 
-/// So many requests of one tenant may wait; each may hold a body.
+/// Most waiting requests of one tenant, since each may hold a body.
 const MOST_WAITING: usize = 200;
 
 /// State shared by all requests.
@@ -53,11 +53,11 @@ impl App {
         self.calls.clone()
     }
 
-    /// The turn of a request.
+    /// Waits for the turn of a request.
     ///
     /// # Errors
-    /// Too many where as many of the caller's organization, or of callers without a token, wait as may; busy where its turn
-    /// didn't come.
+    /// Too many, if the organization (or callers without a token together) has as many waiting requests as allowed;
+    /// busy, if the turn didn't come in time.
     pub(crate) async fn turn(
         &self,
         caller: &Caller,

@@ -1,5 +1,4 @@
-//! The history of calls with API keys, written beside the requests: they never wait for it, and
-//! never fail for it.
+//! Writes the history of calls with API keys in the background; requests never wait for it or fail because of it.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -24,7 +23,7 @@ const TIDY: Duration = Duration::from_hours(1);
 /// How long the service waits at its end until the last calls are written.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Takes notes of calls. The queue has an end: where it is full, calls are counted and forgotten.
+/// Queue of calls. When it is full, further calls are counted and dropped.
 #[derive(Clone)]
 pub struct CallLog(Arc<Inner>);
 
@@ -83,7 +82,7 @@ async fn write(services: Arc<Services>, mut calls: Receiver<ApiCall>, retention:
     }
 }
 
-/// Waits a little for more calls, so that few statements write many.
+/// Waits briefly for more calls, so that few statements write many.
 async fn gather(calls: &mut Receiver<ApiCall>, batch: &mut Vec<ApiCall>) {
     let more = async {
         while batch.len() < BATCH {
@@ -96,7 +95,7 @@ async fn gather(calls: &mut Receiver<ApiCall>, batch: &mut Vec<ApiCall>) {
     let _over = timeout(GATHER, more).await;
 }
 
-/// Writes calls as soon as the database is there; meanwhile the queue fills.
+/// Writes calls once the database is there; until then the queue fills.
 async fn keep(services: &Services, batch: &[ApiCall]) {
     loop {
         match services.housekeeping.note_calls(batch).await {

@@ -1,8 +1,7 @@
-//! Pages of other origins: which may call from a browser, and what they may read.
+//! Pages of other origins: which may call from a browser, and which answers they may read.
 //!
-//! An answer that belongs to an organization is shown to pages of the origins that it lists, and
-//! of those in the configuration. A preflight says nothing of who will call, and so is answered
-//! for the origins of all organizations; so is what belongs to no organization.
+//! Pages may read an answer of an organization if their origin is in its list or in the configuration. A preflight
+//! doesn't tell who will call, so the origins of all organizations count; so they do for answers of no organization.
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -61,7 +60,7 @@ async fn let_in(
     }
 }
 
-/// Answers preflights, and lets pages read answers that are for them.
+/// Answers preflights, and adds the headers that let pages read answers.
 pub(crate) async fn cors<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,

@@ -1,10 +1,9 @@
 //! The page of the embedded configurator, for a frame in a web shop.
 //!
-//! Its address holds a token. Only pages of the origins that the token's organization lists may frame
-//! it; the answer tells them to the page too, which sends its messages to no others. Any page may frame
-//! a refusal, which holds nothing but its reason: a shop's developer reads it where the configurator
-//! should be. The token is neither kept nor logged here, and lets nobody in: the page calls the service
-//! with it.
+//! Its address contains a token. Only pages of the origins that the token's organization lists may frame it; the page
+//! gets these origins too, and sends messages to no others. Any page may frame a refusal, which shows only the
+//! reason, to a shop's developer. The token is neither stored nor logged here and grants no access: the page calls
+//! the service with it.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -39,7 +38,7 @@ pub struct EmbeddedPage {
 /// A policy of pages that load nothing.
 const NOTHING: &str = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
-/// The address, with the token in it, goes to nobody else and is kept nowhere, whatever is answered.
+/// The address with the token must not be sent as a referrer or be cached, whatever the answer.
 const KEEPS_ADDRESS: [(HeaderName, &str); 3] = [
     (REFERRER_POLICY, "no-referrer"),
     (CACHE_CONTROL, "no-store"),
@@ -126,7 +125,7 @@ fn page_around(request: &HttpRequest) -> Option<Origin> {
     address.get(..end)?.parse().ok()
 }
 
-/// Why there is no configurator, for whoever embeds it.
+/// Why there is no configurator, for the shop's developer.
 fn refused(why: &str) -> HttpResponse {
     let html = format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Not allowed</title></head>\
@@ -152,7 +151,7 @@ fn with_origins(html: &str, origins: &[Origin]) -> String {
     html.replacen("<head>", &meta, 1)
 }
 
-/// Origins as a policy and the page read them. They hold no letter that HTML or a policy reads otherwise.
+/// Origins for the policy and the page. They contain no character that HTML or a policy would misread.
 fn listed(origins: &[Origin]) -> String {
     origins.iter().map(Origin::as_str).collect::<Vec<_>>().join(" ")
 }

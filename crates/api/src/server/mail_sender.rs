@@ -1,4 +1,4 @@
-//! Mails go out beside the requests.
+//! Sends mails in the background.
 
 use std::sync::Arc;
 
@@ -46,8 +46,8 @@ pub async fn post_mails(services: Arc<Services>, post: MailTransport) {
     }
 }
 
-/// Keeps what became of letters; what can't be kept stays, so that it is tried again and nothing
-/// goes out twice meanwhile. Returns whether all was saved.
+/// Stores results of letters; what can't be stored is kept for the next try, so that nothing is sent twice meanwhile.
+/// Returns whether all were stored.
 async fn save_results(services: &Services, unsaved: &mut Vec<(DueMail, SendResult)>) -> bool {
     for (letter, result) in std::mem::take(unsaved) {
         if let Err(error) = save_result(services, &letter, &result).await {

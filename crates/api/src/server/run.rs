@@ -31,8 +31,8 @@ pub struct Pages {
     pub nowhere: fn(&HttpRequest) -> HttpResponse,
 }
 
-/// Serves on a listener until it is told to stop; requests that are under way are answered. Metrics
-/// are served on a listener of their own where there is one. `pages` are beside the API.
+/// Serves on a listener until it is told to stop, and answers running requests. Metrics may have a listener of their
+/// own. `pages` are served beside the API.
 ///
 /// # Errors
 /// When the listener can't be used.
@@ -69,11 +69,11 @@ pub fn run(
                 ready(no_such_path(&request, pages))
             }))
     })
-    // An answer in two writes would wait for the caller's delayed acknowledgement of the first.
+    // Otherwise the second write of an answer would wait for the delayed acknowledgement of the first.
     .tcp_nodelay(true)
-    // Longer than proxies and clients keep theirs, so that none sends on a connection being closed.
+    // Longer than proxies and clients keep theirs, so that nobody sends on a closing connection.
     .keep_alive(Duration::from_secs(75))
-    // Work for a caller who has gone ends, and gives back what it holds.
+    // Work for a caller who has gone is aborted and frees its resources.
     .h1_allow_half_closed(false)
     .client_request_timeout(Duration::from_secs(10))
     .shutdown_timeout(10)

@@ -8,7 +8,7 @@ use domain::organization::{Organization, Origin};
 use ipnet::IpNet;
 use serde::Deserialize;
 
-/// The proxies before the service, whose word on the caller's address counts.
+/// Trusted proxies in front of the service, which report the caller's address.
 #[derive(Debug, Clone, Default)]
 pub struct Proxies {
     /// Their networks.
@@ -17,8 +17,7 @@ pub struct Proxies {
     pub header: ForwardedHeader,
 }
 
-/// The header in which proxies write the caller's address down. The other one is passed on as the
-/// caller sent it, and so is never believed.
+/// Header in which proxies report the caller's address. The other one may come from the caller, so it is ignored.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ForwardedHeader {
@@ -111,9 +110,9 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Requests that are worked on at once. Each works in this process or in the database, so one more than there
-    /// are cores keep all of them busy, and more would only delay one another. The other connections, beside
-    /// those of exports and imports, are for those who have nothing running.
+    /// Requests processed at a time. Each computes here or in the database, so one more than there are cores keeps
+    /// them busy; more would only delay one another. The remaining connections, besides those of exports and imports,
+    /// are for parties that have nothing running.
     pub(crate) fn room_for_requests(&self) -> Room {
         let beside_others = self.exports_at_once + self.imports_at_once;
         // A machine of many cores may make more exports than it has connections.

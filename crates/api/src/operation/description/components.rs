@@ -36,7 +36,7 @@ impl Schema {
         (self.0)(components)
     }
 
-    /// With all that it refers to in its place.
+    /// With the referenced schemas in place of references.
     pub(crate) fn resolved(self) -> Value {
         let mut components = Components::default();
         let schema = self.described(&mut components);
@@ -102,7 +102,7 @@ impl Components {
     }
 }
 
-/// A schema with what it refers to in the place of references.
+/// Replaces references in a schema by the schemas.
 fn inlined(schema: &Value, all: &Map<String, Value>) -> Value {
     match schema {
         Value::Object(fields) => {
@@ -119,7 +119,7 @@ fn inlined(schema: &Value, all: &Map<String, Value>) -> Value {
     }
 }
 
-/// A schema with what stands beside the reference to it, such as the description of a field.
+/// Merges a schema with what stands beside the reference to it, such as the description of a field.
 fn with_fields(mut schema: Value, fields: &Map<String, Value>) -> Value {
     if let Some(schema) = schema.as_object_mut() {
         let others = fields.iter().filter(|(name, _)| *name != "$ref");
@@ -128,7 +128,7 @@ fn with_fields(mut schema: Value, fields: &Map<String, Value>) -> Value {
     schema
 }
 
-/// Any of a schema and null as one schema, so that faults of a value point at its fields.
+/// Merges a schema and null into one schema, so that errors of a value point at its fields.
 fn or_null(mut fields: Map<String, Value>) -> Value {
     let any = fields.get("anyOf").and_then(Value::as_array).map(Vec::as_slice);
     if let Some([only @ Value::Object(_), null]) = any
@@ -142,8 +142,7 @@ fn or_null(mut fields: Map<String, Value>) -> Value {
     Value::Object(fields)
 }
 
-/// Closes objects to fields that aren't declared, makes an `enum` of a list of constants, and leaves out
-/// the names of Rust's numbers.
+/// Forbids undeclared fields, replaces lists of constants by an `enum`, and removes the formats of Rust's numbers.
 fn plain(schema: &mut schemars::Schema) {
     if schema.get("properties").is_some() && schema.get("additionalProperties").is_none() {
         schema.insert("additionalProperties".to_owned(), json!(false));
@@ -162,7 +161,7 @@ fn plain(schema: &mut schemars::Schema) {
     }
 }
 
-/// Which characters a text may have is for those who send one.
+/// Patterns of texts matter only to senders.
 fn without_limits_of_texts(schema: &mut schemars::Schema) {
     let pattern = schema.get("pattern").and_then(Value::as_str);
     let is_remark = schema.get(DROPS_CONTROLS).is_some();

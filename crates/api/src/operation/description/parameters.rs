@@ -1,4 +1,4 @@
-//! Parameters that several operations take alike stand once, among the document's components.
+//! Shares parameters among operations, as components of the document.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use crate::operation::description::shared::parameter_reference;
 
-/// Puts references in the place of parameters that occur at least twice, and gives what they refer to. Of
-/// parameters that have one name and differ, the most frequent one is shared.
+/// Replaces parameters that occur at least twice by references, and returns the components. If parameters with one
+/// name differ, the most frequent one is shared.
 pub(crate) fn share(paths: &mut Value) -> Map<String, Value> {
     let mut uses: BTreeMap<String, usize> = BTreeMap::new();
     each(paths, &mut |parameter| *uses.entry(parameter.to_string()).or_default() += 1);

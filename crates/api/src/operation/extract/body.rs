@@ -18,7 +18,7 @@ pub(crate) struct Body<T>(pub(crate) T);
 /// The same, which the document shows in `params`. Both forms are read everywhere.
 pub(crate) struct Params<T>(pub(crate) T);
 
-/// The same of a change of which everything may be absent: without fields it changes nothing.
+/// The same for a change whose fields and body may all be absent.
 pub(crate) struct Patch<T>(pub(crate) T);
 
 /// The fields of a body in one of its forms.
@@ -133,11 +133,11 @@ impl<F: Fields> Extract for Option<F> {
     }
 }
 
-/// A body whose faults go to the handler, which tells them together with those of the domain.
+/// A body whose errors go to the handler, which reports them together with those of the domain.
 pub(crate) struct BodyWithErrors<F: Fields> {
-    /// The body without its faulty fields.
+    /// The body without invalid fields.
     pub(crate) input: F::Input,
-    /// The faults of the others. Their pointers begin below the body's prefix, like the domain's.
+    /// Errors of the invalid fields. Like the domain's, their pointers begin below the body's prefix.
     pub(crate) faults: Vec<Violation>,
 }
 
@@ -148,7 +148,7 @@ impl<F: Fields> Extract for BodyWithErrors<F> {
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
         let faults = std::mem::take(&mut call.body.faults);
-        // More than are listed: reading on would only keep others waiting.
+        // More errors than are listed: reading on would only delay others.
         if call.body.more_faults > 0 {
             return Err(Error::Invalid(faults).into());
         }
@@ -181,8 +181,8 @@ impl<F: Fields> Extract for BodyWithErrors<F> {
     }
 }
 
-/// A body with all of its fields as they came, and their faults: for inputs that read past what is faulty by
-/// themselves, so that a fault of one line of a list hides none of the others.
+/// A whole body and its errors, for inputs that skip invalid parts by themselves, so that an error in one line of a
+/// list hides no others.
 pub(crate) struct LenientBody<F: Fields> {
     /// The body. Its type reads whatever the fields hold.
     pub(crate) input: F::Input,
@@ -214,8 +214,8 @@ impl<F: Fields> Extract for LenientBody<F> {
     }
 }
 
-/// The fields without those at these places; if the rest of an element can't be read alone, without the whole
-/// field of the body that contains it.
+/// The fields without those at these places. If the rest of an element can't be read, the whole field of the body is
+/// left out.
 fn sound<T: DeserializeOwned>(fields: &Value, places: &[String]) -> Option<T> {
     let mut without = fields.clone();
     for place in places {
@@ -231,7 +231,7 @@ fn sound<T: DeserializeOwned>(fields: &Value, places: &[String]) -> Option<T> {
     })
 }
 
-/// Removes what a pointer points at. An element of a list becomes null, so that the others stay in their places.
+/// Removes the value at a pointer. An element of a list becomes null, so that the others keep their positions.
 fn remove(fields: &mut Value, pointer: &str) {
     let Some((parent, name)) = pointer.rsplit_once('/') else { return };
     match fields.pointer_mut(parent) {

@@ -17,25 +17,25 @@ use crate::operation::{Call, Operation, RowBody};
 
 /// An argument of a handler.
 pub(crate) trait Argument<A: Access>: Sized {
-    /// The part of it that the request tells; the rest is stored.
+    /// The part read from the request; the rest is read from the database.
     type Sent;
 
     /// Adds the argument to the row of the operation.
     fn describe(operation: &mut Operation);
 
-    /// Reads the request; the gate found it good by its description.
+    /// Reads the request, which the gate has checked against the description.
     fn extract(call: &mut Call) -> Result<Self::Sent, ApiError>;
 
-    /// Reads what is stored, in the handler's unit of work.
+    /// Reads the stored part, in the handler's unit of work.
     async fn load(sent: Self::Sent, context: &mut Context<A>) -> Result<Self, ApiError>;
 }
 
-/// An argument that the request tells whole.
+/// An argument that is read from the request alone.
 pub(crate) trait Extract: Sized {
     /// Adds the argument to the row of the operation.
     fn describe(operation: &mut Operation);
 
-    /// Reads the argument; the gate found the request good by its description.
+    /// Reads the request, which the gate has checked against the description.
     fn extract(call: &mut Call) -> Result<Self, ApiError>;
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct Path<T>(pub(crate) T);
 
 /// Types of path ids.
 pub(crate) trait PathParameters: Sized {
-    /// Adds what the path doesn't say to the row.
+    /// Adds details to the row that the path doesn't show.
     fn describe(_operation: &mut Operation) {}
 
     /// Reads the parameters, in their order.
@@ -184,14 +184,14 @@ pub(crate) trait Tagged: Serialize + Sized + 'static {
     /// Type of the id in the path.
     type Key: PathParameters + Copy + 'static;
 
-    /// Reads it as its caller sees it, in the unit of work that is going to change it.
+    /// Reads the record as the caller sees it, in the unit of work that will change it.
     async fn read<A: Access<Session = domain::Session>>(
         context: &mut Context<A>,
         key: Self::Key,
     ) -> Result<Self, ApiError>;
 }
 
-/// The record that the path names; where the request has `If-Match`, it is unchanged.
+/// The record of the path; checked against `If-Match` if the request has it.
 pub(crate) struct Unchanged<V: Tagged>(pub(crate) V::Key);
 
 impl<A, V> Argument<A> for Unchanged<V>

@@ -16,7 +16,7 @@ use crate::operation::Schema;
 use crate::operation::gate::{incoming, strict_json, upload};
 use crate::server::settings::MOST_JSON_BYTES;
 
-/// Bytes of a body that is read where it comes in; longer ones would keep other requests waiting.
+/// Largest body read on the request's thread; longer ones would delay other requests.
 const AT_ONCE: usize = 16 << 10;
 
 /// The body that an operation reads.
@@ -30,7 +30,7 @@ pub(crate) struct RowBody {
     pub(crate) required: bool,
     /// An example that works on the demo organization.
     pub(crate) example: fn() -> Value,
-    /// Whether the operation looks at faults itself, to tell them together with others.
+    /// Whether the handler reports the errors, together with others.
     pub(crate) handles_errors: bool,
 }
 
@@ -51,13 +51,13 @@ pub(crate) struct ReceivedBody {
     pub(crate) file: Option<File>,
     /// The bytes of a JSON body.
     pub(crate) bytes: Bytes,
-    /// The fields; none when there was no body, or none in its `params`.
+    /// The fields; `None` without a body, or without `params` in it.
     pub(crate) fields: Option<Value>,
-    /// Where the fields stand: the beginning of pointers.
+    /// Prefix of pointers to the fields.
     pub(crate) prefix: &'static str,
     /// Errors in the fields.
     pub(crate) faults: Vec<Violation>,
-    /// How many more faults they have.
+    /// Number of further errors.
     pub(crate) more_faults: usize,
 }
 
@@ -84,7 +84,7 @@ impl RowBody {
         Ok(ReceivedBody { bytes, ..ReceivedBody::default() })
     }
 
-    /// Reads and checks JSON that was received, of which texts are kept or looked for.
+    /// Reads and checks JSON, including its texts.
     pub(crate) async fn read(
         &self,
         checker: Option<&'static Checker>,
@@ -102,7 +102,7 @@ impl RowBody {
         workers.compute(move || body.understand(checker, is_kept, bytes)).await
     }
 
-    /// Reads the fields of a body, and finds what is wrong with them.
+    /// Reads and checks the fields of a body.
     fn understand(
         self,
         checker: Option<&Checker>,
@@ -138,7 +138,7 @@ impl RowBody {
     }
 }
 
-/// The bytes of a body, which may not be too many.
+/// Bytes of a body, up to a limit.
 pub(crate) async fn collect(request: &HttpRequest, payload: Payload) -> Result<BytesMut, ApiError> {
     let too_large =
         || Error::TooLarge(format!("a JSON body may have at most {MOST_JSON_BYTES} bytes"));

@@ -1,4 +1,4 @@
-//! A request that was let in: who calls, and what was sent.
+//! A request that passed the gate: its caller and contents.
 
 use std::net::IpAddr;
 
@@ -17,15 +17,15 @@ use crate::operation::gate::own_page::OwnPage;
 use crate::operation::query::Query;
 use crate::server::app::App;
 
-/// The word in place of an id where a record is to be made.
+/// Word in place of an id to create a record.
 pub(crate) const NEW: &str = "new";
 
-/// A request that was let in.
+/// A request that passed the gate.
 pub(crate) struct Call {
     /// The application.
     pub(crate) app: Data<App>,
-    /// Exports and imports end it and wait for turns of their own kind, so that a request that takes long
-    /// keeps no other of its organization waiting.
+    /// Exports and imports end it and wait for slots of their own, so that long requests don't delay others of their
+    /// organization.
     pub(crate) turn: Option<Turn<Requests>>,
     /// Who calls.
     pub(crate) caller: Caller,
@@ -39,13 +39,13 @@ pub(crate) struct Call {
     pub(crate) path: Vec<(String, String)>,
     /// Query parameters.
     pub(crate) query: Query,
-    /// Tags of answers that the caller has already.
+    /// `If-None-Match`: tags of answers that the caller has.
     pub(crate) if_none_match: Option<String>,
     /// The tag of the list that is read.
     pub(crate) list_tag: Option<String>,
-    /// The tags of a record that the caller is ready to change.
+    /// `If-Match`: tags of the record that the caller expects.
     pub(crate) if_match: Option<String>,
-    /// The request, where its caller gave it an `Idempotency-Key`.
+    /// The request as a repeatable one, if it has an `Idempotency-Key`.
     pub(crate) retry: Option<Retry>,
     /// Whether it may write.
     pub(crate) writes: bool,

@@ -1,4 +1,4 @@
-//! Requests of our own page, which alone may use the cookie of a session.
+//! Requests of the service's own page, which alone may use the cookie of a session.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
@@ -19,14 +19,14 @@ const PATH: &str = "/security/v1/session";
 pub(crate) struct OwnPage {
     /// The secret of its session.
     pub(crate) secret: Option<LinkToken>,
-    /// As the browser names itself.
+    /// Its user agent.
     pub(crate) browser: String,
     /// Whether the page came by HTTPS.
     is_secure: bool,
 }
 
 impl OwnPage {
-    /// Refuses pages of other origins, also of the same site, and callers that are no page.
+    /// Refuses pages of other origins, even of the same site, and other clients.
     pub(crate) fn of(request: &HttpRequest, proxies: &Proxies) -> Result<Self, Error> {
         let headers = request.headers();
         let foreign = || {
@@ -37,7 +37,7 @@ impl OwnPage {
         };
         let origin = once(headers, "origin").ok_or_else(foreign)?;
         let (scheme, place) = origin.split_once("://").ok_or_else(foreign)?;
-        // A proxy that isn't trusted may pass on whatever its caller made up.
+        // A proxy that isn't trusted may pass on made-up headers.
         let forwarded =
             once(headers, "x-forwarded-host").filter(|_| is_from_proxy(request, proxies));
         let is_ours = [once(headers, "host"), forwarded]
@@ -77,7 +77,7 @@ fn once<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     values.next().is_none().then_some(value)
 }
 
-/// The secret in the cookie. One of two was set by somebody else's page on a host beside ours, so neither counts.
+/// The secret in the cookie. If there are two, a page on a neighbouring host set one of them, so neither counts.
 fn secret(headers: &HeaderMap) -> Option<LinkToken> {
     let texts = headers.get_all(header::COOKIE).filter_map(|value| value.to_str().ok());
     let mut ours = texts

@@ -1,4 +1,4 @@
-//! `If-None-Match` of a record that is read, `If-Match` of one that is changed.
+//! `If-None-Match` of records that are read, and `If-Match` of those that are changed.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -9,7 +9,7 @@ use crate::json::tag::{TaggedJson, knows, not_modified, with_tag};
 use crate::operation::gate::call::Call;
 
 impl Call {
-    /// The record, or 304 where the caller has it already.
+    /// Answers 304 if the caller has the record already.
     pub(crate) fn shown_as(&self, tagged: TaggedJson) -> HttpResponse {
         if self.if_none_match.as_deref().is_some_and(|tags| knows(tags, tagged.tag())) {
             return not_modified(tagged.tag());
@@ -18,13 +18,12 @@ impl Call {
         with_tag(tagged.answer(StatusCode::OK), &tag)
     }
 
-    /// Whether the caller changes a record only as it knows it.
+    /// Whether the request has `If-Match`.
     pub(crate) const fn has_expectation(&self) -> bool {
         self.if_match.is_some()
     }
 
-    /// 412 unless the record, read in the unit of work that changes it, is one that the caller
-    /// names in `If-Match`.
+    /// Answers 412 unless `If-Match` names the present state of the record, read in the unit of work that changes it.
     pub(crate) fn expects(&self, view: &impl Serialize) -> Result<(), Error> {
         let Some(tags) = &self.if_match else { return Ok(()) };
         if knows(tags, TaggedJson::of(view)?.tag()) {

@@ -30,7 +30,7 @@ use crate::server::observe::{CalledBy, OperationName, request_id};
 pub(crate) struct Ready {
     operation: Operation,
     parameters: Vec<Parameter>,
-    /// Made when the first body comes: all together would take memory that most never need.
+    /// Made with the first body, since validators of all operations would take memory that few need.
     checker: OnceLock<Result<Checker, String>>,
 }
 
@@ -73,15 +73,15 @@ fn parts(operation: &Operation) -> (String, String) {
     }
 }
 
-/// One resource for each path, so that a wrong method is told from a wrong path. Those that begin
-/// alike stand together: resources are tried one after the other.
+/// One resource for each path, so that a wrong method differs from a wrong path. Paths with the same first segment
+/// are grouped, since resources are tried one after the other.
 pub(crate) fn configure(service: &mut ServiceConfig) {
     let mut by_path: BTreeMap<String, BTreeMap<String, Vec<&'static Ready>>> = BTreeMap::new();
     for ready in READY.iter() {
         let (name, rest) = parts(&ready.operation);
         by_path.entry(name).or_default().entry(rest).or_default().push(ready);
     }
-    // Those without a name last: they would be tried for every request.
+    // Paths that begin with a parameter come last, since they would be tried for every request.
     for (name, by_rest) in by_path.into_iter().rev() {
         let resources = by_rest.into_iter().map(|(path, operations)| resource(&path, operations));
         if name.is_empty() {
@@ -131,7 +131,7 @@ async fn serve(ready: &'static Ready, request: HttpRequest, payload: Payload) ->
 /// How many faults of a body aren't listed.
 struct MoreFaults(usize);
 
-/// Who calls, whether they may, and whether what they sent can be understood.
+/// Checks the caller, its permissions and its input.
 async fn pass(
     ready: &'static Ready,
     request: &HttpRequest,
@@ -182,11 +182,11 @@ async fn pass(
     let mut received = if let Some(body) = &operation.body {
         body.receive(request, payload).await?
     } else {
-        // An unexpected body is read all the same: one left unread ends the connection.
+        // Reads even an unexpected body, since an unread one ends the connection.
         collect(request, payload).await?;
         ReceivedBody::default()
     };
-    // From here on it is work for the machine, not for the caller's line.
+    // From here on the request takes the machine's time, no longer the network's.
     let turn = app.turn(&caller, operation.writes()).await?;
     if let Some(body) = &operation.body {
         received = body.read(ready.checker()?, operation.writes(), received, &app.workers).await?;
@@ -235,7 +235,7 @@ async fn pass(
     })
 }
 
-/// The request as one that may come again, where its caller gave it a key.
+/// The request as a repeatable one, if it has an `Idempotency-Key`.
 async fn retry(
     request: &HttpRequest,
     (identity, account): (Identity, domain::access::Actor),
@@ -248,7 +248,7 @@ async fn retry(
         Some(file) => upload::digest(file).await?,
         None => Vec::new(),
     };
-    // All that decides the answer: for another customer, or on another version, it is another request.
+    // Everything that decides the answer: for another customer or another state, it is another request.
     let target = request.uri().to_string();
     let customer = identity.customer.map(|customer| customer.to_string()).unwrap_or_default();
     let said_in = |name: &str| request.headers().get(name).map(HeaderValue::as_bytes);
@@ -271,7 +271,8 @@ fn prefers_async(request: &HttpRequest) -> bool {
     preferences.any(|preference| preference.trim().eq_ignore_ascii_case("respond-async"))
 }
 
-/// Headers that say who calls, for whom, or on which version: proxies and the service could each go by another line.
+/// Headers about the caller, the customer or the state must not be repeated: a proxy and the service could read
+/// different ones.
 const ONCE: [&str; 4] = ["Authorization", "apiCustomerId", "If-Match", "Idempotency-Key"];
 
 fn said_once(headers: &HeaderMap) -> Result<(), Error> {
