@@ -26,8 +26,6 @@ fn differences(found: &Value, expected: &Value, place: &str, differing: &mut Vec
                 differences(found, expected, &format!("{place}/{at}"), differing);
             }
         }
-        // 3 and 3.0 are the same number.
-        (Value::Number(found), Value::Number(expected)) if found.as_f64() == expected.as_f64() => {}
         _ if found == expected => {}
         _ => differing.push(format!("{place}: {expected} was expected, not {found}")),
     }

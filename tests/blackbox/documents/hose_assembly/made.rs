@@ -6,7 +6,7 @@ use domain::measures::angle::AngleConvention;
 use domain::measures::length::LengthUnit;
 use domain::measures::pressure::PressureUnit;
 use serde_json::{Value, json};
-use tests::{get, post};
+use tests::{get, has, post};
 
 use crate::support::bench::{Bench, path, warnings};
 
@@ -33,8 +33,8 @@ fn what_follows_from_the_parts_is_worked_out() {
     assert_eq!(made["modelCode"], format!("{word}-2SN-8*36in*{word}-FJX*{word}-FJX"));
     assert_eq!(made["components"]["end1"]["crimpSpec"]["dieSize"], "22");
     assert_eq!(made["components"]["hose"]["partNumber"], format!("{word}-2SN-8"));
-    assert_eq!((&made["status"], &made["revision"]), (&json!("under editing"), &json!("A")));
-    assert_eq!((&made["version"], &made["isLatest"]), (&json!(1), &json!(true)));
+    has(&made, &json!({ "status": "under editing", "revision": "A" }));
+    has(&made, &json!({ "version": 1, "isLatest": true }));
     assert_eq!(warnings(&made), [] as [&str; 0]);
     assert_eq!(bench.read(&made), made);
     let tag = get(&path(&made, "")).token(&bench.admin).send().expect(200);
@@ -75,21 +75,18 @@ fn what_was_put_in_comes_out() {
     assert_eq!(made["revision"], "C");
     assert_eq!(made["tolerance"], "+5/-0 mm");
     assert_eq!(made["customerName"], "Put in");
-    assert_eq!((&made["burstTest"], &made["lengthUnit"]), (&json!(false), &json!("in")));
+    has(&made, &json!({ "burstTest": false, "lengthUnit": "in" }));
     let items = made["items"].as_array().unwrap();
     let part = |at: usize, field: &str| items[at][field].clone();
     assert_eq!(part(0, "partNumber"), format!("{}-CLAMP", bench.word));
-    assert_eq!((part(0, "quantity"), part(0, "end")), (json!(2), json!(null)));
-    assert_eq!((part(1, "number"), part(1, "end")), (json!("40"), json!(2)));
+    has(&items[0], &json!({ "quantity": 2, "end": null }));
+    has(&items[1], &json!({ "number": "40", "end": 2 }));
     assert_eq!(part(0, "number"), part(0, "partNumber"), "the part number where nothing is said");
     // Description, model code and weight that are given count as written by hand.
     let made =
         bench.made(json!({ "description": "Lift hose", "modelCode": "LIFT", "WeightLbs": 3.5 }));
-    assert_eq!(
-        (&made["description"], &made["manualDescription"]),
-        (&json!("Lift hose"), &json!(true))
-    );
-    assert_eq!((&made["WeightLbs"], &made["manualWeight"]), (&json!(3.5), &json!(true)));
+    has(&made, &json!({ "description": "Lift hose", "manualDescription": true }));
+    has(&made, &json!({ "WeightLbs": 3.5, "manualWeight": true }));
     let made = bench.made(json!({ "description": "Lift hose", "manualDescription": false }));
     assert_ne!(made["description"], "Lift hose");
 }
@@ -104,10 +101,7 @@ fn cut_length_may_be_what_is_given() {
         let made = bench.made(configuration);
         assert_eq!(made["cutLengthmm"], json!(1000));
         assert_eq!(made["overallLengthmm"], json!(1100));
-        assert_eq!(
-            (&made["lengthMethod"], &made["definedByCutLength"]),
-            (&json!("cutLength"), &json!(true))
-        );
+        has(&made, &json!({ "lengthMethod": "cutLength", "definedByCutLength": true }));
         assert!(made["description"].as_str().unwrap().contains("x 1000 mm CL,"), "{made}");
     }
     let both = json!({ "definedByCutLength": true, "lengthMethod": "overall" });
@@ -145,7 +139,7 @@ fn unknown_figures_are_null_with_a_warning() {
     let bench = Bench::new();
     let unknown = bench.fitting("NEW", json!({}));
     let made = bench.made(json!({ "end2": unknown }));
-    assert_eq!((&made["cutLengthmm"], &made["cutLength"]), (&json!(null), &json!(null)));
+    has(&made, &json!({ "cutLengthmm": null, "cutLength": null }));
     assert_eq!(made["overallLengthmm"], json!(914.4));
     assert_eq!(made["hoseRatingOnly"], true);
     let mut codes = warnings(&made);
@@ -253,10 +247,7 @@ fn customers_make_their_own() {
     let create =
         |configuration: &Value| post("/hoseassemblies/create", configuration).token(&token).send();
     let made = create(&bench.configuration(json!({}))).expect(201).json();
-    assert_eq!(
-        (&made["customer"], &made["customerName"]),
-        (&json!(own.to_string()), &json!("Own"))
-    );
+    has(&made, &json!({ "customer": own.to_string(), "customerName": "Own" }));
     create(&bench.configuration(json!({ "customer": other.to_string() })))
         .faults(&[("/params/customer", "unknown_customer")]);
     let unbound = bench.shop.customer_token(None);
