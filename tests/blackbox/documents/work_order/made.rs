@@ -1,8 +1,10 @@
 //! Work orders that are made, changed, listed and looked for.
 
 use domain::access::Role;
+use domain::catalogue::Properties;
+use domain::measures::{Price, UnitOfMeasure};
 use serde_json::{Value, json};
-use tests::{Shop, get, post, unique};
+use tests::{Shop, get, money, post, unique};
 
 use super::{Floor, faults, id, send};
 
@@ -258,30 +260,27 @@ fn orders_are_listed_and_looked_for() {
 fn the_price_is_the_sum_of_the_lines() {
     let floor = Floor::new();
     let bench = &floor.bench;
-    for (item, price) in [
-        (&bench.hose, "12"),
-        (&bench.straight, "3.50"),
-        (&bench.ferrule, "1"),
-        (&bench.clamp, "0.333"),
+    for (item, price, unit) in [
+        (&bench.hose, "12", UnitOfMeasure::Foot),
+        (&bench.straight, "3.50", UnitOfMeasure::Each),
+        (&bench.ferrule, "1", UnitOfMeasure::Each),
+        (&bench.clamp, "0.333", UnitOfMeasure::Each),
     ] {
-        Shop::set_shared(item, price);
+        let list_price = Some(Price { unit, ..money(price) });
+        bench.shop.set(item, Properties { list_price, ..Properties::default() }, None);
     }
     let price = |kind: &str, id: &str| bench.post(&format!("/{kind}/{id}/price"), &json!({}));
     let order = floor
         .create(&json!({ "items": [{ "item": id(&floor.short), "quantity": 3 }, { "item": bench.clamp, "quantity": 7 }] }));
     let order = order.expect(201).json();
     let of_one = price("hoseassembly", id(&floor.short)).expect(200).json();
-    let line = &order["items"][0];
-    assert_eq!(line["unitPrice"], of_one["unitPrice"]);
-    let amounts: Vec<Value> =
-        order["items"].as_array().unwrap().iter().map(|line| line["amount"].clone()).collect();
-    if let Some(total) = order["total"].as_f64() {
-        let sum: f64 = amounts.iter().map(|amount| amount.as_f64().unwrap()).sum();
-        assert!((total - sum).abs() < 1e-9, "{order}");
-        assert!(total > 0.0);
-    } else {
-        assert!(amounts.iter().any(Value::is_null), "{order}");
-    }
+    assert!(of_one["unitPrice"].as_f64().is_some_and(|price| price > 0.0), "{of_one}");
+    assert_eq!(order["items"][0]["unitPrice"], of_one["unitPrice"]);
+    // 7 x 0.333 = 2.331.
+    assert_eq!(order["items"][1]["amount"], 2.33);
+    let lines = order["items"].as_array().unwrap().iter();
+    let sum: f64 = lines.map(|line| line["amount"].as_f64().unwrap()).sum();
+    assert!((order["total"].as_f64().unwrap() - sum).abs() < 1e-9, "{order}");
 }
 
 #[test]
