@@ -19,9 +19,9 @@ const MARKS: &[u8] = b"!#$%&'*+/=?^_`{|}~-";
 pub struct MalformedEmail;
 
 impl Email {
-    /// Reads an address: a name of ASCII and a domain with a dot, at most 254 characters long; the
-    /// forms that mail servers take, and no quoted names. A domain in other letters is kept in its
-    /// ASCII form, which all mail servers understand: `łódź.example` is `xn--d-uga0v4h.example`.
+    /// Reads an address in the forms that mail servers accept: a name in ASCII and a domain with a dot, at most 254
+    /// characters, no quoted names. A domain in other scripts is stored in its ASCII form, which all mail servers
+    /// understand: `łódź.example` is `xn--d-uga0v4h.example`.
     pub fn new(text: &str) -> Result<Self, MalformedEmail> {
         let address = Self::folded(text);
         let (local, domain) = address.split_once('@').ok_or(MalformedEmail)?;
@@ -43,14 +43,14 @@ impl Email {
         if good { Ok(Self(address)) } else { Err(MalformedEmail) }
     }
 
-    /// An address, or a part of one, in the form that addresses are kept in: whoever compares with addresses
-    /// compares with this. A domain that has no such form stays in its letters.
+    /// An address, or a part of one, in the form in which addresses are stored and compared. A domain without such a
+    /// form stays as it is.
     pub fn folded(text: &str) -> String {
         let folded = case_folded(text);
         if folded.is_ascii() {
             return folded;
         }
-        // Names are ASCII, so other letters are a domain's.
+        // Names are ASCII, so other characters belong to the domain.
         let (local, domain) = folded.split_at(folded.find('@').map_or(0, |at| at + 1));
         let ascii = idna::domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::STD3);
         format!("{local}{}", ascii.unwrap_or(Cow::Borrowed(domain)))

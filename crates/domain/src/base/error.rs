@@ -1,4 +1,4 @@
-//! The few ways in which a request can fail.
+//! Errors of requests.
 
 use std::error::Error as StdError;
 
@@ -6,16 +6,16 @@ use rust_decimal::Decimal;
 
 use crate::RawId;
 
-/// The answer of everything in the domain that can fail.
+/// Result of everything in the domain that can fail.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Of a document that somebody put out of use on a new document, or on one that is released.
+/// Code for an obsolete component of a new or released document.
 pub const OBSOLETE_COMPONENT: &str = "obsolete_component";
 
-/// One thing that is wrong with what a caller sent.
+/// One error in the caller's input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// Where: a JSON pointer into the body (`/brand`), or the name of a parameter (`size`).
+    /// Its place: a JSON pointer into the body (`/brand`), or the name of a parameter (`size`).
     pub pointer: String,
     /// Stable code, in snake case.
     pub code: &'static str,
@@ -39,28 +39,28 @@ pub fn add_violations(violations: &mut Vec<Violation>, found: impl IntoIterator<
     }
 }
 
-/// A line of a document that there isn't enough stock for.
+/// A line of a document with too little stock.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShortLine {
-    /// Where it stands in the document: `/items/0`.
+    /// Place of the line: `/items/0`.
     pub place: String,
     pub line: RawId,
     pub number: String,
-    /// The item that it needs.
+    /// Its item.
     pub item: RawId,
     pub part_number: String,
-    /// How much is needed.
+    /// Quantity needed.
     pub needed: Decimal,
-    /// How much is reserved for it.
+    /// Quantity reserved for it.
     pub reserved: Decimal,
-    /// How much more there is for it.
+    /// Further quantity available for it.
     pub available: Decimal,
     /// Unit of the quantities.
     pub unit: &'static str,
 }
 
 impl ShortLine {
-    /// In words.
+    /// Explanation for people.
     pub fn message(&self) -> String {
         let Self { number, part_number, needed, reserved, available, unit, .. } = self;
         let reserved = if reserved.is_zero() {
@@ -91,17 +91,17 @@ pub enum Error {
         /// Cause and remedy.
         detail: String,
     },
-    /// Something can't be released as it is: all reasons.
+    /// A document can't be released, for these reasons.
     #[error("{document} can't be released: {}", reasons.iter().map(|reason| reason.message.as_str()).collect::<Vec<_>>().join("; "))]
     Incomplete {
-        /// Document to release.
+        /// The document.
         document: String,
-        /// Everything that is in the way.
+        /// All reasons.
         reasons: Vec<Violation>,
-        /// Whether it can be released with all of that if it is accepted.
+        /// Whether `accept` can override all reasons.
         acceptable: bool,
     },
-    /// Stock is short for what was to be done: every line that it is short for.
+    /// Stock is short for the command, on these lines.
     #[error("{refusal}, since stock is short: {}", lines.iter().map(ShortLine::message).collect::<Vec<_>>().join("; "))]
     StockShort {
         /// The refused command: `work order W-1 can't be released`.
@@ -109,10 +109,10 @@ pub enum Error {
         /// Short items.
         lines: Vec<ShortLine>,
     },
-    /// Nobody known, or nobody any more.
+    /// Unknown caller, or an ended token.
     #[error("{0}")]
     Unauthenticated(String),
-    /// Known, but not allowed; says which right is needed.
+    /// The caller lacks a permission, which the text names.
     #[error("{0}")]
     Forbidden(String),
     /// The record changed since the caller read it.
@@ -121,23 +121,23 @@ pub enum Error {
     /// More than the service takes.
     #[error("{0}")]
     TooLarge(String),
-    /// Too much at once; come back after so many seconds.
+    /// The service is busy; try again after some seconds.
     #[error("{detail}")]
     Busy {
-        /// When to come back.
+        /// When to try again.
         retry_after_seconds: u32,
         /// Busy resource.
         detail: String,
     },
-    /// More of this than a caller may do in a while; come back after so many seconds.
+    /// The caller has reached a limit; try again after some seconds.
     #[error("{detail}")]
     TooMany {
-        /// When to come back.
+        /// When to try again.
         retry_after_seconds: u32,
-        /// Tells what there is too much of.
+        /// The limit.
         detail: String,
     },
-    /// The database is away.
+    /// The database can't be reached.
     #[error("the database cannot be reached at the moment")]
     Unavailable(#[source] Box<dyn StdError + Send + Sync>),
     /// Internal error: logged, not answered.
@@ -152,7 +152,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether all that is in the way is that documents were put out of use.
+    /// Whether obsolete documents are the only reason.
     pub fn is_of_obsolete(&self) -> bool {
         let (Self::Invalid(reasons) | Self::Incomplete { reasons, .. }) = self else {
             return false;
@@ -169,7 +169,7 @@ impl Error {
         Self::Invalid(vec![Violation::new(pointer, code, message)])
     }
 
-    /// A fault of ours with its cause.
+    /// An internal error with its cause.
     pub fn internal(
         context: impl Into<String>,
         source: impl Into<Box<dyn StdError + Send + Sync>>,
@@ -177,7 +177,7 @@ impl Error {
         Self::Internal { context: context.into(), source: Some(source.into()) }
     }
 
-    /// A fault of ours that has no cause beyond itself.
+    /// An internal error without a further cause.
     pub fn broken(context: impl Into<String>) -> Self {
         Self::Internal { context: context.into(), source: None }
     }
@@ -190,7 +190,7 @@ impl Error {
 
 fn summary(violations: &[Violation]) -> String {
     let [first, rest @ ..] = violations else { return "the request is invalid".to_owned() };
-    // A fault of the whole body has no place.
+    // An error of the whole body has no place.
     let place = if first.pointer.is_empty() { "" } else { ": " };
     let more = if rest.is_empty() { String::new() } else { format!(" (and {} more)", rest.len()) };
     format!("{}{place}{}{more}", first.pointer, first.message)

@@ -1,19 +1,19 @@
-//! Update of one field: absent, null or a value.
+//! Changes of single fields.
 
-/// Absent, null or a value.
+/// A change of a field: absent, null or a value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Field<T> {
-    /// Not mentioned: the value stays.
+    /// Absent: the field stays.
     #[default]
     Keep,
-    /// Null: the value goes.
+    /// Null: the field is cleared.
     Clear,
     /// A new value.
     Set(T),
 }
 
 impl<T> Field<T> {
-    /// Does to `target` what the update says.
+    /// Applies the change to `target`.
     pub fn apply(self, target: &mut Option<T>) {
         match self {
             Self::Keep => {}
@@ -22,7 +22,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// The new value, for what there was nothing of before.
+    /// The new value, for a new record.
     pub fn set(self) -> Option<T> {
         match self {
             Self::Keep | Self::Clear => None,
@@ -30,7 +30,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// Turns the value into another type; absent and null stay what they are.
+    /// Converts the value; absent and null stay.
     pub fn try_map<U, F>(self, convert: impl FnOnce(T) -> Result<U, F>) -> Result<Field<U>, F> {
         Ok(match self {
             Self::Keep => Field::Keep,
@@ -41,7 +41,7 @@ impl<T> Field<T> {
 }
 
 impl<T: PartialEq> Field<T> {
-    /// Whether the input leaves this as it is.
+    /// Whether the field is absent.
     pub fn leaves(&self, is: Option<&T>) -> bool {
         match self {
             Self::Keep => true,

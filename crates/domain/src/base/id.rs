@@ -1,4 +1,4 @@
-//! Record ids: 24 hex digits, each kind of record with a type of its own.
+//! Ids of records: 24 hexadecimal digits, with a type for each kind of record.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,17 +6,17 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-/// The twelve bytes of an id, whatever record it names.
+/// An id of any kind of record: twelve bytes.
 pub type RawId = [u8; 12];
 
-/// The id of a record of kind `E`.
+/// Id of a record of kind `E`.
 pub struct Id<E: ?Sized> {
     raw: RawId,
     kind: PhantomData<fn() -> *const E>,
 }
 
 impl<E: ?Sized> Id<E> {
-    /// Takes twelve bytes for the id of an `E`.
+    /// The id with these bytes.
     pub const fn from_raw(raw: RawId) -> Self {
         Self { raw, kind: PhantomData }
     }
@@ -26,7 +26,7 @@ impl<E: ?Sized> Id<E> {
         self.raw
     }
 
-    /// The same twelve bytes as the id of another kind, for records that share one id space.
+    /// The same id for another kind, among kinds that share their ids.
     pub const fn of_kind<F: ?Sized>(self) -> Id<F> {
         Id::from_raw(self.raw)
     }
@@ -111,9 +111,9 @@ fn hex(digit: u8) -> Option<u8> {
     }
 }
 
-/// Where new ids come from: 4 bytes of time, 5 random, 3 of a counter.
+/// Source of new ids: 4 bytes of time, 5 random ones, 3 of a counter.
 pub trait IdSource: Send + Sync {
-    /// Twelve bytes never given before.
+    /// A new, unique id.
     fn next(&self) -> RawId;
 }
 

@@ -1,10 +1,10 @@
-//! Two things at a time on one thread: while the database is at work, rows are dealt with.
+//! Does other work on a thread while it waits for the database.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 
-/// Runs a future to its end, and takes steps of other work whenever it has to wait; as long as
-/// there are any. Steps should be short: what the future waits for is looked after between them.
+/// Runs a future to its end, and takes steps of other work whenever the future waits. Steps should be short, since
+/// the future is polled between them.
 pub(crate) async fn interleave<T>(
     waiting: impl Future<Output = T> + Send,
     mut step: impl FnMut() -> bool + Send,

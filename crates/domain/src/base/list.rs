@@ -1,6 +1,6 @@
 //! Lists.
 
-/// The first of equal values each, in their order; for short lists.
+/// Removes repeated values from a short list, keeping the order.
 pub(crate) fn without_repeats<T: PartialEq>(values: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut found = Vec::new();
     for value in values {

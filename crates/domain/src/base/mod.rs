@@ -1,4 +1,4 @@
-//! Errors, ids, text and what every record carries: what all rooms are made with.
+//! Errors, ids, texts and other basics of all subjects.
 
 mod email;
 mod error;

@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 
 use crate::RawId;
 
-/// When a record was made and last changed, and by whom (a user or an API key).
+/// When a record was created and last changed, and by which user or API key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// When it was made.
+    /// When it was created.
     pub created: DateTime<Utc>,
-    /// Who made it; none for what the program itself loaded.
+    /// Who created it; `None` for the program itself.
     pub created_by: Option<RawId>,
     /// When it was last changed.
     pub last_modified: DateTime<Utc>,
@@ -18,12 +18,12 @@ pub struct Record {
 }
 
 impl Record {
-    /// A record that `by` makes now.
+    /// A record created by `by` now.
     pub const fn new(now: DateTime<Utc>, by: Option<RawId>) -> Self {
         Self { created: now, created_by: by, last_modified: now, last_modified_by: by }
     }
 
-    /// It with a change of something else that counts as its own, where that is later.
+    /// Includes a later change of another record that counts as a change of this one.
     #[must_use]
     pub fn with_change(mut self, change: Option<(DateTime<Utc>, Option<RawId>)>) -> Self {
         if let Some((at, by)) = change
@@ -34,7 +34,7 @@ impl Record {
         self
     }
 
-    /// Notes a change by `by`.
+    /// Records a change by `by`.
     pub const fn touch(&mut self, now: DateTime<Utc>, by: Option<RawId>) {
         self.last_modified = now;
         self.last_modified_by = by;

@@ -1,4 +1,4 @@
-//! How texts are spelt that name things: those that print alike are the same.
+//! Spelling of texts that name things: texts that print alike are the same.
 //!
 //! The database has the same rule for rows of earlier versions (`tidy_name` and `tidy_number`).
 
@@ -15,22 +15,22 @@ const INVISIBLE: CodePointSetDataBorrowed<'static> =
     CodePointSetData::new::<DefaultIgnorableCodePoint>();
 const DASHES: CodePointSetDataBorrowed<'static> = CodePointSetData::new::<Dash>();
 
-/// Signs that print as a dash and that Unicode counts among other things: a bullet and a modifier.
+/// Characters that print as a dash but aren't dashes in Unicode: a bullet and a modifier letter.
 const LIKE_DASHES: [char; 2] = ['\u{2043}', '\u{2d7}'];
-/// Without them, words of some scripts are other words.
+/// Joiners, without which words of some scripts change.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// How a text is spelt when it is kept.
+/// Form in which a text is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spelling {
-    /// All of it: of addresses, delimiters, and what is looked for.
+    /// Unchanged: addresses, delimiters, and texts of searches.
     Exact,
-    /// All but control characters: of notes and descriptions. Tabs and line feeds stay.
+    /// Without control characters except tabs and line feeds: notes and descriptions.
     Typed,
-    /// Of names: composed letters (NFC), single blanks, and of what is invisible joiners alone.
+    /// Names: composed letters (NFC), single blanks, and no invisible characters except joiners.
     Name,
-    /// Of part numbers, own numbers and numbers of documents. Also, every dash is `-`, full-width
-    /// signs are those of ASCII, and there are no joiners. Fractions stay: `8½` is not `81/2`.
+    /// Part numbers, own numbers and numbers of documents: as names, with `-` for every dash, ASCII for full-width
+    /// characters, and no joiners. Fractions stay: `8½` isn't `81/2`.
     Number,
 }
 
@@ -52,7 +52,7 @@ impl Spelling {
         Cow::Owned(NFC.normalize(&words.join(" ")).into_owned())
     }
 
-    /// The text without the control characters that a remark may have come with, which elsewhere are a fault.
+    /// The text without control characters, which are errors in texts other than remarks.
     pub fn readable(self, text: &str) -> Cow<'_, str> {
         if self == Self::Typed && text.chars().any(is_control) {
             return Cow::Owned(text.chars().filter(|c| !is_control(*c)).collect());
@@ -60,12 +60,12 @@ impl Spelling {
         Cow::Borrowed(text)
     }
 
-    /// The text as it is compared: in this spelling, whatever its case.
+    /// The text in the form in which it is compared: in this spelling and in folded case.
     pub fn folded(self, text: &str) -> String {
         self.tidy(text).to_lowercase()
     }
 
-    /// The sign that stands for another one; none for one that is left out.
+    /// Replacement of a character; `None` to remove it.
     fn sign(self, c: char) -> Option<char> {
         let number = self == Self::Number;
         match c {
@@ -84,7 +84,7 @@ pub(super) fn is_control(c: char) -> bool {
     c.is_control() && !matches!(c, '\t' | '\n')
 }
 
-/// How a type of texts is spelt.
+/// Spelling as a type.
 pub trait Spelt: Debug + Clone + Ord + Hash {
     const SPELLING: Spelling;
 }
@@ -109,7 +109,7 @@ spelt! {
     Numbered = Number, "Part numbers, own numbers, numbers of documents.";
 }
 
-/// Whether a trimmed text is tidy at a glance, as most are: printable ASCII with single blanks.
+/// Whether a trimmed text is obviously tidy, as most are: printable ASCII with single blanks.
 fn is_tidy(text: &str) -> bool {
     let mut before = b'!';
     text.bytes().all(|byte| {

@@ -12,13 +12,13 @@ use super::spelling::{Named, Numbered, Spelling, Spelt, Typed, is_control};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoundedText<const MAX: usize, S = Named>(String, PhantomData<S>);
 
-/// A name, or one of the properties of a thing.
+/// A name or a property.
 pub type Text = BoundedText<1_000>;
 
 /// A part number, an own number, the number or revision of a document.
 pub type NumberText = BoundedText<1_000, Numbered>;
 
-/// A description, kept as it was typed, less control characters.
+/// A description, as typed but without control characters.
 pub type Remark = BoundedText<1_000, Typed>;
 
 /// Longer remarks.
@@ -36,7 +36,7 @@ pub enum TextFault {
     /// A control character other than tab and line feed.
     #[error("must not contain control characters")]
     ControlCharacter,
-    /// A tab or a line break before or behind the rest, which would be lost.
+    /// A tab or a line break at the beginning or the end, which would be lost.
     #[error("must not begin or end with a tab or a line break; remove it")]
     OuterBreak,
 }
@@ -59,7 +59,7 @@ impl<const MAX: usize, S: Spelt> BoundedText<MAX, S> {
         Self::optional(text)?.ok_or(TextFault::Empty)
     }
 
-    /// The same of a text that can be kept as it is where it is tidy.
+    /// Keeps a text that is tidy already.
     pub fn of(text: String) -> Result<Self, TextFault> {
         match S::SPELLING.tidy(&text) {
             Cow::Borrowed(tidy) if tidy.len() == text.len() && !tidy.is_empty() => {
@@ -70,13 +70,13 @@ impl<const MAX: usize, S: Spelt> BoundedText<MAX, S> {
         }
     }
 
-    /// Checks and tidies `text`; a blank one is no text. Blanks around it are dropped, a tab or a
-    /// line break there is a fault: it was meant to be there, or the text is not what was meant.
+    /// Checks and tidies `text`; `None` if it is blank. Outer blanks are dropped. An outer tab or line break is an
+    /// error, since the text may not be what was meant.
     pub fn optional(text: &str) -> Result<Option<Self>, TextFault> {
         let text = &*S::SPELLING.readable(text);
         let inner = S::SPELLING.tidy(text);
         if inner.is_empty() {
-            // Of invisible signs alone.
+            // A text of invisible characters alone.
             return without_controls(text.trim()).map(|()| None);
         }
         without_controls(text.trim())?;
@@ -93,8 +93,7 @@ impl<const MAX: usize, S: Spelt> BoundedText<MAX, S> {
         Ok(())
     }
 
-    /// A text that a program made, cut to what fits, with an ellipsis in place of the rest; none
-    /// where nothing is left.
+    /// A generated text, shortened with an ellipsis; `None` if nothing is left.
     pub fn shortened(text: &str) -> Option<Self> {
         let text: String = text.chars().filter(|c| !c.is_control()).collect();
         let text = S::SPELLING.tidy(&text);
@@ -132,9 +131,9 @@ impl<const MAX: usize, S> From<BoundedText<MAX, S>> for String {
     }
 }
 
-/// A fault where a text has control characters other than tab and line feed.
+/// Refuses control characters except tabs and line feeds.
 pub fn without_controls(text: &str) -> Result<(), TextFault> {
-    // Most texts are plain, which shows at a glance.
+    // Most texts are plain, which is quick to see.
     let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
     if !plain && text.chars().any(is_control) {
         return Err(TextFault::ControlCharacter);
@@ -142,8 +141,7 @@ pub fn without_controls(text: &str) -> Result<(), TextFault> {
     Ok(())
 }
 
-/// A fault where a text that isn't blank begins or ends with a tab, a line break or another control
-/// character, outer blanks aside.
+/// Refuses a tab, a line break or another control character at the beginning or the end of a text that isn't blank.
 pub fn without_outer_breaks(text: &str) -> Result<(), TextFault> {
     let inner = text.trim();
     let controls = |text: &str| text.chars().filter(|c| c.is_control()).count();
@@ -153,15 +151,15 @@ pub fn without_outer_breaks(text: &str) -> Result<(), TextFault> {
     Err(without_controls(text).err().unwrap_or(TextFault::OuterBreak))
 }
 
-/// A name as it is compared.
+/// A name in the form in which it is compared.
 pub fn case_folded(text: &str) -> String {
     Spelling::Name.folded(text)
 }
 
-/// Longer names are never a misspelling of one that is known, and comparing them takes long.
+/// Longer names aren't taken for misspellings, since comparing them takes long.
 const MOST_COMPARED: usize = 60;
 
-/// How alike two names are, from 0 to 1; 0 for names that are too long for a misspelling.
+/// Similarity of two names, from 0 to 1; 0 for names that are too long.
 pub fn similarity(a: &str, b: &str) -> f64 {
     // A character has at most four bytes.
     if a.len().max(b.len()) > 4 * MOST_COMPARED {
@@ -170,11 +168,11 @@ pub fn similarity(a: &str, b: &str) -> f64 {
     strsim::jaro_winkler(a, b)
 }
 
-/// Letters that a misspelt name differs in at most.
+/// Most letters in which a misspelt name differs.
 const MISSPELT: usize = 2;
 
-/// The known name that this one is a misspelling of: at most two letters differ, whatever their case, and fewer than
-/// half of a short one.
+/// The known name that this one misspells: at most two letters differ, and fewer than half of a short name,
+/// regardless of case.
 pub fn misspelt<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > 4 * MOST_COMPARED {
         return None;

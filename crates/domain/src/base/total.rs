@@ -1,11 +1,11 @@
-//! How many records a list has.
+//! Number of records in a list.
 
-/// Records that are counted at most, and where pages end: beyond it, filters serve better.
+/// Records counted at most, where pages end too: beyond, filters serve better.
 pub const MOST_COUNTED: u32 = 10_000;
-/// Records that are counted where a rough total will do.
+/// Records counted if a rough total is enough.
 pub const FEW_COUNTED: u32 = 1_000;
 
-/// How far the records of a list are counted.
+/// Limit of counting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Counting {
     /// To [`MOST_COUNTED`].
@@ -16,7 +16,7 @@ pub enum Counting {
 }
 
 impl Counting {
-    /// How many are counted.
+    /// The limit.
     pub const fn most(self) -> u32 {
         match self {
             Self::Full => MOST_COUNTED,
@@ -28,25 +28,25 @@ impl Counting {
 /// How many records a list has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Total {
-    /// How many; where there are more than are counted, no more than there are.
+    /// Number of records; if there are more than were counted, a lower bound.
     pub count: u64,
-    /// Whether there are no more than that.
+    /// Whether the number is exact.
     pub exact: bool,
 }
 
 impl Total {
-    /// A total out of a count that stopped somewhere beyond [`MOST_COUNTED`].
+    /// Total of a count that stopped beyond [`MOST_COUNTED`].
     pub fn counted(count: u64) -> Self {
         Self::counted_to(MOST_COUNTED, count)
     }
 
-    /// A total out of a count that stopped somewhere beyond `most`.
+    /// Total of a count that stopped beyond `most`.
     pub fn counted_to(most: u32, count: u64) -> Self {
         let most = u64::from(most);
         Self { count: count.min(most), exact: count <= most }
     }
 
-    /// The same where a page of a list of more records than were counted shows so many, after others.
+    /// The same, at least as high as the records on a page and before it.
     pub fn seen(self, found: usize, offset: u32) -> Self {
         let seen = u64::try_from(found).map_or(0, |found| found + u64::from(offset));
         if self.exact || found == 0 {
@@ -56,14 +56,14 @@ impl Total {
         }
     }
 
-    /// The total where a page tells it: the last one is not full. Saves the counting.
+    /// The total if a page shows it, since the last page isn't full; saves counting.
     pub fn of_last_page(found: usize, offset: u32, limit: u32) -> Option<Self> {
         let found = u32::try_from(found).ok()?;
         let last = found < limit && (found > 0 || offset == 0);
         last.then(|| Self { count: u64::from(offset) + u64::from(found), exact: true })
     }
 
-    /// The same of a page among these ids, of which there can be no more than there are ids.
+    /// The same for a page among these ids, of which there are no more than ids.
     pub fn of_page<I>(
         found: usize,
         (offset, limit): (u32, u32),

@@ -1,7 +1,7 @@
-//! Column tables: what an entity's fields are called, hold and mean.
+//! Column tables: names, types and meanings of an entity's fields.
 //!
-//! One table per entity drives the stored columns, the JSON fields, their description, and the
-//! columns of Excel sheets, so that these can't differ.
+//! The stored columns, the JSON fields, their description and the columns of workbooks all follow from one table, so
+//! they can't differ.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use rust_decimal::Decimal;
@@ -14,7 +14,7 @@ use crate::{BoundedText, Id, RawId, Spelling, Spelt, Violation};
 /// Type of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ColumnType {
-    /// Text of at most so many characters.
+    /// Text with a maximum length.
     Text {
         /// The most characters.
         max: usize,
@@ -50,12 +50,12 @@ pub enum ColumnType {
     Moment,
     /// A day where the organization is.
     Day {
-        /// Whether it is the last one of something.
+        /// Whether it is the last day of a period.
         ends: bool,
     },
     /// A local time where the organization is.
     Date {
-        /// Whether it ends something, and a day alone is meant as a whole.
+        /// Whether it is the end of a period, so that a day means the whole day.
         ends: bool,
     },
     /// The id of another record.
@@ -63,7 +63,7 @@ pub enum ColumnType {
 }
 
 impl ColumnType {
-    /// How its texts are spelt: a brand is a name, a size is spelt as numbers are.
+    /// Spelling of its texts: a brand is a name, a size is spelt like a number.
     pub const fn spelling(self) -> Spelling {
         match self {
             Self::Text { spelling, .. } => spelling,
@@ -73,7 +73,7 @@ impl ColumnType {
     }
 }
 
-/// How texts of a stored column are spelt; what is none of the columns holds names.
+/// Spelling of a stored column; other columns hold names.
 pub fn spelling_of(columns: &[Column], stored: &str) -> Spelling {
     let column = columns.iter().find(|column| column.stored == stored);
     column.map_or(Spelling::Name, |column| column.holds.spelling())
@@ -87,16 +87,16 @@ pub struct Column {
     /// Its name in the database.
     pub stored: &'static str,
     pub label: &'static str,
-    /// The unit of its numbers, empty where it has none.
+    /// Unit of its numbers, or empty.
     pub unit: &'static str,
     /// Meaning.
     pub about: &'static str,
     pub holds: ColumnType,
-    /// Whether every record has it.
+    /// Whether every record has a value.
     pub required: bool,
 }
 
-/// The value of one column of one record, going out.
+/// An outgoing value of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Cell<'a> {
     /// No value.
@@ -114,7 +114,7 @@ pub enum Cell<'a> {
     /// A day where the organization is.
     Day {
         day: NaiveDate,
-        /// Whether it is the last one of something.
+        /// Whether it is the last day of a period.
         ends: bool,
     },
     /// The id of another record.
@@ -122,7 +122,7 @@ pub enum Cell<'a> {
 }
 
 impl Cell<'_> {
-    /// The same, coming in; none for no value.
+    /// The same as an incoming value; `None` for no value.
     pub fn value(self) -> Option<Value> {
         Some(match self {
             Self::Empty => return None,
@@ -130,7 +130,7 @@ impl Cell<'_> {
             Self::Size(size) => Value::Text(size.as_str().to_owned()),
             Self::Number(number) => Value::Number(number),
             Self::Flag(flag) => Value::Flag(flag),
-            // Fifteen digits at most, so there and back is exact.
+            // At most fifteen digits, so the conversion is exact both ways.
             Self::Money(amount) => Value::Number(amount.to_f64().unwrap_or_default()),
             Self::Moment(moment) => Value::Text(moment.to_rfc3339()),
             Self::LocalTime(time) => Value::Text(canonical(time)),
@@ -140,7 +140,7 @@ impl Cell<'_> {
     }
 }
 
-/// The value of one column of one record, coming in.
+/// An incoming value of a column.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     Text(String),
@@ -149,7 +149,7 @@ pub enum Value {
     Flag(bool),
 }
 
-/// Why a value was refused.
+/// Reason why a value was refused.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fault {
     /// Stable, snake case.
@@ -164,23 +164,23 @@ impl Fault {
         Self { code, message: message.into() }
     }
 
-    /// The same at a place.
+    /// The same with a place.
     pub fn at(self, pointer: impl Into<String>) -> Violation {
         Violation::new(pointer, self.code, self.message)
     }
 }
 
-/// A type that a column can hold.
+/// A type of columns.
 pub trait ColumnValue: Sized {
     /// Type of the column.
     const HOLDS: ColumnType;
     /// Whether there is always a value.
     const REQUIRED: bool = true;
 
-    /// The value, going out.
+    /// Converts to an outgoing value.
     fn cell(&self) -> Cell<'_>;
 
-    /// The value, coming in.
+    /// Reads an incoming value.
     fn read(value: Option<Value>) -> Result<Self, Fault>;
 }
 
@@ -255,7 +255,7 @@ impl<E: ?Sized> ColumnValue for Id<E> {
     }
 }
 
-/// The text that came in; a missing one and a number are faults.
+/// Reads a text; a missing value and a number are errors.
 pub(crate) fn text(value: Option<Value>) -> Result<String, Fault> {
     match value {
         Some(Value::Text(text)) => Ok(text),
@@ -270,10 +270,9 @@ pub struct Bounded<const MIN: i32, const MAX: i32>(f64);
 
 /// A dimension, weight, pressure or rating: never negative.
 pub type Measure = Bounded<0, 10_000_000>;
-/// A measure that follows from others, or that is taken as it is before it is judged: its bounds are
-/// those of any figure.
+/// A calculated measure, or one that is checked later: any figure within the widest bounds.
 pub type Figure = Bounded<0, 2_000_000_000>;
-/// Burst pressure over working pressure.
+/// Ratio of burst to working pressure.
 pub type Factor = Bounded<1, 100>;
 /// Degrees of an angle.
 pub type Degrees = Bounded<0, 360>;
@@ -281,7 +280,7 @@ pub type Degrees = Bounded<0, 360>;
 pub type Celsius = Bounded<-273, 2_000>;
 
 impl<const MIN: i32, const MAX: i32> Bounded<MIN, MAX> {
-    /// A number within the bounds; none for others, for NaN and the infinities.
+    /// A number within the bounds; `None` for others, NaN and the infinities.
     pub fn new(value: f64) -> Option<Self> {
         (f64::from(MIN)..=f64::from(MAX)).contains(&value).then_some(Self(value))
     }
@@ -362,16 +361,16 @@ pub trait Columns: Sized {
     /// Columns, in the order of the fields.
     const COLUMNS: &'static [Column];
 
-    /// Shows every column with its value, in order.
+    /// Visits every column with its value, in order.
     fn each_cell<'a>(&'a self, see: &mut dyn FnMut(&'static Column, Cell<'a>));
 
-    /// Makes an entity of the values that `from` gives for each column, or tells all faults.
+    /// Makes an entity of values by column, or returns all errors.
     fn from_values(
         from: &mut dyn FnMut(&'static Column) -> Result<Option<Value>, Fault>,
     ) -> Result<Self, Vec<(&'static Column, Fault)>>;
 }
 
-/// Declares an entity and its column table together, so that neither can forget a field.
+/// Declares an entity and its column table together, so that neither lacks a field.
 ///
 /// `field: Type = "jsonName", "Heading", "unit", "what it means";`
 macro_rules! columns {

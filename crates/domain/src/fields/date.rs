@@ -1,4 +1,4 @@
-//! Days and local times in columns: where the organization is. They stay what they are when its time zone changes.
+//! Days and local times in columns. They stay the same when the organization's time zone changes.
 
 use chrono::{
     DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, TimeDelta, Utc,
@@ -9,23 +9,23 @@ use crate::Violation;
 use crate::fields::moment::{in_zone, no_date, out_of_range, place};
 use crate::fields::{Cell, Column, ColumnType, ColumnValue, Fault, FieldPatch, Value, text};
 
-/// A day on which something is due (`ENDS` false), or the last one on which it holds (`ENDS` true).
+/// A day on which something is due (`ENDS` false), or the last day of a period (`ENDS` true).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day<const ENDS: bool>(NaiveDate);
 
 /// The day on which something is due.
 pub type DueDay = Day<false>;
-/// The last day on which something holds.
+/// The last day of a period.
 pub type LastDay = Day<true>;
 
-/// A local time from which something holds (`ENDS` false), or up to which, exclusive (`ENDS` true). A day alone
-/// means its beginning; as an end it is the whole day, so the beginning of the next.
+/// A local time at which a period starts (`ENDS` false) or ends, exclusive (`ENDS` true). A day alone means its
+/// beginning; as an end it includes the whole day, so it means the beginning of the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LocalTime<const ENDS: bool>(NaiveDateTime);
 
-/// From when something holds, inclusive.
+/// Start of a period, inclusive.
 pub type Start = LocalTime<false>;
-/// Until when something holds, exclusive.
+/// End of a period, exclusive.
 pub type End = LocalTime<true>;
 
 /// Whether a day is one of the years 1900 to 2200, in some zone.
@@ -83,7 +83,7 @@ impl<const ENDS: bool> ColumnValue for LocalTime<ENDS> {
     }
 }
 
-/// The moment that a date stands for in a zone: the beginning of a day, the end of a last day; none for others.
+/// The moment of a date in a zone: the beginning of a day, or the end of a last day; `None` for others.
 pub fn moment_of(cell: Cell<'_>, zone: Tz) -> Option<DateTime<Utc>> {
     let local = match cell {
         Cell::Moment(moment) => return Some(moment),
@@ -97,8 +97,8 @@ pub fn moment_of(cell: Cell<'_>, zone: Tz) -> Option<DateTime<Utc>> {
     Some(in_zone(local, zone))
 }
 
-/// Puts days, local times and moments, as columns of dates hold them, in the place of what was given for them: a day
-/// (`2026-11-21`), a local time (`2026-11-21T13:05`), or a time with its offset (RFC 3339).
+/// Converts dates in input to the days, local times or moments of their columns: a day (`2026-11-21`), a local time
+/// (`2026-11-21T13:05`), or a time with its offset (RFC 3339).
 ///
 /// # Errors
 /// Errors, each at its column's pointer.
@@ -119,7 +119,7 @@ pub fn place_all(
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// Date of a text in a column of dates; none for other columns.
+/// Date of a text in a column of dates; `None` for other columns.
 pub(crate) fn placed(date: &str, holds: ColumnType, zone: Tz) -> Option<Result<String, Fault>> {
     Some(match holds {
         ColumnType::Moment => place(date, false, zone).map(|moment| moment.to_rfc3339()),
@@ -130,7 +130,7 @@ pub(crate) fn placed(date: &str, holds: ColumnType, zone: Tz) -> Option<Result<S
     })
 }
 
-/// The day that is meant, in a zone: of a moment its day, or the last one before it ends.
+/// The day of a text in a zone: for a moment its day, or the last one before it ends.
 pub fn place_day(date: &str, ends: bool, zone: Tz) -> Result<NaiveDate, Fault> {
     let moment = place(date, ends, zone)?;
     let within = if ends { moment - TimeDelta::milliseconds(1) } else { moment };
@@ -142,7 +142,7 @@ pub(crate) fn canonical(time: NaiveDateTime) -> String {
     time.format("%Y-%m-%dT%H:%M:%S%.f").to_string()
 }
 
-/// A local time as people write it: an end at the beginning of a day is the day before.
+/// A local time for people: an end at the beginning of a day is shown as the day before.
 pub(crate) fn for_people(time: NaiveDateTime, ends: bool) -> NaiveDateTime {
     let before = time.date().pred_opt().filter(|_| ends && time.time() == NaiveTime::MIN);
     before.map_or(time, |before| before.and_time(NaiveTime::MIN))
@@ -172,7 +172,7 @@ mod tests {
                 (first_of.to_owned(), last_of.to_owned())
             );
         }
-        // Clocks there went from midnight to one o'clock.
+        // Clocks there were set from midnight to one o'clock.
         assert_eq!(held("2018-11-03", last, Sao_Paulo), "2018-11-03");
         assert_eq!(held("2018-11-04", due, Sao_Paulo), "2018-11-04");
     }

@@ -9,7 +9,7 @@ use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value};
 pub struct Exact<const MIN: i64, const MAX: i64>(Decimal);
 
 impl<const MIN: i64, const MAX: i64> Exact<MIN, MAX> {
-    /// A number within the bounds; none for others.
+    /// A number within the bounds; `None` for others.
     pub fn new(number: Decimal) -> Option<Self> {
         let number = number.normalize();
         let good =
@@ -37,13 +37,13 @@ impl<const MIN: i64, const MAX: i64> ColumnValue for Exact<MIN, MAX> {
     }
 }
 
-/// The exact number that was written; none for one that is beyond all bounds.
+/// The exact number as written; `None` beyond all bounds.
 ///
 /// # Errors
-/// When it is no number, or has more than four decimals.
+/// If it is no number, or has more than four decimals.
 pub fn exact(value: Option<&Value>) -> Result<Option<Decimal>, Fault> {
     match value {
-        // The shortest text of a double is what was written.
+        // The shortest text of a double is the number as it was written.
         Some(Value::Number(number)) => {
             let number: Option<Decimal> = format!("{number}").parse().ok();
             if number.is_some_and(|number| number.normalize().scale() > 4) {

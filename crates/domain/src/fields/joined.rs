@@ -1,9 +1,8 @@
-//! Column tables that are made of others.
+//! Column tables composed of others.
 
 use crate::fields::{Column, ColumnType};
 
-/// The columns of several tables, one table after another; `N` is how many they are together. For
-/// constants.
+/// Joins the columns of several tables at compile time; `N` is their total number.
 #[expect(
     clippy::indexing_slicing,
     reason = "iterators aren't for constants, and in one a place beyond the end fails the build"

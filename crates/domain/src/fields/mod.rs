@@ -1,5 +1,4 @@
-//! Fields of records: their types and bounds, and the column tables that lists, JSON bodies and
-//! workbooks have in common.
+//! Types of fields, and the column tables that lists, JSON bodies and workbooks share.
 
 mod column;
 pub(crate) mod date;

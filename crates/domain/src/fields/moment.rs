@@ -1,4 +1,4 @@
-//! Moments in columns, and the moments of days and local times.
+//! Moments in columns, and moments of days and local times.
 
 use std::ops::RangeInclusive;
 
@@ -65,16 +65,16 @@ fn local(date: &str) -> Option<NaiveDateTime> {
     forms.iter().find_map(|form| NaiveDateTime::parse_from_str(date, form).ok())
 }
 
-/// A local time as a moment: the earlier one where clocks were put back, and the first after the
-/// gap where they were put forward.
+/// Moment of a local time: the earlier one if clocks were put back, and the first after the gap if they were put
+/// forward.
 pub(crate) fn in_zone(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     let quarters = (0..=96).map(|quarter| local + chrono::TimeDelta::minutes(15 * quarter));
     let mut found = quarters.filter_map(|time| zone.from_local_datetime(&time).earliest());
     found.next().map_or_else(|| local.and_utc(), |moment| moment.to_utc())
 }
 
-/// A moment as people in a zone write it: the local time. None where that would be read as another
-/// moment, as in the hour that comes twice when clocks are put back.
+/// Local time of a moment in a zone. `None` if it would be read as another moment, as in the hour that comes twice
+/// when clocks are put back.
 pub fn written(moment: DateTime<Utc>, zone: Tz) -> Option<NaiveDateTime> {
     let local = moment.with_timezone(&zone).naive_local();
     (in_zone(local, zone) == moment).then_some(local)

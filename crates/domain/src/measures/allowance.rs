@@ -8,7 +8,7 @@ use crate::measures::length::{LengthError, LengthUnit, Millimetres};
 /// Both figures of one dimension may differ by so much, since catalogues round them.
 const AGREEMENT_MM: Decimal = Decimal::from_parts(6, 0, 0, false, 1);
 
-/// Why a dimension given twice, or once, is refused.
+/// Reason why a dimension is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AllowanceError {
     /// Inches and millimetres differ by more than 0.6 mm.
@@ -24,18 +24,18 @@ pub enum AllowanceError {
     /// Below zero.
     #[error("an allowance must not be negative")]
     Negative,
-    /// Not a number or beyond all sense.
+    /// Not a number, or 1,000,000,000 and more.
     #[error("an allowance must be a number below 1,000,000,000")]
     NotALength,
 }
 
 /// A dimension of a fitting in millimetres, `None` when neither figure is known.
 ///
-/// Holds for cut allowance (cut-off factor, from the measuring point to the shoulder where the
-/// hose butts) and drop length. The millimetres win; inches count as × 25.4.
+/// For cut allowances (cut-off factors, from the measuring point to the shoulder where the hose butts) and drop
+/// lengths. The millimetres count; inches are converted with 25.4.
 ///
 /// # Errors
-/// When both are given and differ by more than 0.6 mm, or one is negative or no number.
+/// If both are given and differ by more than 0.6 mm, or one is negative or no number.
 pub fn from_catalogue(
     inch: Option<Decimal>,
     mm: Option<Decimal>,

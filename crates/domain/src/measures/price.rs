@@ -13,7 +13,7 @@ impl Currency {
     /// The dollar of the United States.
     pub const DOLLAR: Self = Self(*b"USD");
 
-    /// The currency of a code of three letters.
+    /// Reads a code of three letters.
     pub fn new(code: &str) -> Option<Self> {
         let letters: [u8; 3] = code.as_bytes().try_into().ok()?;
         letters
@@ -50,7 +50,7 @@ impl Amount {
     /// Upper limit of all amounts.
     const BOUND: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
 
-    /// An amount within the bounds; none for others.
+    /// An amount within the bounds; `None` for others.
     pub fn new(amount: Decimal) -> Option<Self> {
         let amount = amount.normalize();
         let good = !amount.is_sign_negative() && amount < Self::BOUND && amount.scale() <= 4;
@@ -95,7 +95,7 @@ impl Choice for UnitOfMeasure {
         &[Self::Each, Self::Foot, Self::Metre, Self::Inch, Self::Millimetre];
 }
 
-/// Dimension of a unit of measure.
+/// Kind of a unit: pieces or length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dimension {
     /// A number of pieces.
@@ -104,7 +104,7 @@ pub enum Dimension {
 }
 
 impl UnitOfMeasure {
-    /// What it measures, and how much of that one of it is: pieces or millimetres.
+    /// Kind of the unit, and its size in pieces or millimetres.
     pub const fn measure(self) -> (Dimension, Decimal) {
         match self {
             Self::Each => (Dimension::Pieces, Decimal::ONE),
@@ -115,7 +115,7 @@ impl UnitOfMeasure {
         }
     }
 
-    /// The unit of hose and wrap in an organization's stock unless it chooses another one.
+    /// Default unit of hose and wrap in an organization's stock.
     pub const fn of_lengths(unit: LengthUnit) -> Self {
         match unit {
             LengthUnit::Inch => Self::Foot,
@@ -124,14 +124,14 @@ impl UnitOfMeasure {
     }
 }
 
-/// So much money for one unit.
+/// An amount per unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Price {
-    /// How much.
+    /// Amount.
     pub amount: Decimal,
-    /// In which currency; the organization's if absent.
+    /// Currency; the organization's if absent.
     pub currency: Option<Currency>,
-    /// For what.
+    /// Unit.
     pub unit: UnitOfMeasure,
 }
 

@@ -8,7 +8,7 @@ use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, exact};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Quantity(Decimal);
 
-/// Why a quantity was refused.
+/// Reason why a quantity is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum QuantityFault {
     /// Out of bounds.
@@ -16,7 +16,7 @@ pub enum QuantityFault {
     OutOfRange,
     #[error("must have at most 4 decimals")]
     TooFine,
-    /// Not whole, where pieces are counted.
+    /// A fraction of a piece.
     #[error("must be a whole number")]
     NotWhole,
 }
@@ -48,7 +48,7 @@ impl Quantity {
         Ok(Self(value))
     }
 
-    /// Refuses a broken number of pieces.
+    /// Refuses fractions of pieces.
     pub fn whole(self) -> Result<Self, QuantityFault> {
         if self.0.fract().is_zero() { Ok(self) } else { Err(QuantityFault::NotWhole) }
     }
@@ -58,7 +58,7 @@ impl Quantity {
         self.0
     }
 
-    /// So many pieces; the broken part does not count.
+    /// Number of whole pieces.
     pub fn pieces(self) -> u32 {
         u32::try_from(self.0.trunc()).unwrap_or(u32::MAX)
     }

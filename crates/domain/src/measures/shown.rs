@@ -1,22 +1,22 @@
-//! How numbers of columns are shown, so that filters find what shows their figure.
+//! Shown figures of numbers, so that filters find the figures that people see.
 
 use crate::measures::figure::{from_f64, to_f64};
 use crate::measures::pressure::{Pressure, PressureUnit};
 use rust_decimal::Decimal;
 
-/// Numbers that are nearer to each other differ by the digits that conversions add.
+/// Numbers nearer to each other differ only by digits that conversions add.
 const NOISE: f64 = 1e-9;
 
-/// How a column's numbers are shown.
+/// How the numbers of a column are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// A rating in a unit, of numbers in psi.
+    /// As a rating in this unit; stored in psi.
     Pressure(PressureUnit),
-    /// As they are.
+    /// Unchanged.
     Plain,
 }
 
-/// Numbers from a least one on, which may be another one for whole numbers.
+/// Numbers from a lower bound on, with another bound for whole numbers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Least {
     pub number: f64,
@@ -28,14 +28,14 @@ impl Least {
         Self { number, whole: number }
     }
 
-    /// Whether a number is one of them.
+    /// Whether a number is within the bound.
     pub fn allows(self, number: f64) -> bool {
         number >= if number.fract() == 0.0 { self.whole } else { self.number }
     }
 }
 
 impl Shown {
-    /// The figure that is shown of a stored number; none of what is none.
+    /// Shown figure of a stored number; `None` if there is none.
     pub fn figure(self, stored: f64) -> Option<Decimal> {
         match self {
             Self::Pressure(unit) => {
@@ -46,10 +46,10 @@ impl Shown {
         }
     }
 
-    /// The stored numbers that show at least what shows this one, which is in the unit shown.
+    /// Stored numbers whose shown figure is at least that of this number, given in the shown unit.
     pub fn at_least(self, entered: f64) -> Least {
         match self {
-            // No rating and no number that is one finds all or nothing.
+            // A rating without a number matches everything or nothing.
             Self::Pressure(unit) => {
                 Pressure::from_f64(entered, unit).map_or(Least::number(entered), |pressure| {
                     let (number, whole) = pressure.shown_from(unit);
@@ -60,10 +60,10 @@ impl Shown {
         }
     }
 
-    /// The greatest stored number that shows at most what shows this one.
+    /// Greatest stored number whose shown figure is at most that of this number.
     pub fn at_most(self, entered: f64) -> f64 {
         match self {
-            // Nothing asks for ratings of at most so much.
+            // No filter has a maximum for ratings.
             Self::Pressure(unit) => {
                 Pressure::from_f64(entered, unit).map_or(entered, Pressure::to_f64)
             }
@@ -71,8 +71,8 @@ impl Shown {
         }
     }
 
-    /// The number that stands for all that show the same figure: one of theirs, or the figure where
-    /// they are stored in another unit.
+    /// The number that represents all with the same shown figure: one of them, or the figure if they are stored in
+    /// another unit.
     pub fn step(self, stored: f64) -> f64 {
         match self {
             Self::Pressure(PressureUnit::Psi) | Self::Plain => stored,

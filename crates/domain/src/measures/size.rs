@@ -13,7 +13,7 @@ use crate::measures::size_table::{by_dn, by_inch};
 /// Rank of every size that has no dash number: after all that have one.
 const AFTER_DASH_SIZES: i32 = 1_000_000;
 
-/// A size: free text of 1 to 20 characters.
+/// A size: a text of 1 to 20 characters.
 ///
 /// Two sizes are equal when they mean the same: `-08`, `08`, `8` and `-8` are all dash 8, and all
 /// are written `-8`. A text without a dash number (`15L`, `M22x1.5`, also `1/2`) stays as it was
@@ -49,10 +49,10 @@ impl Size {
     /// Most characters a size may have.
     pub const MAX_CHARS: usize = 20;
 
-    /// Takes a size as somebody wrote it; blanks around it are dropped.
+    /// Reads a size; outer blanks are dropped.
     ///
     /// # Errors
-    /// When nothing is left, or more than 20 characters, or a control character.
+    /// If the text is blank, longer than 20 characters, or has a control character.
     pub fn new(text: &str) -> Result<Self, SizeError> {
         let entered = Spelling::Number.tidy(text);
         if entered.is_empty() {
@@ -89,10 +89,10 @@ impl Size {
         self.dash().map_or(AFTER_DASH_SIZES, i32::from)
     }
 
-    /// The sizes among these texts, each once, in order.
+    /// Sizes of these texts in order, without repetition.
     pub fn each_once<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<Self> {
         let mut texts: Vec<&str> = texts.into_iter().collect();
-        // Of two spellings the first by its letters stays.
+        // Among equal sizes, the first spelling in alphabetical order stays.
         texts.sort_unstable();
         let mut sizes = BTreeSet::new();
         for size in texts.into_iter().filter_map(|text| Self::new(text).ok()) {
@@ -118,7 +118,7 @@ impl Size {
         Millimetres::from_inches(Decimal::from(whole?) + part).ok()
     }
 
-    /// Understands a text somebody searches with.
+    /// Reads a size in a search.
     ///
     /// Beside the stored meaning of the text it also takes inches and DN for the dash size they
     /// stand for: `1/2`, `1/2"`, `1-1/4 in`, `DN12` and `DN 13` find dash sizes, and still the
@@ -174,7 +174,7 @@ pub struct SizeFilter {
 }
 
 impl SizeFilter {
-    /// True when the size is one that is looked for.
+    /// Whether a size matches.
     pub fn matches(&self, size: &Size) -> bool {
         size.key == self.own || self.dash.as_ref() == Some(&size.key)
     }
@@ -189,7 +189,7 @@ impl SizeFilter {
         self.own.to_text()
     }
 
-    /// The key of the dash number that inches or a DN stand for. Of hoses by tube (SAE 100R5) it is that of the bore.
+    /// Key of the dash number for inches or a DN; for hoses by tube (SAE 100R5), that of the bore.
     pub fn bore_key(&self) -> Option<String> {
         self.dash.as_ref().map(Key::to_text)
     }

@@ -1,4 +1,4 @@
-//! Working temperatures as they are shown: whole degrees on the safe side.
+//! Working temperatures in whole degrees, rounded to the safe side.
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
@@ -7,17 +7,17 @@ use crate::measures::figure::from_f64;
 /// Decimals that a conversion of degrees leaves beyond its noise: −40 °F are −40 °C.
 const DECIMALS: u32 = 6;
 
-/// Which limit of a range a temperature is.
+/// Limit of a range of temperatures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
-    /// The lowest: shown as no lower than it is.
+    /// Minimum, rounded up.
     Lowest,
-    /// The highest: shown as no higher than it is.
+    /// Maximum, rounded down.
     Highest,
 }
 
 impl Limit {
-    /// In both units: `100 °C (212 °F)`; none of what is no number.
+    /// In both units: `100 °C (212 °F)`; `None` if it isn't a number.
     pub fn shown(self, celsius: f64) -> Option<String> {
         let celsius = from_f64(celsius)?;
         let fahrenheit = celsius * Decimal::new(18, 1) + Decimal::from(32);

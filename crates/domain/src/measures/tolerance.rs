@@ -1,4 +1,4 @@
-//! Length tolerance of an assembly, after SAE J517 or DIN 20066.
+//! Length tolerances of assemblies, by SAE J517 or DIN 20066.
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
@@ -6,10 +6,10 @@ use crate::fields::Choice;
 use crate::measures::figure::{fraction, rounded};
 use crate::measures::length::{LengthUnit, Millimetres};
 
-/// The table that an organization takes tolerances from.
+/// Standard of an organization's tolerances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ToleranceStandard {
-    /// SAE J517: the same to both sides, by the length alone.
+    /// SAE J517: symmetrical, by the length alone.
     #[default]
     SaeJ517,
     /// DIN 20066: more above than below, by the length and the nominal diameter.
@@ -22,8 +22,8 @@ impl Choice for ToleranceStandard {
 }
 
 impl ToleranceStandard {
-    /// The tolerance to print where none was entered: of an overall length, for a hose of a nominal
-    /// diameter, in a unit. None where the table goes by a diameter that isn't known.
+    /// Tolerance to print if none was entered: for an overall length and a nominal diameter, in a unit. `None` if the
+    /// table needs a diameter that is unknown.
     pub fn shown(self, overall: Millimetres, dn: Option<u16>, unit: LengthUnit) -> Option<String> {
         match self {
             Self::SaeJ517 => Some(sae_j517(overall, unit)),
@@ -68,14 +68,14 @@ const DIN_ROWS: [(u16, [MmTolerance; 3]); 3] = [
     (2500, [(20, 6), (25, 6), (25, 6)]),
 ];
 
-/// Above those, whatever the diameter: up to and including so many millimetres, thousandths of the
-/// length above and below; and of all that is longer.
+/// Above these rows, for all diameters: up to and including a length in millimetres, thousandths of the length above
+/// and below; the last row is for all longer ones.
 const DIN_SHARES: (u16, MmTolerance, MmTolerance) = (8000, (15, 5), (30, 10));
 
-/// DIN 20066, in millimetres with up to one decimal. None of a diameter that isn't in the table.
+/// By DIN 20066, in millimetres with up to one decimal. `None` for a diameter that isn't in the table.
 pub fn din_20066(overall: Millimetres, dn: u16) -> Option<String> {
     let millimetres = measured(overall).value();
-    // -32 hose is DN 50 or 51, -20 is DN 31 or 32: the columns begin between the sizes.
+    // -32 hose is DN 50 or 51, -20 is DN 31 or 32, so the columns begin between these sizes.
     let column = match dn {
         1..=25 => 0,
         26..=51 => 1,
@@ -97,9 +97,8 @@ pub fn din_20066(overall: Millimetres, dn: u16) -> Option<String> {
     Some(format!("+{above}/−{below} mm"))
 }
 
-/// A tolerance as it stands beside a length in a unit, converted if it is of another one. `of` is the
-/// unit of the length that it was entered with, for numbers without a unit. None of texts that are
-/// no tolerance in a unit of length: `±1 %`.
+/// A tolerance in the unit of the length beside it, converted if necessary. `of` is the unit of the entered length,
+/// for numbers without a unit. `None` for texts that are no tolerance in a unit of length: `±1 %`.
 pub fn in_unit(text: &str, of: LengthUnit, unit: LengthUnit) -> Option<String> {
     let entered = Entered::read(text)?;
     let own = entered.unit.unwrap_or(of);
@@ -122,7 +121,7 @@ pub fn in_unit(text: &str, of: LengthUnit, unit: LengthUnit) -> Option<String> {
     })
 }
 
-/// Inches as the fraction of a tape that the millimetres, which have one decimal, stand for: 6.4 mm are 1/4.
+/// The fraction of an inch that a value in millimetres stands for, since it has only one decimal: 6.4 mm are 1/4.
 fn converted(tolerance: Millimetres, unit: LengthUnit) -> String {
     let parts = rounded(tolerance.inches() * Decimal::from(32), 0);
     let off = tolerance.value() - parts * MM_PER_SIXTEENTH / Decimal::TWO;
@@ -182,7 +181,7 @@ fn measured_number(text: &str) -> Option<(Decimal, Option<LengthUnit>)> {
     (number >= Decimal::ZERO).then_some((number, unit))
 }
 
-/// A length to a thousandth of a millimetre: what a conversion adds beyond that decides about no row.
+/// A length to a thousandth of a millimetre, so that conversion noise doesn't decide on a row.
 fn measured(overall: Millimetres) -> Millimetres {
     Millimetres::new(rounded(overall.value(), 3)).unwrap_or(overall)
 }
