@@ -1,14 +1,12 @@
 //! The hydraulic hose business, pure: no HTTP, SQL, async runtime, file format or clock.
 //!
-//! A room for each subject holds its entities, its rules, what callers can ask for, and in `port`
-//! what it needs from the world: what is sold ([`catalogue`]), at which prices ([`pricing`]), to
-//! whom ([`customers`]), from which stock ([`stock`]), by which organization ([`organization`]),
-//! how it is put together ([`configurator`]), what is drawn up ([`documents`]), how all of it is
-//! found ([`search`]), and what goes in and out in [`workbooks`].
+//! Each subject has a module with its entities, rules, use cases and, in `port`, the interfaces that it needs: items
+//! ([`catalogue`]), prices ([`pricing`]), [`customers`], [`stock`], [`organization`], assemblies from components
+//! ([`configurator`]), [`documents`], [`search`], and imports and exports ([`workbooks`]).
 //!
-//! Below the rooms: ids, texts and errors (here at the root), [`measures`] with their units,
-//! [`fields`] of records, who calls and may see what ([`access`]), and what all plain records have
-//! in common ([`records`]). [`port`] has what all rooms need: units of work, scopes, time.
+//! They build on ids, texts and errors (here at the root), [`measures`] with their units, [`fields`] of records,
+//! callers and their permissions ([`access`]), and plain records ([`records`]). [`port`] has the interfaces that all
+//! need: units of work, scopes, time.
 
 pub mod access;
 mod base;

@@ -41,46 +41,46 @@ pub trait Clock: Send + Sync {
 pub enum Scope {
     /// An organization: its own records, and the shared catalogue to read.
     Organization(Id<Organization>),
-    /// The shared catalogue alone.
+    /// The shared catalogue.
     Shared,
 }
 
 /// Whether a unit of work may write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Access {
-    /// Reads alone.
+    /// Reads.
     Read,
-    /// Reads and writes, in the name of somebody.
+    /// Reads and writes, in the name of an author.
     Write(Author),
-    /// The same for an import, which waits without limit for another one of its organization.
+    /// Reads and writes for an import, which waits without limit for another import of its organization.
     Import(Author),
 }
 
-/// Records that a list depends on: changes of others keep its version.
+/// Records that a list depends on; changes of others keep its version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shows {
-    /// Records of all kinds, documents among them.
+    /// All kinds, including documents.
     Everything,
-    /// No document, and nothing that follows from one.
+    /// No documents and nothing derived from them.
     NoDocuments,
 }
 
-/// Versions of what lists show.
+/// Versions of the data in lists.
 #[async_trait]
 pub trait Versions {
-    /// A text that is another one after each change of what lists of the organization show, whoever made it, and
-    /// after the begin or end of a validity before `now`. Read before a list in the same unit of work, it may be
-    /// older than the list, never newer.
+    /// A text that changes with every change of the organization's lists by anybody, and with every begin or end of a
+    /// validity before `now`. If it is read before a list in the same unit of work, it may be older than the list,
+    /// but never newer.
     async fn version(&mut self, shows: Shows, now: DateTime<Utc>) -> Result<String>;
 }
 
 /// The data store.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Begins a unit of work. Not committed, it never happened.
+    /// Begins a unit of work, which is rolled back unless it is committed.
     async fn begin(&self, scope: Scope, access: Access) -> Result<Box<dyn UnitOfWork>>;
-    /// Takes note of how much more there is, after many rows were written and committed, so that they are found
-    /// as quickly as before. That it fails does no harm.
+    /// Updates statistics of the tables after many rows were written, so that they are found as quickly as before. An
+    /// error does no harm.
     async fn note_growth(&self);
 }
 
@@ -144,24 +144,24 @@ pub trait UnitOfWork:
     + WorkOrders
     + Send
 {
-    /// Makes it all happen.
+    /// Commits all changes.
     async fn commit(self: Box<Self>) -> Result<()>;
-    /// Ends it without any of it. Dropping it does the same, a moment later.
+    /// Rolls back. Dropping does the same a moment later.
     async fn rollback(self: Box<Self>) -> Result<()>;
 }
 
 impl dyn UnitOfWork + '_ {
-    /// The records of one kind.
+    /// Repository of a kind of record.
     pub fn records<K: RecordKind>(&mut self) -> &mut dyn Records<K> {
         K::repository(self)
     }
 
-    /// The items of one kind.
+    /// Repository of a kind of item.
     pub fn catalogue<E: CatalogueEntity>(&mut self) -> &mut dyn Catalogue<E> {
         E::repository(self)
     }
 
-    /// The documents of one kind.
+    /// Repository of a type of document.
     pub fn documents<K: DocumentType>(&mut self) -> &mut dyn Documents<K> {
         K::repository(self)
     }
@@ -170,16 +170,15 @@ impl dyn UnitOfWork + '_ {
 /// Periodic cleanup over all organizations.
 #[async_trait]
 pub trait Housekeeping: Send + Sync {
-    /// Notes of jobs that gave no sign of life that they failed, and forgets those that ended
-    /// long ago. Gives how many died.
+    /// Marks jobs without a sign of life as failed, and deletes those that ended long ago. Returns how many failed.
     async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64>;
-    /// Notes calls that were made with API keys, of any organizations, in one statement, and that
-    /// these keys were used, to about a minute.
+    /// Stores calls with API keys of any organizations in one statement, and the time of each key's last use, to
+    /// about a minute.
     async fn note_calls(&self, calls: &[ApiCall]) -> Result<()>;
-    /// Forgets calls that came before, and gives how many.
+    /// Deletes older calls, and returns their number.
     async fn forget_calls(&self, before: DateTime<Utc>) -> Result<u64>;
-    /// Forgets answers that were kept before then.
+    /// Deletes older stored answers.
     async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()>;
-    /// Forgets sessions of the page that ended before then.
+    /// Deletes sessions of the page that ended earlier.
     async fn forget_sessions(&self, before: DateTime<Utc>) -> Result<()>;
 }

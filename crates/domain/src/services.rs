@@ -1,4 +1,4 @@
-//! The ports that use cases work with.
+//! Ports that use cases need.
 
 use std::sync::Arc;
 
@@ -12,27 +12,27 @@ use crate::port::{Clock, Housekeeping, Store};
 use crate::workbooks::port::SheetCodec;
 use crate::{Id, IdSource, Record};
 
-/// All ports, wired once at the start.
+/// All ports, connected at the start.
 #[derive(Clone)]
 pub struct Services {
     /// The data store.
     pub store: Arc<dyn Store>,
-    /// Who may come in.
+    /// Accounts and credentials.
     pub directory: Arc<dyn Directory>,
-    /// Mails that are to go out.
+    /// Outbox of mails.
     pub outbox: Arc<dyn Outbox>,
     pub housekeeping: Arc<dyn Housekeeping>,
     pub tokens: Arc<dyn Tokens>,
     /// Keys and passwords.
     pub secrets: Arc<dyn Secrets>,
     pub sheets: Arc<dyn SheetCodec>,
-    /// Paper.
+    /// Printer of papers.
     pub printer: Arc<dyn PaperPrinter>,
-    /// Drawings of items without an image.
+    /// Drawer of items without an image.
     pub drawer: Arc<dyn ImageDrawer>,
-    /// Images from elsewhere.
+    /// Checks of uploaded images.
     pub images: Arc<dyn ImageReader>,
-    /// Addresses that are good without a token.
+    /// Signatures of addresses that are valid without a token.
     pub addresses: Arc<dyn AddressKeys>,
     /// Time.
     pub clock: Arc<dyn Clock>,
@@ -50,7 +50,7 @@ impl Services {
         self.ids.id()
     }
 
-    /// The record of something that `identity` makes now.
+    /// Record of something that `identity` creates now.
     pub fn record(&self, identity: Identity) -> Record {
         Record::new(self.now(), identity.by())
     }

@@ -9,7 +9,7 @@ use crate::organization::Organization;
 use crate::port::{Access, Scope, UnitOfWork};
 use crate::{Id, Record, Result, Services};
 
-/// The ports, the caller and its unit of work. Not committed, what was done in it never happened.
+/// Ports, caller and unit of work of a use case. Changes are rolled back unless they are committed.
 pub struct Session {
     pub services: Arc<Services>,
     pub caller: Caller,
@@ -33,8 +33,7 @@ impl Session {
         Self::begin(services, *caller, scope(caller), Access::Read).await
     }
 
-    /// Begins a session that writes in the caller's name; `request` is the id of what it was asked by, for the
-    /// audit trail.
+    /// Begins a session that writes in the caller's name; `request` is the id of the request, for the audit trail.
     ///
     /// # Errors
     /// `Unauthenticated` if the caller has no token.
@@ -50,15 +49,14 @@ impl Session {
         Self::begin(services, *caller, own_scope(caller)?, Access::Import(author)).await
     }
 
-    /// Begins a session that writes for the caller's organization in nobody's name: what the service
-    /// keeps up to date by itself.
+    /// Begins a session in which the service itself writes for the caller's organization, without an author.
     pub async fn unattended(services: &Arc<Services>, caller: &Caller) -> Result<Self> {
         let access = Access::Write(Author::default());
         Self::begin(services, *caller, own_scope(caller)?, access).await
     }
 
-    /// Begins a session of a batch job of the operator, which may do in an organization what its
-    /// admins may. The audit trail names the job.
+    /// Begins a session of a batch job of the operator, with the permissions of an organization's admins. The audit
+    /// trail names the job.
     pub async fn job(
         services: &Arc<Services>,
         organization: Id<Organization>,
@@ -76,7 +74,7 @@ impl Session {
         self.services.id()
     }
 
-    /// The record of something that the caller makes now.
+    /// Record of something that the caller creates now.
     ///
     /// # Errors
     /// `Unauthenticated` if the caller has no token.
@@ -84,12 +82,12 @@ impl Session {
         Ok(self.services.record(self.caller.identity()?))
     }
 
-    /// Makes happen what was done.
+    /// Commits the changes.
     pub async fn commit(self) -> Result<()> {
         self.work.commit().await
     }
 
-    /// Ends it without anything that was done. Dropping it does the same, a moment later.
+    /// Rolls back. Dropping does the same a moment later.
     pub async fn rollback(self) -> Result<()> {
         self.work.rollback().await
     }

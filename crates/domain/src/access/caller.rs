@@ -1,4 +1,4 @@
-//! Who is calling, and what they may do and see.
+//! Callers, and what they may do and see.
 
 use crate::customers::Customer;
 use crate::fields::Choice;
@@ -14,7 +14,7 @@ pub enum Role {
     Regular,
     /// Reads, never sees costs.
     Restricted,
-    /// Belongs to a customer of the organization, or acts for one.
+    /// A customer of the organization, or somebody who acts for one.
     Customer,
 }
 
@@ -23,12 +23,12 @@ impl Choice for Role {
     const ALL: &'static [Self] = &[Self::Admin, Self::Regular, Self::Restricted, Self::Customer];
 }
 
-/// Figures that a caller may see.
+/// What a caller may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Visibility {
-    /// No price, cost, stock or own part number: whoever calls without a token.
+    /// No prices, costs, stock or own part numbers: callers without a token.
     Public,
-    /// Prices, no costs.
+    /// Prices, but no costs.
     Prices,
     /// Everything.
     Costs,
@@ -44,7 +44,7 @@ pub enum Actor {
 }
 
 impl Actor {
-    /// The id that records keep of who made them.
+    /// Id stored as author of records.
     pub const fn raw(self) -> RawId {
         match self {
             Self::User(id) => id.raw(),
@@ -53,23 +53,23 @@ impl Actor {
     }
 }
 
-/// In whose name something is written, for the audit trail. By default the operator's.
+/// Author of changes, for the audit trail; by default the operator.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Author {
-    /// The user or key; none: the operator or the service itself.
+    /// User or API key; `None` for the operator and the service itself.
     pub actor: Option<Actor>,
-    /// The id of the request; empty where there is none.
+    /// Id of the request; empty if there is none.
     pub request: String,
 }
 
 impl Author {
-    /// The id that records keep.
+    /// Id stored as author of records.
     pub fn raw(&self) -> Option<RawId> {
         self.actor.map(Actor::raw)
     }
 }
 
-/// The use that a token is limited to.
+/// Purpose that a token is limited to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// A configurator that is embedded in a web shop, for one customer.
@@ -81,31 +81,31 @@ impl Choice for Purpose {
     const ALL: &'static [Self] = &[Self::Embed];
 }
 
-/// A caller whose token was checked.
+/// Identity in a valid token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Identity {
     /// The organization that the caller belongs to.
     pub organization: Id<Organization>,
-    /// The user or key; none: a batch job of the operator.
+    /// User or API key; `None` for a batch job of the operator.
     pub actor: Option<Actor>,
     /// Permissions.
     pub role: Role,
     /// The customer that it acts for.
     pub customer: Option<Id<Customer>>,
-    /// Whether the token decides on the customer, also on none; else each request may name one.
+    /// Whether the token decides on the customer, even on none; otherwise each request may name one.
     pub customer_is_fixed: bool,
-    /// The use that the token is limited to, besides the limits of its role.
+    /// Purpose of the token, which limits it further than its role.
     pub purpose: Option<Purpose>,
-    /// Whether it is let write what its role may.
+    /// Whether it may write what its role permits.
     pub may_write: bool,
-    /// The password of a person when the token was issued.
+    /// Fingerprint of the user's password when the token was issued.
     pub password: Option<PasswordMark>,
-    /// The session of the page that the token belongs to, and ends with.
+    /// Session of the page that the token belongs to and ends with.
     pub session: Option<Id<BrowserSession>>,
 }
 
 impl Identity {
-    /// A person with a password.
+    /// Identity of a user with a password.
     pub const fn of_person(
         organization: Id<Organization>,
         user: Id<User>,
@@ -129,39 +129,39 @@ impl Identity {
         self.purpose == Some(Purpose::Embed)
     }
 
-    /// The id that records keep of who made them.
+    /// Id stored as author of records.
     pub fn by(&self) -> Option<RawId> {
         self.actor.map(Actor::raw)
     }
 
-    /// Whether its purpose lets it see a document that this one made: whoever looks into the page of a shop can use
-    /// its token, which shows nothing but what was made with the same key.
+    /// Whether its purpose lets it see a document by this author. Visitors of a shop's page can use its token, so it
+    /// only shows documents made with the same key.
     pub fn may_see_made_by(&self, maker: Option<RawId>) -> bool {
         !self.is_embedded() || maker == self.by()
     }
 }
 
-/// Mark that distinguishes a password from earlier and later ones, without revealing it.
+/// Fingerprint that distinguishes a password from earlier and later ones without revealing it.
 pub type PasswordMark = [u8; 8];
 
-/// Current permissions of a user or key.
+/// Present permissions of a user or key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccountStatus {
     pub role: Role,
-    /// Whether it is let write what its role may.
+    /// Whether it may write what its role permits.
     pub may_write: bool,
     /// The customer that a key is bound to.
     pub customer: Option<Id<Customer>>,
-    /// The password of a person: a new one ends the tokens that were issued before.
+    /// Fingerprint of the user's password; a new one ends earlier tokens.
     pub password: Option<PasswordMark>,
 }
 
-/// Who is calling.
+/// The caller of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Caller {
-    /// Somebody without a token; sees the catalogue of this organization, or the shared one alone.
+    /// Somebody without a token, who sees the catalogue of this organization, or the shared one.
     Anonymous(Option<Id<Organization>>),
-    /// Somebody known.
+    /// Somebody with a valid token.
     Known(Identity),
 }
 
@@ -180,7 +180,7 @@ impl Caller {
         self.identity().is_ok_and(|identity| identity.role != Role::Customer)
     }
 
-    /// The caller's identity; an error for those without one.
+    /// Identity of the caller; an error without a token.
     pub fn identity(&self) -> Result<Identity> {
         match self {
             Self::Known(identity) => Ok(*identity),
@@ -188,14 +188,14 @@ impl Caller {
         }
     }
 
-    /// The user or key that calls; an error for those without one.
+    /// User or API key of the caller; an error without a token.
     pub fn account(&self) -> Result<Actor> {
         self.identity()?.actor.ok_or_else(|| {
             Error::Forbidden("a batch job can't do this; it needs a user or an API key".to_owned())
         })
     }
 
-    /// A batch job of the operator, which may do and see in an organization what its admins may.
+    /// A batch job of the operator, with the permissions of an organization's admins.
     pub const fn job(organization: Id<Organization>) -> Self {
         Self::Known(Identity {
             organization,
@@ -210,7 +210,7 @@ impl Caller {
         })
     }
 
-    /// A customer that somebody else reads for, who has no account of its own.
+    /// A customer without an account, for whom somebody else reads.
     pub const fn reader(organization: Id<Organization>, customer: Id<Customer>) -> Self {
         Self::Known(Identity {
             organization,

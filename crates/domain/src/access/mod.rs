@@ -1,4 +1,4 @@
-//! Who calls, what a caller may see and do, and whose data it reads and writes.
+//! Callers: what they may see and do, and whose data they read and write.
 
 mod caller;
 mod scope;

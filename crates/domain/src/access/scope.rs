@@ -14,8 +14,8 @@ pub fn scope(caller: &Caller) -> Scope {
     }
 }
 
-/// The scope that a caller writes in; an error for those without a token. That of the operator's job for the shared
-/// catalogue is the shared one.
+/// The scope that a caller writes in; an error without a token. For the operator's job on the shared catalogue, it is
+/// the shared one.
 pub fn own_scope(caller: &Caller) -> Result<Scope> {
     let organization = caller.identity()?.organization;
     let is_shared = organization == SHARED_ORGANIZATION;

@@ -1,14 +1,14 @@
-//! Addresses that are good without a token.
+//! Signed addresses, which are valid without a token.
 
 use crate::access::{Caller, Identity, Role};
 use crate::customers::Customer;
 use crate::organization::Organization;
 use crate::{Error, Id, Result, Services};
 
-/// How long a signed address holds, in seconds: a day.
+/// Validity of a signed address, in seconds: a day.
 pub const ADDRESS_HOLDS: i64 = 24 * 60 * 60;
 
-/// Part of the signature, so that the address of a drawing opens no data sheet.
+/// Content that an address shows, part of the signature, so that the address of a drawing opens no data sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shows {
     Image,
@@ -19,29 +19,29 @@ pub enum Shows {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Holder {
     pub organization: Id<Organization>,
-    /// Whose it is if it was answered to a customer, who may see less than the organization.
+    /// The customer whose answer contained it, who may see less than the organization.
     pub customer: Option<Id<Customer>>,
 }
 
 impl Holder {
-    /// Whoever is answered an address.
+    /// The caller who gets an address in an answer.
     pub fn of(identity: Identity) -> Self {
         let customer = identity.customer.filter(|_| identity.role == Role::Customer);
         Self { organization: identity.organization, customer }
     }
 }
 
-/// An address that stands for a token, to see one thing.
+/// An address that shows one thing without a token.
 #[derive(Debug, Clone)]
 pub struct SignedAddress {
     pub holder: Holder,
-    /// When it ends, in seconds since 1970.
+    /// When it expires, in seconds since 1970.
     pub expires: i64,
-    /// The signature of all of it.
+    /// Signature of all parts.
     pub signature: String,
 }
 
-/// Every part of an address is signed: none can be exchanged.
+/// Every part of an address is signed, so that none can be replaced.
 pub fn signed_text<E: ?Sized>(shows: Shows, holder: Holder, id: Id<E>, expires: i64) -> String {
     let shows = match shows {
         Shows::Image => "image",
@@ -53,8 +53,8 @@ pub fn signed_text<E: ?Sized>(shows: Shows, holder: Holder, id: Id<E>, expires: 
 }
 
 impl SignedAddress {
-    /// Who may see what the address shows of this id; refused if it is forged or has ended. Whoever
-    /// was answered the address may see it.
+    /// Who may see what the address shows of this id: the caller who got the address. An error if it is forged or has
+    /// expired.
     pub async fn caller<E: ?Sized>(
         &self,
         services: &Services,

@@ -1,7 +1,7 @@
-//! Records that an organization keeps for itself: customers, warehouses, price lists and the like.
+//! Records of an organization: customers, warehouses, price lists and others.
 //!
-//! A kind of record is a column table and a few rules. Everything else about them is the same and
-//! stands once: [`crate::records::store`] and the repository behind [`crate::records::port::Records`].
+//! A kind of record is a column table and a few rules. The rest is the same for all kinds: [`crate::records::store`]
+//! and the repository [`crate::records::port::Records`].
 
 use std::fmt::Debug;
 
@@ -17,12 +17,12 @@ use crate::{Id, RawId, Record, Result, Session, Violation};
 pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin + 'static {
     /// Name for people: `warehouse`.
     const NAME: &'static str;
-    /// The columns that lists are filtered by: texts hold the filter, others equal it.
+    /// Columns with filters in lists: texts contain the filter, others equal it.
     const FILTERS: &'static [&'static str];
-    /// The columns that lists are sorted by; the first if absent.
+    /// Columns by which lists are sorted; the first one if absent.
     const SORTS: &'static [&'static str];
 
-    /// The repository of the kind.
+    /// Repository of the kind.
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self>;
 
     /// Who may see and set a column.
@@ -35,19 +35,18 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
         (column.holds == ColumnType::Flag).then_some(Value::Flag(false))
     }
 
-    /// Contradictions between columns that are valid by themselves.
+    /// Errors between columns that are valid by themselves.
     fn check(&self) -> Vec<Violation> {
         Vec::new()
     }
 
-    /// Keeps other changes out until the unit of work ends, for kinds whose records depend on one
-    /// another; asked for before any of them is looked at.
+    /// Locks out other changes until the unit of work ends, for kinds whose records depend on one another. Called
+    /// before any of them is read.
     async fn lock(_session: &mut Session) -> Result<()> {
         Ok(())
     }
 
-    /// Looks at what is going to be kept, with what it was before, in the unit of work that keeps
-    /// it; refuses it or completes it.
+    /// Checks or completes a record before it is stored, given its earlier state.
     async fn keep(
         _session: &mut Session,
         _before: Option<&Stored<Self>>,
@@ -56,26 +55,26 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
         Ok(())
     }
 
-    /// Refuses to remove what is still used, or takes along what hangs on it.
+    /// Refuses to delete a record in use, or deletes what belongs to it.
     async fn remove(_session: &mut Session, _record: &Stored<Self>) -> Result<()> {
         Ok(())
     }
 }
 
-/// The columns of a kind that this sight allows.
+/// Columns of a kind that a caller with this visibility may see.
 pub fn columns<K: RecordKind>(
     visibility: Visibility,
 ) -> impl Iterator<Item = &'static Column> + Clone {
     K::COLUMNS.iter().filter(move |column| K::visibility_of(column) <= visibility)
 }
 
-/// A record that is kept.
+/// A stored record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored<K> {
     pub id: Id<K>,
     /// Parent, for kinds with one: the customer of a location.
     pub parent: Option<RawId>,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
     pub fields: K,
 }
@@ -87,11 +86,11 @@ pub struct Listing<K> {
     pub parent: Option<RawId>,
     /// Only these.
     pub ids: Option<Vec<Id<K>>>,
-    /// Columns of [`RecordKind::FILTERS`] and what they hold.
+    /// Filters by columns of [`RecordKind::FILTERS`].
     pub filters: Vec<(&'static Column, String)>,
     /// A column of [`RecordKind::SORTS`]; the first if absent.
     pub sort: Option<&'static Column>,
-    /// Whether the greatest comes first.
+    /// Whether the order is descending.
     pub descending: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Records that an organization keeps for itself: customers, warehouses, price lists and the like.
+//! Records of an organization: customers, warehouses, price lists and others.
 
 pub mod kind;
 pub mod port;

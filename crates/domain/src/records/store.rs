@@ -1,11 +1,11 @@
-//! Listing, making, changing and removing records, whatever their kind.
+//! Use cases of all kinds of records: list, create, change, delete.
 
 use crate::access::{Caller, Visibility};
 use crate::fields::{FieldPatch, at_columns, merge};
 use crate::records::{Listing, RecordKind, Stored};
 use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations};
 
-/// A page of a list and how many there are on all pages.
+/// A page of a list, and the number of all.
 pub async fn page<K: RecordKind>(
     session: &mut Session,
     listing: &Listing<K>,
@@ -14,19 +14,19 @@ pub async fn page<K: RecordKind>(
     session.work.records::<K>().page(listing, page).await
 }
 
-/// One; where the unit of work writes, nobody else changes it until it ends.
+/// Finds one; locked if the unit of work writes.
 pub async fn find<K: RecordKind>(
     session: &mut Session,
     parent: Option<RawId>,
     id: Id<K>,
 ) -> Result<Stored<K>> {
     let found = session.work.records::<K>().find_to_change(id).await?;
-    // A record below another parent isn't there.
+    // A record with another parent isn't found.
     let found = found.filter(|stored| parent.is_none() || stored.parent == parent);
     found.ok_or_else(|| Error::not_found(K::NAME, id))
 }
 
-/// Makes one of what was given; `faults` is what was already found wrong, told with all others.
+/// Creates one from the input; `faults` are earlier errors, reported together with new ones.
 pub async fn create<K: RecordKind>(
     session: &mut Session,
     parent: Option<RawId>,
@@ -57,7 +57,7 @@ pub async fn create<K: RecordKind>(
     Ok(stored)
 }
 
-/// Changes one: columns that are not given keep their values, null clears.
+/// Changes one: absent columns stay, null clears.
 pub async fn update<K: RecordKind>(
     session: &mut Session,
     (parent, id): (Option<RawId>, Id<K>),
@@ -88,7 +88,7 @@ pub async fn update<K: RecordKind>(
     Ok(after)
 }
 
-/// Removes one that nothing needs any more.
+/// Deletes one, unless it is in use.
 pub async fn remove<K: RecordKind>(
     session: &mut Session,
     (parent, id): (Option<RawId>, Id<K>),
@@ -102,7 +102,7 @@ pub async fn remove<K: RecordKind>(
     Ok(stored)
 }
 
-/// A caller can't set fields that it can't see.
+/// Refuses fields that the caller may not see.
 fn refuse_hidden<K: RecordKind>(caller: &Caller, patch: &FieldPatch) -> Result<()> {
     let visibility = caller.visibility();
     let hidden = K::COLUMNS.iter().filter(|column| K::visibility_of(column) > visibility);
