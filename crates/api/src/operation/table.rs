@@ -1,4 +1,4 @@
-//! The rows of all rooms.
+//! Rows of all subjects.
 
 use crate::operation::Operation;
 

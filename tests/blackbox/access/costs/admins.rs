@@ -46,7 +46,7 @@ fn costly(bench: &Bench) -> Vec<Costly> {
     let mut all: Vec<_> = kind::kinds().into_iter().map(of).collect();
     all.push(Costly {
         update: "/inventoryitem/update".to_owned(),
-        names: json!({ "item": bench.hose }),
+        names: json!({ "item": bench.hose, "warehouse": bench.shop.warehouse("Main").to_string() }),
         read: format!("/inventory?itemId={}", bench.hose),
         cost: "/items/0/cost",
         parts: &[],
@@ -59,7 +59,6 @@ fn costly(bench: &Bench) -> Vec<Costly> {
 #[test]
 fn costs_are_for_admins() {
     let bench = Bench::new();
-    bench.shop.warehouse("Main");
     let callers = Callers::of(&bench.shop);
     for of in costly(&bench) {
         let update = |token: &str, field: &str, value: Value| {
