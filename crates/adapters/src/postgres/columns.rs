@@ -1,4 +1,4 @@
-//! The columns of a column table as SQL: arrays to write them from, and values read back.
+//! Columns of column tables in SQL: arrays to write, and values to read.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use domain::fields::{Cell, Column, ColumnType, Columns, Fault, Value};
@@ -23,7 +23,7 @@ enum Values {
 }
 
 impl Values {
-    /// An empty one for a column; none for one that is stored elsewhere.
+    /// An empty array for a column; `None` for one that is stored elsewhere.
     fn of(holds: ColumnType, capacity: usize) -> Option<Self> {
         Some(match holds {
             // The id of a brand is written with the item that has it.
@@ -97,11 +97,11 @@ impl Values {
     }
 }
 
-/// From so many rows on a statement of another shape is worth its planning.
+/// From this number of rows on, planning a statement of another shape is worthwhile.
 const MANY: usize = 50;
 
-/// Writes the columns of these rows as further arguments of an `unnest`, and gives their names.
-/// A size has a second column to compare by.
+/// Adds the columns of these rows as arguments of an `unnest`, and returns their names. A size has a second column
+/// for comparisons.
 pub(crate) fn push_columns<'a, C: Columns + 'a>(
     sql: &mut QueryBuilder<Postgres>,
     rows: impl ExactSizeIterator<Item = &'a C>,
@@ -109,8 +109,8 @@ pub(crate) fn push_columns<'a, C: Columns + 'a>(
     push(sql, columns(rows))
 }
 
-/// The same for new rows, where what isn't written is null: of many rows without the columns that
-/// none of them fills.
+/// The same for new rows, in which missing columns are null: many rows are written without columns that none of them
+/// fills.
 pub(crate) fn push_filled_columns<'a, C: Columns + 'a>(
     sql: &mut QueryBuilder<Postgres>,
     rows: impl ExactSizeIterator<Item = &'a C>,
@@ -226,7 +226,7 @@ where
     })
 }
 
-/// Error text for invalid columns of a row.
+/// Error of invalid columns of a row.
 pub(crate) fn inconsistent(faults: &[(&'static Column, Fault)]) -> String {
     let places: Vec<String> = faults
         .iter()

@@ -9,7 +9,7 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::Tls(_)
-        // A way to it that breaks while a connection is made.
+        // The connection broke while it was made.
         | sqlx::Error::Protocol(_) => Error::Unavailable(Box::new(error)),
         sqlx::Error::Database(refused) => match refused.constraint().and_then(conflict) {
             Some(conflict) => conflict,
@@ -20,7 +20,7 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
             {
                 Error::Unavailable(Box::new(error))
             }
-            // Two that waited for one another, or would have: one of them has to come again.
+            // A deadlock, or nearly one: one of both has to try again.
             None if refused
                 .code()
                 .is_some_and(|code| ["40P01", "40001", "55P03"].contains(&&*code)) =>
@@ -43,7 +43,7 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
     }
 }
 
-/// The conflict that a constraint stands for; constraints that requests can't break are not here.
+/// The conflict for a violated constraint, of those that requests can violate.
 fn conflict(constraint: &str) -> Option<Error> {
     let duplicate =
         |detail: &str| Some(Error::Conflict { code: "duplicate", detail: detail.to_owned() });
@@ -58,7 +58,7 @@ fn conflict(constraint: &str) -> Option<Error> {
         "ferrules_key" => duplicate("a ferrule of this brand, part number and size exists already"),
         "wraps_key" => duplicate("a wrap of this brand, part number and size exists already"),
         "other_items_key" => duplicate("an item of this brand and part number exists already"),
-        // Found by a look before, but for what came in between.
+        // Checked before, so only a simultaneous change gets here.
         "document_lines_item_id_fkey" => used("a line of a document has this item; remove the line first"),
         brand if brand.ends_with("_brand_id_fkey") => {
             used("the brand or its items changed meanwhile; reload and try again")

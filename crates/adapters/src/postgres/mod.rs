@@ -1,7 +1,7 @@
-//! The store on PostgreSQL.
+//! Storage in PostgreSQL.
 //!
-//! A unit of work is a transaction that knows its organization: every statement filters by it,
-//! and row-level security refuses what a statement would forget.
+//! A unit of work is a transaction with an organization: every statement filters by it, and row-level security
+//! catches a statement that doesn't.
 
 mod catalogue;
 mod columns;

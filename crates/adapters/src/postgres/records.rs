@@ -1,4 +1,4 @@
-//! The one repository of all kinds of records that an organization keeps for itself.
+//! Repository of all kinds of records.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -17,14 +17,14 @@ use super::row::{get, id, raw_id, record};
 use super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
 
-/// Where a kind of record is kept.
+/// Table of a kind of record.
 ///
-/// The table has the columns of the column table, those of every record, `deleted`,
-/// `deleted_date` and `deleted_by`; a text that is filtered or sorted by has a folded copy in a
-/// generated column, which a trigram index and an ordered index serve.
+/// The table has the columns of the column table, those of every record, `deleted`, `deleted_date` and `deleted_by`.
+/// A text with a filter or an order has a folded copy in a generated column, with a trigram index and an ordered
+/// index.
 pub(crate) trait RecordTable: RecordKind {
     const TABLE: &'static str;
-    /// The column of what its records belong to.
+    /// Column of the parent.
     const PARENT: Option<&'static str> = None;
 }
 
@@ -128,7 +128,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         sql.push(format_args!(") update {} c set ", K::TABLE));
         let set = names.split(", ").filter(|name| !["id", "created", "created_by"].contains(name));
         let set: Vec<String> = set.map(|name| format!("{name} = n.{name}")).collect();
-        // Compared with a column: of a table that nobody has counted, PostgreSQL expects few rows of one organization.
+        // Compares columns: without statistics, PostgreSQL expects few rows of an organization.
         let these = " from n where c.id = n.id and c.organization_id = n.organization_id";
         sql.push(set.join(", ")).push(these);
         self.run_for_many(records.len(), sql.build(), "changing records").await?;
@@ -146,24 +146,24 @@ impl<K: RecordTable> Records<K> for PgWork {
     }
 }
 
-/// A filter made ready for SQL.
+/// A filter in SQL.
 enum SqlFilter {
     /// One of these ids.
     OneOf(Vec<RawId>),
-    /// The folded column holds the fragment, and many rows do.
+    /// The folded column contains the text; matches many rows.
     Holds(&'static str, String),
-    /// The folded column is this text.
+    /// The folded column equals the text.
     Text(&'static str, String),
-    /// The column is this number.
+    /// The column equals the number.
     Number(&'static str, f64),
-    /// The column is this id.
+    /// The column equals the id.
     Id(&'static str, RawId),
-    /// The column says so.
+    /// The flag is set or not.
     Flag(&'static str, bool),
 }
 
 impl PgWork {
-    /// A record, locked where this unit of work writes.
+    /// Finds a record; locked if the unit of work writes.
     async fn find_record<K: RecordTable>(
         &mut self,
         id: Id<K>,
@@ -185,7 +185,7 @@ impl PgWork {
         sql
     }
 
-    /// The filters of a list; none when nothing can match.
+    /// Filters of a list; `None` if nothing can match.
     async fn filters<K: RecordTable>(
         &mut self,
         listing: &Listing<K>,
@@ -284,7 +284,7 @@ fn push_order<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, listing: &Listin
     sql.push("c.id").push(direction);
 }
 
-/// Writes a `select` of these records as rows, and gives the names of its columns.
+/// Writes a `select` of these records, and returns the names of its columns.
 fn push_rows<K: RecordTable>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
@@ -316,7 +316,7 @@ fn push_rows<K: RecordTable>(
     names
 }
 
-/// A record out of its row.
+/// Reads a record from its row.
 pub(crate) fn read_record<K: RecordTable>(row: &PgRow) -> Result<Stored<K>> {
     let id: Id<K> = id(row, "id")?;
     let parent = match K::PARENT {

@@ -1,4 +1,4 @@
-//! Versions of what lists show (`0022_versions.sql`).
+//! Versions of lists (`0022_versions.sql`).
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,9 +8,9 @@ use domain::port::{Shows, Versions};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
-/// The sums of the organization and of the shared catalogue. Validities begin and end without a write: of these it
-/// has the last moments that have passed. The rest tells apart databases of which one was restored from another, or
-/// took its place, since both count on from the same sum.
+/// Sums of the organization and of the shared catalogue. Validities begin and end without a write, so the last
+/// moments at which some did are included. The rest distinguishes databases that were restored or replaced, since
+/// they count on from the same sum.
 const VERSION: &str = "select row(
     (select sum(n) from versions where organization_id = $1 and area = any($2)),
     (select sum(n) from versions where organization_id = shared_organization() and area = any($2)),

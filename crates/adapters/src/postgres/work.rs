@@ -23,20 +23,20 @@ impl PgStore {
     }
 }
 
-/// A transaction within an organization.
+/// A transaction of an organization.
 pub(crate) struct PgWork {
     pub(crate) tx: Transaction<'static, Postgres>,
     pub(crate) scope: Scope,
     pub(crate) writes: bool,
-    /// The version of what it reads, if it was read.
+    /// Version of its data, once it was read.
     pub(crate) version: Option<String>,
-    /// Its organization, once it was read: most commands ask for its settings more than once.
+    /// Its organization, once it was read, since most commands need its settings repeatedly.
     pub(crate) settings: Option<Organization>,
     pub(crate) count_cache: CountCache,
 }
 
 impl PgWork {
-    /// The organization of every statement.
+    /// Organization in every statement.
     pub(crate) fn organization(&self) -> Id<Organization> {
         match self.scope {
             Scope::Organization(id) => id,
@@ -50,14 +50,14 @@ impl PgWork {
     }
 }
 
-/// Says who writes, for the audit trail.
+/// Sets the author, for the audit trail.
 fn push_author(sql: &mut String, author: &Author) {
     let (kind, id) = match author.actor {
         Some(Actor::User(id)) => ("user", id.to_string()),
         Some(Actor::Key(id)) => ("key", id.to_string()),
         None => ("", String::new()),
     };
-    // The request id comes from the caller: it is quoted, and has no control characters.
+    // The request id comes from the caller, so it is quoted; it has no control characters.
     let request = author.request.replace('\'', "''");
     sql.push_str("; set local hosewright.actor_kind = '");
     sql.push_str(kind);
@@ -94,8 +94,8 @@ impl Store for PgStore {
                 true
             }
         };
-        // A task of its own goes on when the request is given up. A connection whose transaction has
-        // begun only half would go back to the pool with it.
+        // A separate task continues if the request is aborted. Otherwise a connection with a half-begun transaction
+        // would go back to the pool.
         let pool = self.pool.clone();
         let begun = tokio::spawn(async move { pool.begin_with(AssertSqlSafe(sql)).await }).await;
         let begun = begun.map_err(|error| Error::internal("beginning a transaction", error))?;

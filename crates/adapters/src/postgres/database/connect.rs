@@ -30,28 +30,28 @@ pub struct Database {
 }
 
 impl Database {
-    /// Ends all connections, once what they do is done.
+    /// Closes all connections after their present statements.
     pub async fn close(&self) {
         self.app.close().await;
         self.system.close().await;
     }
 }
 
-/// A connection that nobody used for so long may be broken.
+/// A connection idle for this time may be broken.
 const RESTED: Duration = Duration::from_secs(1);
 
-/// Statements that a connection keeps prepared: about as many as the service has, with the usual filters.
+/// Most prepared statements of a connection: about as many as the service has, with the usual filters.
 const STATEMENTS: usize = 500;
 
-/// How long statements may take; zero: as long as they take.
+/// Longest time of a statement; zero for no limit.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Timeouts {
     pub statement: Duration,
-    /// For how long a statement waits for rows and locks that others hold.
+    /// Longest wait of a statement for rows and locks of others.
     pub lock: Duration,
 }
 
-/// Connects, with at most so many connections for requests.
+/// Connects, with this many connections for requests.
 pub async fn connect(addresses: &Addresses, most: u32, timeouts: Timeouts) -> Result<Database> {
     Ok(Database {
         app: pool(&addresses.app, most, timeouts).await?,
@@ -64,8 +64,8 @@ async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Resu
         .max_connections(most)
         .acquire_timeout(Duration::from_secs(5))
         .idle_timeout(Duration::from_mins(5))
-        // Only one that has rested is asked whether it still stands: the database may have been started
-        // again meanwhile, and those in constant use are not to pay for that.
+        // Only idle connections are checked, in case the database was restarted meanwhile; busy ones shouldn't pay
+        // for that.
         .test_before_acquire(false)
         .before_acquire(|connection, rested| {
             Box::pin(async move {
@@ -80,11 +80,11 @@ async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Resu
                 .clone()
                 .application_name("hosewright")
                 .statement_cache_capacity(STATEMENTS)
-                // The statements of one shape come again and again, and planning them costs more
-                // than running them. Limits are written out, so that a plan knows them.
+                // Statements of one shape are repeated, and planning them costs more than running them. Limits are
+                // literals, so that plans take them into account.
                 .options([("plan_cache_mode", "force_generic_plan")])
-                // Processes that help with a statement, and compiling one, take longer to start than the
-                // statements take, and the processors are there for other callers.
+                // Parallel workers and compilation take longer to start than these statements run, and other callers
+                // need the processors.
                 .options([("max_parallel_workers_per_gather", "0"), ("jit", "off")])
                 .options([
                     ("statement_timeout", timeouts.statement.as_millis()),
@@ -96,7 +96,7 @@ async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Resu
         .map_err(fault("connecting to the database"))
 }
 
-/// Brings the schema up to date. Several at once wait for one another.
+/// Migrates the schema. Simultaneous calls wait for one another.
 pub async fn migrate(addresses: &Addresses) -> Result<()> {
     let mut owner =
         PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
@@ -110,13 +110,13 @@ pub async fn migrate(addresses: &Addresses) -> Result<()> {
     owner.close().await.map_err(fault("closing the owner's connection"))
 }
 
-/// Lets PostgreSQL go over the catalogue's tables at once, as it would some time after many rows
-/// came in: then it knows how many there are, and may count and find them in indexes alone.
+/// Vacuums the catalogue's tables now, as PostgreSQL would some time after many new rows: then it knows their number,
+/// and may count and find them in indexes alone.
 pub async fn tidy(addresses: &Addresses) -> Result<()> {
     go_over_catalogue(addresses, "vacuum (analyze)").await
 }
 
-/// Lets PostgreSQL know at once how many rows the catalogue's tables have, and of which values.
+/// Updates the statistics of the catalogue's tables.
 pub async fn analyze(addresses: &Addresses) -> Result<()> {
     go_over_catalogue(addresses, "analyze").await
 }
@@ -144,7 +144,7 @@ pub struct UntidyText {
     pub said: String,
 }
 
-/// Names and numbers that stay as an earlier version took them, since others have their spelling.
+/// Names and numbers of earlier versions that print like another one, and so keep their spelling.
 pub async fn untidy_texts(addresses: &Addresses) -> Result<Vec<UntidyText>> {
     let mut owner =
         PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;

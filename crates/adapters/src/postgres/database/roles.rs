@@ -1,4 +1,4 @@
-//! The three roles, and how each connects.
+//! The three database roles, and their connections.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -13,11 +13,11 @@ use tokio::time::sleep;
 use crate::postgres::fault;
 use crate::postgres::run::Fetch;
 
-/// How often roles are tried to be prepared, and how long to wait between.
+/// How often to try to prepare roles, and the pause between.
 const TRIES: u32 = 10;
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Addresses of one database, by role.
+/// Addresses of one database for each role.
 #[derive(Debug, Clone)]
 pub struct Addresses {
     /// For migrations.
@@ -30,7 +30,7 @@ pub struct Addresses {
 }
 
 impl Addresses {
-    /// Addresses that were all given.
+    /// Addresses that were all configured.
     pub fn from_urls(owner: &str, app: &str, system: &str) -> Result<Self> {
         let owner_password = login(owner).1.to_owned();
         Ok(Self {
@@ -41,7 +41,7 @@ impl Addresses {
         })
     }
 
-    /// Addresses made from that of an administrator, for whom [`prepare_roles`] has made the roles.
+    /// Addresses derived from that of an administrator, for whom [`prepare_roles`] has created the roles.
     pub fn of_administrator(administrator: &str) -> Result<Self> {
         let options = options(ADMINISTRATOR, administrator)?;
         let role =
@@ -55,8 +55,7 @@ impl Addresses {
         self.owner.get_database().unwrap_or_default()
     }
 
-    /// How PostgreSQL's own programs connect as the owner: by their environment, since arguments
-    /// can be seen by others.
+    /// How PostgreSQL's own programs connect as the owner: by their environment, since others can see arguments.
     pub fn owner_environment(&self) -> [(&'static str, String); 5] {
         let socket = self.owner.get_socket().map(|folder| folder.to_string_lossy().into_owned());
         [
@@ -73,12 +72,12 @@ const OWNER: &str = "hosewright_owner";
 const APP: &str = "hosewright_app";
 const SYSTEM: &str = "hosewright_system";
 
-/// The settings of an administrator's address.
+/// Settings of an administrator's address.
 const ADMINISTRATOR: &str = "DATABASE_URL or database.url";
 
 fn options(setting: &str, address: &str) -> Result<PgConnectOptions> {
     let form = || format!("{setting} is not like postgres://user:password@host:port/name");
-    // Any other database's address would be read as one of PostgreSQL.
+    // Addresses of other kinds of database would be read as one of PostgreSQL.
     if !["postgres://", "postgresql://"].iter().any(|start| address.starts_with(start)) {
         return Err(Error::broken(form()));
     }
@@ -92,14 +91,14 @@ fn login(address: &str) -> (&str, &str) {
     login.split_once(':').unwrap_or((login, ""))
 }
 
-/// A role's password, made from the administrator's: nothing more needs to be kept.
+/// Password of a role, derived from the administrator's, so that nothing needs to be stored.
 fn password(administrator: &str, role: &str) -> String {
     let (name, secret) = login(administrator);
     let key = hmac::Key::new(hmac::HMAC_SHA256, format!("{name}:{secret}").as_bytes());
     hex(hmac::sign(&key, role.as_bytes()).as_ref())
 }
 
-/// Makes the three roles where they are missing, and gives the owner the database.
+/// Creates missing roles, and makes the owner own the database.
 pub async fn prepare_roles(administrator: &str) -> Result<()> {
     let mut connection = PgConnection::connect_with(&options(ADMINISTRATOR, administrator)?)
         .await
@@ -113,7 +112,7 @@ pub async fn prepare_roles(administrator: &str) -> Result<()> {
             version / 10_000
         )));
     }
-    // One at a time.
+    // Only one service at a time.
     run(&mut connection, "select pg_advisory_lock(7267)".to_owned()).await?;
     let mut sql = Vec::new();
     for role in [OWNER, APP, SYSTEM] {
@@ -136,8 +135,8 @@ pub async fn prepare_roles(administrator: &str) -> Result<()> {
     connection.close().await.map_err(fault("closing the administrator's connection"))
 }
 
-/// Runs statements; again where another database of the server, which has the same roles but not the
-/// lock, is prepared at the same moment.
+/// Runs statements, and repeats them if another database of the server, which shares the roles but not the lock, is
+/// being prepared at the same time.
 async fn run(connection: &mut PgConnection, sql: String) -> Result<()> {
     let mut tries = 0;
     loop {

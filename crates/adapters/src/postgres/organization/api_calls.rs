@@ -1,4 +1,4 @@
-//! The calls that were made with API keys: written over all organizations, read within one.
+//! Calls with API keys: written for all organizations, read by one.
 
 use std::net::IpAddr;
 
@@ -89,9 +89,9 @@ fn call(row: &PgRow) -> Result<(ApiCall, Option<Text>)> {
     Ok((call, optional_words(get(row, "key_name")?, "api_keys.name")?))
 }
 
-/// Notes calls of any organizations in one statement, and that their keys were used. What was
-/// noted within a minute is near enough; a key that somebody changes just now is left for later.
-/// A batch may come again: if the connection ends while it is written, nobody knows whether it was.
+/// Stores calls of any organizations in one statement, and the last use of their keys. A use within the last minute
+/// isn't stored again, and a key that is being changed is left for later.
+/// A batch may be repeated: if the connection ends during a statement, nobody knows whether it succeeded.
 pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
     let texts = |of: fn(&ApiCall) -> &str| calls.iter().map(of).collect::<Vec<_>>();
     sqlx::query(
@@ -129,7 +129,7 @@ pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
     Ok(())
 }
 
-/// Forgets calls that came before.
+/// Deletes older calls.
 pub(crate) async fn forget(pool: &PgPool, before: DateTime<Utc>) -> Result<u64> {
     let done = sqlx::query("delete from api_calls where at < $1")
         .bind(before)

@@ -103,7 +103,7 @@ fn bind<'q>(
         .bind(key.record.last_modified_by)
 }
 
-/// A key out of its row.
+/// Reads a key from its row.
 pub(crate) fn api_key(row: &PgRow) -> Result<ApiKey> {
     let networks: Vec<String> = get(row, "addresses")?;
     let descriptions: Vec<Option<String>> = get(row, "descriptions")?;
@@ -135,7 +135,7 @@ pub(crate) fn api_key(row: &PgRow) -> Result<ApiKey> {
     })
 }
 
-/// The scopes of a row.
+/// Scopes in a row.
 pub(crate) fn scopes(row: &PgRow) -> Result<Scopes> {
     let scopes: &str = get(row, "scopes")?;
     scopes.parse().map_err(|error| Error::internal("reading scopes", error))

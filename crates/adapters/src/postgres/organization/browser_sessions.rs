@@ -1,5 +1,5 @@
-//! Where people are signed in with the page. Sessions are used before anybody is known, so these statements run on
-//! connections of `hosewright_system`.
+//! Sessions of people who are signed in with the page. They are used before the caller is known, so these statements
+//! run on connections of `hosewright_system`.
 
 use chrono::{DateTime, Utc};
 use domain::access::{Actor, Role};
@@ -12,7 +12,7 @@ use sqlx::postgres::PgRow;
 use crate::postgres::row::{choice, get, id};
 use crate::postgres::run::{Fetch, Run};
 
-/// Keeps one, and forgets those of its person that are over.
+/// Stores a session, and deletes expired ones of its user.
 pub(super) async fn add(pool: &PgPool, session: &BrowserSession) -> Result<()> {
     sqlx::query(
         "with over as (delete from browser_sessions where user_id = $3 and expires <= $9)
@@ -35,7 +35,7 @@ pub(super) async fn add(pool: &PgPool, session: &BrowserSession) -> Result<()> {
     Ok(())
 }
 
-/// The one of a digest unless it has reached its end; notes that it was used.
+/// Finds the session with a digest, unless it has expired; stores the time of its use.
 pub(super) async fn note_use(
     pool: &PgPool,
     digest: &[u8; 32],
@@ -51,7 +51,7 @@ pub(super) async fn note_use(
     row.as_ref().map(browser_session).transpose()
 }
 
-/// Ends the one of a digest, and tells whose it was.
+/// Ends the session with a digest; returns its user.
 pub(super) async fn end(
     pool: &PgPool,
     digest: &[u8; 32],
@@ -63,7 +63,7 @@ pub(super) async fn end(
     row.map(|row| Ok((Actor::User(id(&row, "user_id")?), Some(id(&row, "id")?)))).transpose()
 }
 
-/// Forgets those that were over before then.
+/// Deletes sessions that ended earlier.
 pub(crate) async fn forget(pool: &PgPool, before: DateTime<Utc>) -> Result<()> {
     sqlx::query("delete from browser_sessions where expires < $1")
         .bind(before)
@@ -72,7 +72,7 @@ pub(crate) async fn forget(pool: &PgPool, before: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
-/// A session out of its row.
+/// Reads a session from its row.
 pub(super) fn browser_session(row: &PgRow) -> Result<BrowserSession> {
     let bytes = |column| get::<&[u8], _>(row, column);
     let cut = |column: &str| Error::broken(format!("browser_sessions.{column} has another length"));

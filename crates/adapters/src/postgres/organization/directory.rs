@@ -1,5 +1,4 @@
-//! Who may come in: organizations, keys and users over all organizations, on the system role's
-//! own small pool.
+//! Credentials: organizations, keys and users of all organizations, on a small pool of the system role.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -24,12 +23,12 @@ use crate::postgres::row::{choice, get, optional_id};
 use crate::postgres::run::{Fetch, Run};
 use crate::security::password_mark;
 
-/// How long what somebody may do is taken from memory.
+/// How long permissions are cached.
 const STANDING_HOLDS: Duration = Duration::from_secs(15);
-/// How many are remembered at most.
+/// Most cached accounts.
 const MOST_STANDINGS: usize = 10_000;
 
-/// Somebody who calls, by a session of the page or without.
+/// An account, with or without a session of the page.
 type By = (Actor, Option<Id<BrowserSession>>);
 
 type AccountStatuses = HashMap<By, (Instant, Option<AccountStatus>)>;
@@ -158,7 +157,7 @@ impl Directory for PgDirectory {
 
     async fn end_session(&self, digest: &[u8; 32]) -> Result<()> {
         let ended = browser_sessions::end(&self.pool, digest).await?;
-        // Here at once; other instances notice within half a minute.
+        // Takes effect here at once; other instances notice within half a minute.
         if let (Some(by), Ok(mut statuses)) = (ended, self.statuses.lock()) {
             statuses.remove(&by);
         }

@@ -1,4 +1,4 @@
-//! An organization, its people and keys, and what is noted of them.
+//! Organizations, their users and keys, and the audit trail.
 
 pub(crate) mod api_calls;
 mod api_keys;

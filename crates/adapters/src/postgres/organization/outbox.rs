@@ -1,5 +1,4 @@
-//! The outbox and the links in mails, over all organizations, on connections of
-//! `hosewright_system`.
+//! Outbox and links of all organizations, on connections of `hosewright_system`.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -21,16 +20,15 @@ pub struct PgOutbox {
 }
 
 impl PgOutbox {
-    /// On these connections.
+    /// Pool of these connections.
     pub const fn new(pool: PgPool) -> Self {
         Self { pool }
     }
 }
 
-/// Writes a letter to each user of an address whose password was forgotten, in place of the one that
-/// was noted for the address. Whoever was sent a link a moment ago is sent no other, and a letter that
-/// waits already is the only one; a long pause between its tries ends. ($2 is when a letter that is
-/// being sent is due again.)
+/// Replaces the letter to an address with a forgotten password by a letter to each user with that address. A user who
+/// got a link a moment ago gets no other. A waiting letter stays the only one, and a long pause between its tries
+/// ends. ($2 is the time at which a letter being sent is due again.)
 const ADDRESS_FORGOTTEN: &str = "
     with forgotten as (
         delete from outbox where user_id is null and due <= $1 returning *)
@@ -43,11 +41,11 @@ const ADDRESS_FORGOTTEN: &str = "
     on conflict (organization_id, user_id, kind) do update set due = excluded.due
         where outbox.due > $2 + interval '1 minute'";
 
-/// Takes the letter that is due first and nobody works on, and finds out whom it is about. An
-/// address that was changed and a deleted user leave it without anybody.
+/// Takes the first due letter that nobody has leased, and finds its addressee; none for a deleted user or an old
+/// address.
 ///
-/// The next one is found once, in a step of its own: as a subquery it could run for each row, and
-/// then all that are due would be taken and one of them sent.
+/// Finds the letter in a separate step: as a subquery it could run for each row, and then take all due letters but
+/// send only one.
 const TAKE: &str = "
     with next as materialized (
         select organization_id, id from outbox where due <= $1 order by due limit 1 for update skip locked),

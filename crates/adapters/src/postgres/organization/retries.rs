@@ -1,4 +1,4 @@
-//! Answers that are kept for requests that come again.
+//! Stored answers for repeated requests.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -17,7 +17,7 @@ impl Retries for PgWork {
         retry: &Retry,
         since: DateTime<Utc>,
     ) -> Result<Option<EarlierRequest>> {
-        // Held until the transaction ends; another request meanwhile is refused at once.
+        // Held until the transaction ends; a repeated request meanwhile is refused at once.
         let free: bool = sqlx::query_scalar(
             "select pg_try_advisory_xact_lock(hashtextextended(encode($1 || $2, 'hex') || $3, 0))",
         )

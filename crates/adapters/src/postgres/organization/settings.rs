@@ -70,7 +70,7 @@ impl PgWork {
     }
 }
 
-/// Writes a `select` of what an organization sets as one row, and gives the names of its columns.
+/// Writes a `select` of the settings as one row, and returns the names of its columns.
 fn push_row(sql: &mut QueryBuilder<Postgres>, organization: &Organization) -> Vec<String> {
     sql.push("select * from unnest(").push_bind(vec![organization.subscription.word()]);
     sql.push("::text[]");
@@ -80,7 +80,7 @@ fn push_row(sql: &mut QueryBuilder<Postgres>, organization: &Organization) -> Ve
     names
 }
 
-/// The statement that keeps a new organization.
+/// Statement that stores a new organization.
 pub(crate) fn insert(organization: &Organization) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("with n as materialized (");
     let names = push_row(&mut sql, organization).join(", ");
@@ -99,7 +99,7 @@ fn written(origins: &[Origin]) -> Vec<String> {
     origins.iter().map(Origin::to_string).collect()
 }
 
-/// An organization out of its row.
+/// Reads an organization from its row.
 pub(crate) fn organization(row: &PgRow) -> Result<Organization> {
     let settings = Settings::from_values(&mut |column| value(row, column, column.stored));
     let settings = settings.map_err(|faults| {

@@ -1,4 +1,4 @@
-//! People of an organization.
+//! Users of an organization.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -65,7 +65,7 @@ impl Users for PgWork {
         let total = rows.first().map_or(Ok(0), |row| get::<i64, _>(row, "total"))?;
         let mut users = Vec::new();
         for row in &rows {
-            // A page after the last has one row, of the total alone.
+            // A page behind the last has one row with only the total.
             if get::<Option<&[u8]>, _>(row, "id")?.is_some() {
                 users.push(user(row)?);
             }
@@ -74,7 +74,7 @@ impl Users for PgWork {
     }
 
     async fn lock_admins(&mut self) -> Result<Vec<Admin>> {
-        // Always in one order, so that two who lock them wait for one another and never both.
+        // In a fixed order, so that two who lock them don't wait for each other.
         let rows = sqlx::query(
             "select id, password_hash is not null as accepted from users
             where organization_id = $1 and role = 'admin' and not deleted order by id for update",
@@ -225,7 +225,7 @@ impl Users for PgWork {
     }
 }
 
-/// The statement that keeps new users, each in its own organization.
+/// Statement that stores new users, each in its organization.
 pub(crate) fn insert_users(users: &[User]) -> Query<'static, Postgres, PgArguments> {
     sqlx::query(
         "insert into users (organization_id, id, email, pending_email, name, role, password_hash,
@@ -245,12 +245,12 @@ pub(crate) fn insert_users(users: &[User]) -> Query<'static, Postgres, PgArgumen
     .bind(users.iter().map(|u| u.record.created_by).collect::<Vec<_>>())
 }
 
-/// An address out of its column.
+/// Reads an address from its column.
 pub(crate) fn email(text: &str) -> Result<Email> {
     Email::new(text).map_err(|error| Error::internal("reading an e-mail address", error))
 }
 
-/// A user out of its row.
+/// Reads a user from its row.
 pub(crate) fn user(row: &PgRow) -> Result<User> {
     let pending: Option<&str> = get(row, "pending_email")?;
     Ok(User {
