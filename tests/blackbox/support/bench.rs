@@ -83,6 +83,15 @@ impl Bench {
         self.post(&format!("/organization/{kind}/{id}/update"), &body).expect(200);
     }
 
+    /// Names a ferrule in the crimp spec of the hose and the fittings.
+    pub(crate) fn name_ferrule(&self, ferrule: &str) {
+        let found = get(&format!("/ferrule/{ferrule}")).token(&self.admin).send();
+        let insert = json!({ "value": 25.4, "unit": "mm" });
+        let spec = json!({ "couplingSeries": "TC", "insertLength": insert,
+            "ferrulePartNumber": found.field("/partNumber") });
+        self.change("hose", &self.hose, &json!({ "crimpSpecs": [spec] }));
+    }
+
     /// Sends a request of an admin.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         post(path, body).token(&self.admin).send()

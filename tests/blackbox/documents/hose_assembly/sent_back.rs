@@ -2,7 +2,7 @@
 
 use domain::catalogue::Ferrule;
 use serde_json::{Value, json};
-use tests::{counts, get, sheet, unique};
+use tests::{counts, sheet, unique};
 
 use crate::support::bench::{Bench, path};
 use super::sheets::{export, import};
@@ -25,22 +25,13 @@ fn change(bench: &Bench) -> String {
     let other =
         bench.shop.add::<Ferrule>(json!({ "partNumber": format!("{}-{}", bench.word, unique("G")),
         "brand": bench.word, "size": "8", "weightLbs": 0.5 }));
-    name_ferrule(bench, &other);
+    bench.name_ferrule(&other);
     bench.change(
         "hose",
         &bench.hose,
         &json!({ "partNumber": unique("H-"), "weightLbsPerFt": 1.5 }),
     );
     other
-}
-
-fn name_ferrule(bench: &Bench, ferrule: &str) {
-    let number =
-        get(&format!("/ferrule/{ferrule}")).token(&bench.admin).send().field("/partNumber");
-    let insert = json!({ "value": 25.4, "unit": "mm" });
-    let spec =
-        json!({ "couplingSeries": "TC", "insertLength": insert, "ferrulePartNumber": number });
-    bench.change("hose", &bench.hose, &json!({ "crimpSpecs": [spec] }));
 }
 
 #[test]

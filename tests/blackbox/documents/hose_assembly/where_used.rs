@@ -12,16 +12,6 @@ fn second(bench: &Bench) -> String {
     bench.shop.add::<Ferrule>(json!({ "partNumber": number, "brand": bench.word, "size": "8" }))
 }
 
-/// Lets the crimp spec name this ferrule.
-fn name(bench: &Bench, ferrule: &str) {
-    let number =
-        get(&format!("/ferrule/{ferrule}")).token(&bench.admin).send().field("/partNumber");
-    let insert = json!({ "value": 25.4, "unit": "mm" });
-    let spec =
-        json!({ "couplingSeries": "TC", "insertLength": insert, "ferrulePartNumber": number });
-    bench.change("hose", &bench.hose, &json!({ "crimpSpecs": [spec] }));
-}
-
 fn with(bench: &Bench, item: &str) -> Vec<Value> {
     let list = get("/hoseassemblies").token(&bench.admin).query("componentId", item);
     let list = list.send().expect(200).json();
@@ -50,7 +40,7 @@ fn items_are_used_where_they_are_now() {
     };
     assert_eq!(with(&bench, &bench.ferrule), numbers(&[&open, &named, &released]));
     let other = second(&bench);
-    name(&bench, &other);
+    bench.name_ferrule(&other);
     assert_eq!(with(&bench, &other), numbers(&[&open]));
     assert_eq!(with(&bench, &bench.ferrule), numbers(&[&named, &released]));
     assert_eq!(pending(&bench, &other), numbers(&[&open]));
