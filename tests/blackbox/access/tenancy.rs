@@ -157,7 +157,10 @@ fn victim() -> String {
     let item = shop.add::<OtherItem>(json!({ "partNumber": "V-5" }));
     reserves(&shop, &item);
     shop.estimate("V-8", shop.customer("Asker"));
-    crate::organization::user::session::begin(&crate::organization::user::person(&shop, Role::Regular));
+    crate::organization::user::session::begin(&crate::organization::user::person(
+        &shop,
+        Role::Regular,
+    ));
     let Actor::User(user) = shop.member(Role::Regular) else { panic!("a person") };
     let now = Shop::services().now();
     let link = Link {

@@ -57,7 +57,9 @@ fn a_price_has_short_names_and_other_fields_are_ignored() {
     let trade = Trade::new();
     let fields = json!({ "price": 19.99, "currency": "EUR", "unit": "m", "somethingElse": { "is": "ignored" } });
     let set = trade.set(&trade.hose, &fields).expect(200);
-    let set = set.has(&json!({ "netPrice": 19.99, "netPriceCurrency": "EUR", "netPriceUnitOfMeasure": "m" }));
+    let set = set.has(
+        &json!({ "netPrice": 19.99, "netPriceCurrency": "EUR", "netPriceUnitOfMeasure": "m" }),
+    );
     let mut stored = set.json();
     let ignored = stored.as_object_mut().and_then(|stored| stored.remove("warnings"));
     assert_eq!(ignored.expect("warnings")[0]["pointer"], "/somethingElse");

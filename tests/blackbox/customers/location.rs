@@ -81,4 +81,3 @@ fn belong_to_one_customer() {
     list(&Shop::new("others").admin(), &one, "").expect(404);
     list(&shop.customer_token(Some(one.parse().unwrap())), &one, "").expect(403);
 }
-

@@ -111,4 +111,3 @@ fn lists_are_filtered_sorted_and_paged() {
     let page = get("/customers?limit=1").token(&token).send().expect(200);
     assert_eq!(page.field("/total"), 3);
 }
-

@@ -4,7 +4,10 @@ use domain::access::Role;
 use domain::catalogue::{Hose, OtherItem};
 use rust_xlsxwriter::{Format, Workbook};
 use serde_json::{Value, json};
-use tests::{Answer, Shop, book_of_texts, count, counts, get, has, hose, import, import_faults, patiently, post, request, sheet, unique};
+use tests::{
+    Answer, Shop, book_of_texts, count, counts, get, has, hose, import, import_faults, patiently,
+    post, request, sheet, unique,
+};
 
 use super::{create, id, update};
 

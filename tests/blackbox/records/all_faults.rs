@@ -49,11 +49,7 @@ fn customers(bench: &Bench) -> Vec<Refused> {
         refused(
             "/customers/create",
             json!({ "name": " ", "domian": "x", "defaultCurrency": "ZLOTY" }),
-            &[
-                ("/defaultCurrency", "malformed"),
-                ("/domian", "unknown_field"),
-                ("/name", "empty"),
-            ],
+            &[("/defaultCurrency", "malformed"), ("/domian", "unknown_field"), ("/name", "empty")],
         ),
         refused(
             format!("/customer/{customer}/update"),

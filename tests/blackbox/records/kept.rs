@@ -49,7 +49,8 @@ fn what_is_put_in_comes_out() {
         // Null clears, and what isn't named stays.
         let changed = kind.update(&id, &kind.change).token(&token).send().expect(200).json();
         has(&changed, &kind.change);
-        let moves = |name: &str| kind.change.get(name).is_some() || name.starts_with("lastModified");
+        let moves =
+            |name: &str| kind.change.get(name).is_some() || name.starts_with("lastModified");
         has(&changed, &without(&made.json(), moves));
         assert_ne!(changed["lastModified"], made.field("/lastModified"), "{}", kind.create);
         // Sent again, it changes nothing.
@@ -89,7 +90,8 @@ fn changes_go_by_what_was_read() {
         let third = change("*", &kind.undo()).expect(200).header("etag").to_owned();
         change(&second, &kind.change).problem(412, "stale");
         if let Some(delete) = kind.delete(&id) {
-            let delete = |tag: &str| delete.clone().token(&bench.admin).header("If-Match", tag).send();
+            let delete =
+                |tag: &str| delete.clone().token(&bench.admin).header("If-Match", tag).send();
             delete(&second).problem(412, "stale");
             delete(&third).expect(200);
         }

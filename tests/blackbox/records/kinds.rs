@@ -225,7 +225,8 @@ fn documents(bench: &Bench) -> Vec<Kind> {
     let customer = bench.shop.customer("Dig & Sons").to_string();
     let clamps = json!([{ "item": bench.clamp, "quantity": 2, "comments": "zinc" }]);
     let answered = |more: Value| {
-        let mut answered = json!({ "status": "under editing", "revision": "C", "customerName": "Dig & Sons" });
+        let mut answered =
+            json!({ "status": "under editing", "revision": "C", "customerName": "Dig & Sons" });
         kind::merge(&mut answered, &more);
         answered
     };

@@ -5,7 +5,10 @@
 use domain::Spelling;
 use domain::catalogue::Hose;
 use serde_json::{Map, Value, json};
-use tests::{Answer, Shop, book, book_of_texts, counts, db, get, has, hose, import, import_faults, parameters, post, rows_of, size, t, unique, world};
+use tests::{
+    Answer, Shop, book, book_of_texts, counts, db, get, has, hose, import, import_faults,
+    parameters, post, rows_of, size, t, unique, world,
+};
 
 use crate::http::spec::document;
 

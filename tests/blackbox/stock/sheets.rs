@@ -2,7 +2,9 @@
 
 use domain::access::Role;
 use serde_json::{Value, json};
-use tests::{book_of_values, counts, get, has, import, import_faults, patiently, post, sheet, upload};
+use tests::{
+    book_of_values, counts, get, has, import, import_faults, patiently, post, sheet, upload,
+};
 
 use super::{Yard, set};
 

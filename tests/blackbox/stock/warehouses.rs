@@ -30,7 +30,8 @@ fn defaults(token: &str) -> Vec<String> {
 #[test]
 fn warehouses_are_found_by_name_number_and_city() {
     let shop = Shop::new("warehouses");
-    make(&shop.admin(), &json!({ "name": "North yard", "erpId": "W-7", "city": "Duluth" })).expect(201);
+    make(&shop.admin(), &json!({ "name": "North yard", "erpId": "W-7", "city": "Duluth" }))
+        .expect(201);
     let reader = shop.staff(Role::Restricted);
     for (filter, value, count) in
         [("name", "YARD", 1), ("erpId", "w-", 1), ("city", "dul", 1), ("name", "%", 0)]

@@ -156,9 +156,7 @@ fn free_hose_warning(input: &ConfiguratorInput, lengths: &Lengths) -> Option<War
         )
     } else {
         let over = (Millimetres::default() - free).shown(unit);
-        format!(
-            "the fittings overlap by {over} inside the hose; make the assembly longer"
-        )
+        format!("the fittings overlap by {over} inside the hose; make the assembly longer")
     };
     Some(WarningCode::BelowMinimumFreeLength.at(Field::Length, message))
 }

@@ -124,8 +124,13 @@ impl SheetKind for Customer {
                 .iter()
                 .enumerate()
                 .filter(|(_, (_, row))| row.price_list_id.is_some_and(is_unknown));
-            let fault =
-                || Violation::new("/priceListId", "unknown_price_list", "is not one of your price lists; choose one of them, or leave it empty");
+            let fault = || {
+                Violation::new(
+                    "/priceListId",
+                    "unknown_price_list",
+                    "is not one of your price lists; choose one of them, or leave it empty",
+                )
+            };
             faults.extend(unknown.map(|(place, _)| (place, fault())));
         }
         Ok(faults)

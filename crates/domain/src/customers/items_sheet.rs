@@ -206,7 +206,8 @@ impl SheetRecord for CustomerItemRow {
     }
 
     fn contested() -> Violation {
-        let message = "the customer has another net price of the item at the same time; end that one first";
+        let message =
+            "the customer has another net price of the item at the same time; end that one first";
         Violation::new("/netPrice", "overlapping", message)
     }
 

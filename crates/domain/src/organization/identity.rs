@@ -77,9 +77,9 @@ async fn bound_customer(
         };
     }
     match (key.properties.customer, requested) {
-        (Some(own), Some(requested)) if own != requested => {
-            Err(Error::Forbidden("this key is bound to another customer; leave customerId out".to_owned()))
-        }
+        (Some(own), Some(requested)) if own != requested => Err(Error::Forbidden(
+            "this key is bound to another customer; leave customerId out".to_owned(),
+        )),
         (None, None) => Ok((None, false)),
         (own, requested) => {
             let mut work =
@@ -147,7 +147,8 @@ pub async fn authenticate(
     header_customer: Option<&str>,
 ) -> Result<Caller> {
     let mut identity = services.tokens.check(token, services.now()).await?;
-    let ended = || Error::Unauthenticated("the token is no longer valid; ask for a new one".to_owned());
+    let ended =
+        || Error::Unauthenticated("the token is no longer valid; ask for a new one".to_owned());
     let actor = identity.actor.ok_or_else(ended)?;
     match services.directory.account_status(actor, identity.session).await? {
         Some(account_status) if is_still(identity, &account_status) => {

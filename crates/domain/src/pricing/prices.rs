@@ -263,7 +263,11 @@ impl PriceData {
         let by_customer =
             session.caller.identity().is_ok_and(|caller| caller.role == Role::Customer);
         if customer.is_none() && request.customer.is_some() && !by_customer {
-            return Err(Error::invalid("/customerId", "unknown_customer", "is not one of your customers; choose one of them, or leave it out"));
+            return Err(Error::invalid(
+                "/customerId",
+                "unknown_customer",
+                "is not one of your customers; choose one of them, or leave it out",
+            ));
         }
         let list = customer.as_ref().and_then(|customer| customer.fields.price_list_id);
         let price_list = match list {

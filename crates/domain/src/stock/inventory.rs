@@ -166,9 +166,10 @@ fn of_other_unit(
         .collect();
     match stale.as_slice() {
         [] => None,
-        stale => {
-            refused(format!("the stock is counted in {old}; to change to {new}, give {} in {new} too", stale.join(", ")))
-        }
+        stale => refused(format!(
+            "the stock is counted in {old}; to change to {new}, give {} in {new} too",
+            stale.join(", ")
+        )),
     }
 }
 

@@ -143,7 +143,9 @@ impl InventoryRow {
 }
 
 fn below_zero(now: Decimal) -> Violation {
-    let message = format!("would be {now}, and stock must not go below zero; correct it, or allow it in the organization's settings");
+    let message = format!(
+        "would be {now}, and stock must not go below zero; correct it, or allow it in the organization's settings"
+    );
     Violation::new("/onHand", "stock_below_zero", message)
 }
 

@@ -112,8 +112,13 @@ impl SheetKind for Warehouse {
         for (place, (before, row)) in rows.iter().enumerate() {
             let newly = row.is_default && !before.is_some_and(|before| before.fields.is_default);
             if newly && std::mem::replace(&mut marked, true) {
-                faults
-                    .push((place, fault("several_defaults", "another row is already the default; mark one warehouse only")));
+                faults.push((
+                    place,
+                    fault(
+                        "several_defaults",
+                        "another row is already the default; mark one warehouse only",
+                    ),
+                ));
             }
         }
         if !marked {

@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use tests::{Answer, Callers, Kind, Shop, get, post, unique};
 
 use self::ways::{Described, UNKNOWN};
-use crate::configurator::embed::embed_token;
 use crate::access::every_operation::Records;
+use crate::configurator::embed::embed_token;
 
 /// Who calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

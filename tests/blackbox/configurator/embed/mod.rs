@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use tests::{Answer, Program, Shop, beside, folder, get, post, request};
 
 use self::frame::{listing, page};
-use crate::support::bench::{Bench, path};
 use crate::organization::history::with;
 use crate::organization::user::{PASSWORD, person};
+use crate::support::bench::{Bench, path};
 
 /// All that a token of purpose embed may call.
 const ALLOWED: &[&str] = &[

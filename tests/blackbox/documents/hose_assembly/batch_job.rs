@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use tests::{Sheet, get, run_job};
 
-use crate::support::bench::{Bench, path};
 use super::lowered::{lower, released};
+use crate::support::bench::{Bench, path};
 
 fn number(made: &Value) -> String {
     made["partNumber"].as_str().unwrap().to_owned()

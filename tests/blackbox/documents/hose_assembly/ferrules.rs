@@ -4,8 +4,8 @@ use domain::catalogue::Ferrule;
 use serde_json::{Value, json};
 use tests::{get, import};
 
-use crate::support::bench::{Bench, path, warnings};
 use super::sheets::export;
+use crate::support::bench::{Bench, path, warnings};
 
 /// A second ferrule, of 0.5 lb.
 fn second(bench: &Bench) -> String {

@@ -4,8 +4,8 @@ use domain::catalogue::Hose;
 use serde_json::{Value, json};
 use tests::{Shop, change, counts, get, patiently, post, rows_of, sheet, texts, unique, upload};
 
-use crate::support::bench::{Bench, path};
 use super::sheets::export;
+use crate::support::bench::{Bench, path};
 
 /// 914.4 mm − 2 × 60 are 794.4; the fittings hold 1000 psi.
 fn changed(bench: &Bench) {

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use tests::{Answer, Callers, Kind, get, post, rows_of, texts};
 
-use crate::support::bench::{Bench, path};
 use crate::paper::vendor::cells;
+use crate::support::bench::{Bench, path};
 
 pub(super) fn released(bench: &Bench) -> Value {
     let made = bench.made(json!({}));

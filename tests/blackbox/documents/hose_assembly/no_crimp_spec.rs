@@ -4,8 +4,8 @@ use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{count, counts, get, post, rows_of, texts};
 
-use crate::support::bench::{Bench, path, warnings};
 use super::sheets::{export, import};
+use crate::support::bench::{Bench, path, warnings};
 
 /// An assembly with a fitting on end 1 whose series is in no crimp spec.
 fn unapproved(bench: &Bench) -> Value {

@@ -4,8 +4,8 @@ use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, book_of_texts, get, patiently, post, rows_of, sheet, unique, upload};
 
-use crate::support::bench::{Bench, path};
 use super::priced::bench;
+use crate::support::bench::{Bench, path};
 
 /// A bench with a customer that is priced by a list of these prices.
 struct Market {

@@ -4,8 +4,8 @@ use domain::catalogue::Ferrule;
 use serde_json::{Value, json};
 use tests::{counts, sheet, unique};
 
-use crate::support::bench::{Bench, path};
 use super::sheets::{export, import};
+use crate::support::bench::{Bench, path};
 
 const FLAGS: [&str; 4] = ["manualDescription", "manualWeight", "manualFerrule1", "manualFerrule2"];
 

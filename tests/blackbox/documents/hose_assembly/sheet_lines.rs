@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use tests::{book_of_texts, counts, sheet};
 
-use crate::support::bench::{Bench, path};
 use super::sheets::{export, found, import};
+use crate::support::bench::{Bench, path};
 
 /// The lines of an assembly: part number, quantity, number, end and comments.
 fn lines(bench: &Bench, made: &Value) -> Vec<String> {

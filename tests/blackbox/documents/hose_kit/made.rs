@@ -110,15 +110,15 @@ fn everything_wrong_is_told_at_its_field() {
         }),
     );
     refused.faults(&[
-            ("/adaptors/0/item", "unknown_item"),
-            ("/adaptors/1/item", "required"),
-            ("/customerOrgId", "contradiction"),
-            ("/hoseAssemblies/0/item", "unknown_item"),
-            ("/hoseAssemblies/1/quantity", "not_whole"),
-            ("/hoseAssemblies/2/item", "obsolete_component"),
-            ("/otherItems/0/quantity", "out_of_range"),
-            ("/status", "use_release"),
-        ]);
+        ("/adaptors/0/item", "unknown_item"),
+        ("/adaptors/1/item", "required"),
+        ("/customerOrgId", "contradiction"),
+        ("/hoseAssemblies/0/item", "unknown_item"),
+        ("/hoseAssemblies/1/quantity", "not_whole"),
+        ("/hoseAssemblies/2/item", "obsolete_component"),
+        ("/otherItems/0/quantity", "out_of_range"),
+        ("/status", "use_release"),
+    ]);
     let unknown = create(&bench, &json!({ "customer": "ffffffffffffffffffffffff" })).expect(400);
     unknown.faults(&[("/customer", "unknown_customer")]);
 }

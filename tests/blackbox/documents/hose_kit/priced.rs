@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use tests::{Answer, has, money, post};
 
 use super::made::{create, id};
-use crate::support::bench::Bench;
 use crate::documents::hose_assembly::priced::bench;
+use crate::support::bench::Bench;
 
 fn list(bench: &Bench, item: &str, price: &str) {
     let properties = Properties { list_price: Some(money(price)), ..Properties::default() };

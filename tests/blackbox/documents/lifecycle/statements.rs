@@ -6,8 +6,8 @@ use std::{env, fs};
 use serde_json::{Value, json};
 use tests::{Program, beside, log_statements, request, unique};
 
-use crate::support::bench::Bench;
 use crate::documents::work_order::{Floor, id};
+use crate::support::bench::Bench;
 
 const TABLE: &str = "data/statements.tsv";
 

@@ -17,8 +17,8 @@ use domain::measures::{Price, UnitOfMeasure};
 use serde_json::{Value, json};
 use tests::{Answer, get, money, post, unique};
 
-use crate::support::bench::Bench;
 use crate::documents::hose_assembly::priced::bench;
+use crate::support::bench::Bench;
 
 /// A bench with list prices: its assembly costs 63.74, hose 10 a foot, the straight fitting 12.50,
 /// the ferrule 2.25, the adaptor 1.115, the clamp 0.115; and a customer.

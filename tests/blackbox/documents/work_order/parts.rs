@@ -20,7 +20,8 @@ impl Offer {
     /// Orders so many of each line.
     fn part(&self, quantities: [u32; 3]) -> Value {
         let lines = quantities.into_iter().enumerate().filter(|(_, quantity)| *quantity > 0);
-        let lines = lines.map(|(at, quantity)| json!({ "lineId": self.line(at), "quantity": quantity }));
+        let lines =
+            lines.map(|(at, quantity)| json!({ "lineId": self.line(at), "quantity": quantity }));
         self.order(lines.collect())
     }
 
@@ -118,8 +119,10 @@ fn simultaneous_releases_add_up() {
     let offer = offer();
     let orders = [offer.part([1, 3, 1]), offer.part([1, 3, 1]), offer.part([1, 4, 1])];
     std::thread::scope(|scope| {
-        let sent: Vec<_> =
-            orders.iter().map(|order| scope.spawn(|| offer.floor.command(order, "release"))).collect();
+        let sent: Vec<_> = orders
+            .iter()
+            .map(|order| scope.spawn(|| offer.floor.command(order, "release")))
+            .collect();
         for answer in sent {
             answer.join().unwrap().expect(200);
         }

@@ -175,7 +175,9 @@ async fn own(work: &mut dyn UnitOfWork, scope: Scope, id: Id<Subject>) -> Result
     match (scope, subject.owner) {
         (Scope::Organization(_), Owner::Shared) => Err(Error::Conflict {
             code: "shared_item",
-            detail: format!("{id} belongs to the shared catalogue, whose images only the operator sets"),
+            detail: format!(
+                "{id} belongs to the shared catalogue, whose images only the operator sets"
+            ),
         }),
         _ => Ok(subject),
     }

@@ -49,7 +49,10 @@ pub async fn replace<K: Listed>(
         let stored = match line.id {
             Some(id) => {
                 let Some(stored) = old.remove(&id) else {
-                    let message = format!("is not a {} of this list, or occurs twice; leave it out to add one", K::NAME);
+                    let message = format!(
+                        "is not a {} of this list, or occurs twice; leave it out to add one",
+                        K::NAME
+                    );
                     faults.push(Violation::new(format!("{place}/_id"), "unknown_id", message));
                     continue;
                 };

@@ -75,7 +75,11 @@ fn read(token: &str) -> std::result::Result<LinkToken, Violation> {
 }
 
 fn unknown() -> Error {
-    Error::invalid("/token", "unknown_link", "is no longer valid; open the link of the latest mail, or request a new one")
+    Error::invalid(
+        "/token",
+        "unknown_link",
+        "is no longer valid; open the link of the latest mail, or request a new one",
+    )
 }
 
 fn used() -> Error {

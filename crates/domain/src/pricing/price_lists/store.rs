@@ -196,7 +196,11 @@ async fn item_changes(
                     let place = format!("/items/{at}/_id");
                     add_violations(
                         faults,
-                        [Violation::new(place, "unknown_line", "is not a price of this list; leave it out to add one")],
+                        [Violation::new(
+                            place,
+                            "unknown_line",
+                            "is not a price of this list; leave it out to add one",
+                        )],
                     );
                     continue;
                 }

@@ -118,7 +118,11 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
 
     /// Error of a row that matches several records.
     fn ambiguous() -> Violation {
-        Violation::new("", "ambiguous", "several records match this row; change them one by one, not by a file")
+        Violation::new(
+            "",
+            "ambiguous",
+            "several records match this row; change them one by one, not by a file",
+        )
     }
 
     /// Stores new and changed records, in one or two statements.

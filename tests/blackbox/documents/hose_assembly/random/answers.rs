@@ -6,8 +6,8 @@ use domain::catalogue::Ferrule;
 use serde_json::{Map, Value, json};
 use tests::{Chance, Sheet, counts, get, sheet, unique};
 
-use crate::support::bench::{Bench, path, warnings};
 use super::super::sheets::{export, import};
+use crate::support::bench::{Bench, path, warnings};
 
 /// A bench, and what changes with time.
 pub(super) struct World {

@@ -142,7 +142,8 @@ impl ImportContext<'_> {
         let label = |name: &&str| self.columns.iter().find(|column| column.name == *name);
         let names: Vec<_> =
             key.iter().filter_map(label).map(|column| column.label.to_lowercase()).collect();
-        let message = format!("has the same {} as row {first}; remove one of the rows", names.join(", "));
+        let message =
+            format!("has the same {} as row {first}; remove one of the rows", names.join(", "));
         self.report(row, &Violation::new(format!("/{at}"), "duplicate_row", message));
     }
 
@@ -174,7 +175,9 @@ impl ImportContext<'_> {
             });
         if let Some((at, cell)) = stray {
             let place = (String::new(), column_letters(at));
-            let message = "is in a column without a heading; give the column one, or clear the cell".to_owned();
+            let message =
+                "is in a column without a heading; give the column one, or clear the cell"
+                    .to_owned();
             let sheet = &self.header.sheet;
             self.findings.add(sheet, Some(number), place, "no_heading", message, shown(cell));
         }
