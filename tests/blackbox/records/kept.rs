@@ -4,7 +4,7 @@ use domain::access::Role;
 use serde_json::{Map, Value, json};
 use tests::{Answer, Shop, has};
 
-use super::kinds::{Kind, kinds};
+use super::kinds::kinds;
 use super::spelling;
 use crate::support::bench::Bench;
 
@@ -68,21 +68,22 @@ fn what_is_put_in_comes_out() {
 #[test]
 fn changes_go_by_what_was_read() {
     let bench = Bench::new();
-    for kind in kinds(&bench) {
-        let token = bench.shop.staff(kind.writer);
-        let made = kind.made(&token);
+    for kind in kinds(&bench).into_iter().filter(|kind| kind.is_tagged) {
+        // Of who sees everything, since a tag is of what its caller sees.
+        let token = &bench.admin;
+        let made = kind.made(token);
         let (id, first) = (id(&made), made.header("etag").to_owned());
         assert!(!first.is_empty(), "{}: {made}", kind.create);
         let change = |tag: &str, fields: &Value| {
-            kind.update(&id, fields).token(&token).header("If-Match", tag).send()
+            kind.update(&id, fields).token(token).header("If-Match", tag).send()
         };
         let second = change(&first, &kind.change).expect(200).header("etag").to_owned();
         assert_ne!(second, first, "{}", kind.create);
-        let stands = kind.found(&token, &id);
+        let stands = kind.found(token, &id);
         change(&first, &kind.undo()).problem(412, "stale");
-        assert_eq!(kind.found(&token, &id), stands, "{}", kind.create);
+        assert_eq!(kind.found(token, &id), stands, "{}", kind.create);
         if let Some(read) = kind.own_path(&id) {
-            let read = read.token(&token);
+            let read = read.token(token);
             assert_eq!(read.send().expect(200).header("etag"), second, "{}", kind.create);
             read.clone().header("If-None-Match", &second).send().expect(304);
             read.header("If-None-Match", &first).send().expect(200);
@@ -90,8 +91,7 @@ fn changes_go_by_what_was_read() {
         let third = change("*", &kind.undo()).expect(200).header("etag").to_owned();
         change(&second, &kind.change).problem(412, "stale");
         if let Some(delete) = kind.delete(&id) {
-            let delete =
-                |tag: &str| delete.clone().token(&bench.admin).header("If-Match", tag).send();
+            let delete = |tag: &str| delete.clone().token(token).header("If-Match", tag).send();
             delete(&second).problem(412, "stale");
             delete(&third).expect(200);
         }
@@ -101,7 +101,7 @@ fn changes_go_by_what_was_read() {
 #[test]
 fn one_of_many_changes_of_the_same_state_wins() {
     let bench = Bench::new();
-    for kind in kinds(&bench) {
+    for kind in kinds(&bench).into_iter().filter(|kind| kind.is_tagged) {
         let token = bench.shop.staff(kind.writer);
         let made = kind.made(&token);
         let change = kind.update(&id(&made), &kind.change).token(&token);

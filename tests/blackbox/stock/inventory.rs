@@ -3,7 +3,7 @@
 use std::thread;
 
 use domain::access::Role;
-use serde_json::{Value, json};
+use serde_json::json;
 use tests::{Answer, Shop, get, has, patiently, post};
 
 use super::{Yard, set, text};

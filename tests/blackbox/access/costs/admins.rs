@@ -110,7 +110,7 @@ fn costs_and_margins_are_in_sheets_of_admins() {
         let all = json!({ "componentType": kind.word, "components": [], "selectAll": true, "search": {} });
         [
             ("/components/exceltemplate", json!({ "componentType": kind.word }), ""),
-            ("/components/export", all, "/components/import"),
+            ("/components/export", all, ""),
         ]
     };
     let all = json!({ "customers": [], "selectAll": true });
@@ -157,13 +157,13 @@ fn prices_tell_costs_and_margins_to_admins() {
     let estimate = bench.post("/salesestimates/create", &estimate).expect(201).field("/_id");
     let id = |id: &Value| id.as_str().expect("an id").to_owned();
     let nothing = json!({ "params": {} });
-    let items = json!({ "params": { "items": [{ "item": bench.clamp, "quantity": 1 }] } });
+    let items = json!({ "params": { "items": [{ "itemId": bench.clamp, "quantity": 1 }] } });
     let of_assembly = format!("/hoseassembly/{}/price", id(&assembly["_id"]));
     let asks: [(&str, String, &Value, &str); 4] = [
         ("POST", format!("/hosekit/{}/price", id(&kit)), &nothing, "/total"),
         ("POST", of_assembly, &nothing, "/total"),
         ("POST", "/items/price".to_owned(), &items, "/items/0/amount"),
-        ("GET", format!("/salesestimate/{}/currentpricing", id(&estimate)), &nothing, ""),
+        ("GET", format!("/salesestimate/{}/currentpricing", id(&estimate)), &nothing, "/current"),
     ];
     for (method, path, body, total) in asks {
         let ask = |token: &str| {

@@ -54,12 +54,12 @@ fn an_order_of_an_estimate_leaves_a_deleted_location_behind() {
         let delivery = Delivery::new();
         let estimate = delivery.estimate();
         end(&delivery);
-        let order = delivery.floor.create(&json!({ "salesEstimateId": id(&estimate) }));
-        let order = order.expect(201).json();
-        assert_eq!(order["location"], Value::Null);
         // Who names it is told.
         let named = json!({ "salesEstimateId": id(&estimate), "location": delivery.location });
         delivery.floor.create(&named).faults(&[("/params/location", "unknown_location")]);
+        let order = delivery.floor.create(&json!({ "salesEstimateId": id(&estimate) }));
+        let order = order.expect(201).json();
+        assert_eq!(order["location"], Value::Null);
     }
 }
 

@@ -17,7 +17,7 @@ use crate::json::wire::{Change, FullText, Id, Maybe, Text};
 use crate::operation::columns::Input;
 use crate::operation::row::{group, post};
 use crate::operation::{
-    BodyWithErrors, Context, Json, Operation, Params, Unchanged, WRITERS, Write,
+    BodyWithErrors, Context, HasRecord, JsonTagged, Operation, Params, Unchanged, WRITERS, Write,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -136,11 +136,17 @@ struct ChangedHose {
     crimp_specs: Option<Vec<CrimpSpecView>>,
 }
 
+impl HasRecord for ChangedHose {
+    fn record(&self) -> &impl Serialize {
+        &self.hose
+    }
+}
+
 async fn update(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<CatalogueItemView<Hose>>,
     draft: BodyWithErrors<Params<HosePatch>>,
-) -> Result<Json<ChangedHose>, ApiError> {
+) -> Result<JsonTagged<ChangedHose>, ApiError> {
     let HosePatch { hose, crimp_specs } = draft.input;
     let mut faults = draft.faults;
     let lines = match crimp_specs {
@@ -154,7 +160,8 @@ async fn update(
     let done = update_hose(&mut ctx.session, id, hose.patch, faults, lines).await?;
     let visibility = ctx.visibility();
     let crimp_specs = done.specs.map(|(specs, unit)| CrimpSpecView::all(&specs, unit, visibility));
-    Ok(Json(ChangedHose { hose: CatalogueItemView::new(done.offer, visibility), crimp_specs }))
+    let hose = CatalogueItemView::new(done.offer, visibility);
+    Ok(JsonTagged(ChangedHose { hose, crimp_specs }))
 }
 
 impl CrimpSpecPatch {
