@@ -142,7 +142,7 @@ fn texts_of_logos_are_to_be_paths() {
         format!("{head}{inner}</svg>").into_bytes()
     };
     let text = drawn("<g><text x=\"1\" y=\"5\">Riverside</text></g>");
-    refused(set(&owner, &shop.id(), &text), "convert texts to paths");
+    refused(set(&owner, &shop.id(), &text), "convert the text to paths");
     succeeded(set(&owner, &shop.id(), &drawn("<path d=\"M0 0L9 0L9 9z\"/>")));
     // Browsers, which have fonts, show images of other things.
     succeeded(set(&owner, &id, &text));
@@ -175,7 +175,10 @@ fn nobody_sets_what_is_not_theirs() {
     let (own, (shared, _)) = (own_hose(&shop), shared_hose());
     refused(set(&["--organization", &other.name], &own, &png()), "there is no item");
     refused(set(&["--shared"], &own, &png()), "there is no item");
-    refused(set(&["--organization", &shop.name], &shared, &png()), "catalogue that all share");
+    refused(
+        set(&["--organization", &shop.name], &shared, &png()),
+        "whose images only the operator sets",
+    );
     refused(set(&["--organization", &shop.name], &"f".repeat(24), &png()), "there is no item");
     refused(set(&["--organization", &shop.name], "nonsense", &png()), "24 hexadecimal digits");
     refused(set(&["--organization", "no such"], &own, &png()), "no such");
