@@ -69,7 +69,7 @@ fn a_kit_costs_the_sum_of_its_rounded_lines() {
     );
     let line = &price["items"][1];
     assert_eq!(line["_id"], kit["hoseAssemblies"][0]["_id"]);
-    has(&line, &json!({ "number": "20", "partNumber": assembly["partNumber"] }));
+    has(line, &json!({ "number": "20", "partNumber": assembly["partNumber"] }));
     // It is told as the assembly alone is.
     let alone = bench.post(
         &format!("/hoseassembly/{}/price", id(&assembly)),
@@ -86,7 +86,7 @@ fn a_kit_costs_the_sum_of_its_rounded_lines() {
     assert_eq!(two["items"][1]["assemblyPrice"]["quantity"], json!(6));
     // Amounts are for all kits, unit amounts for one.
     let line = &two["items"][1];
-    has(&line, &json!({ "unitAmount": 191.22, "amount": 382.44 }));
+    has(line, &json!({ "unitAmount": 191.22, "amount": 382.44 }));
     has(&two, &json!({ "unitAmount": 194.92, "amount": 389.84 }));
     // An empty kit costs nothing; a body isn't needed.
     let empty = create(&bench, &json!({})).expect(201).json();
@@ -128,7 +128,7 @@ fn an_unknown_line_leaves_the_known_sum() {
     assert_eq!(price["knownUnitPrice"], json!(63.74));
     for line in [1, 2] {
         let line = &price["items"][line];
-        has(&line, &json!({ "unitPrice": null, "amount": null }));
+        has(line, &json!({ "unitPrice": null, "amount": null }));
         assert_eq!(line["warnings"][0]["code"], "no_price", "{line}");
     }
     assert_eq!(price["items"][0]["warnings"], json!([]));
@@ -200,7 +200,7 @@ fn breaks_go_by_what_all_kits_need_of_a_line() {
     bench.post(&net, &json!({ "netPrice": 50 })).expect(200);
     let price = priced(&bench, &kit, &json!({}));
     let line = &price["items"][0];
-    has(&line, &json!({ "unitPrice": 50, "source": "netPrice" }));
+    has(line, &json!({ "unitPrice": 50, "source": "netPrice" }));
     assert_eq!(line["assemblyPrice"]["pricedAs"], assembly["partNumber"]);
     assert_eq!(price["total"], json!(200));
 }

@@ -269,7 +269,7 @@ fn what_is_ordered_follows_the_unit_of_the_next_version() {
     let changed = bench.post(&path(&next, "update"), &metric).expect(200).json();
     let lines = changed["items"].as_array().unwrap();
     let hose = lines.iter().find(|one| id(one) == line).unwrap();
-    has(&hose, &json!({ "ordered": 1.2192, "open": 1.8288 }));
+    has(hose, &json!({ "ordered": 1.2192, "open": 1.8288 }));
     bench.post(&path(&next, "release"), &json!({})).expect(200);
     let take = |quantity: f64| {
         let part = json!([{ "lineId": line, "quantity": quantity }]);
