@@ -62,10 +62,9 @@ pub(super) async fn obstacle(
             "hose_required",
             "needs hoseId: the crimp specs of a hose name its ferrules",
         )),
-        FilterTarget::InStock if !sees_stock(session).await? => Some(Error::Forbidden(format!(
-            "stock is not shown to you; leave {} out",
-            property.name
-        ))),
+        FilterTarget::InStock if !sees_stock(session).await? => {
+            Some(Error::Forbidden(format!("you may not see stock; leave {} out", property.name)))
+        }
         _ => None,
     })
 }
