@@ -97,7 +97,10 @@ mod tests {
     fn a_disagreement_is_named() {
         let message = from_catalogue(Some(Decimal::TWO), Some(Decimal::from(60)));
         let message = message.err().map(|error| error.to_string());
-        assert_eq!(message.as_deref(), Some("2 in and 60 mm differ by 9.2 mm, more than 0.6 mm"));
+        assert_eq!(
+            message.as_deref(),
+            Some("2 in and 60 mm differ by 9.2 mm, more than 0.6 mm; correct one of them")
+        );
     }
 
     #[test]
