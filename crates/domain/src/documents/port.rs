@@ -15,34 +15,33 @@ use crate::documents::{
 };
 use crate::{Id, RawId, Result, Total};
 
-/// The documents of one kind.
+/// The documents of one type.
 #[async_trait]
 pub trait Documents<K: DocumentType>: Send {
-    /// One, locked against other units of work where this one may write.
+    /// Finds a document. If this unit of work may write, it locks the document.
     async fn find(&mut self, id: Id<K>) -> Result<Option<Document<K>>>;
-    /// One with all versions of its number, for a change: other commands of these wait until this unit of work
-    /// ends.
+    /// Finds a document and all versions of its number, for a change: other commands on these wait until this unit of
+    /// work ends.
     async fn open(&mut self, id: Id<K>) -> Result<Option<(Lineage<K>, Document<K>)>>;
-    /// Keeps new ones, in two statements. A number that there is already is a conflict.
+    /// Stores new documents, in two statements. A number that exists already is a conflict.
     async fn add_all(&mut self, documents: &[Document<K>]) -> Result<()>;
-    /// Keeps changed ones, in two statements.
+    /// Stores changed documents, in two statements.
     async fn save_all(&mut self, documents: &[Document<K>]) -> Result<()>;
-    /// The newest version of a number, whatever its case.
+    /// Finds the newest version of a number, ignoring its case.
     async fn numbered(&mut self, number: &str) -> Result<Option<Version<K>>>;
-    /// Of each of these that is there, all versions of its number. Where this unit of work may
-    /// write, other commands of the lineages wait until it ends, and what is read is what those
-    /// before have left.
+    /// Finds all versions of the numbers of these documents, each with the document; unknown ids are left out. If this
+    /// unit of work may write, it waits for other commands on the lineages, and later ones wait for it.
     async fn lineages(&mut self, ids: &[Id<K>]) -> Result<Vec<(Id<K>, Lineage<K>)>>;
-    /// Does what commands came to. A copy says what its original says, without the lines.
+    /// Writes the effects of commands. A copy gets the content of its original, but not the lines.
     async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()>;
 
-    /// A page of a list, by offset and limit, and how many there are on all pages.
+    /// Reads a page of a list, by offset and limit, and counts the whole list.
     async fn page(
         &mut self,
         listing: &DocumentListing,
         page: (u32, u32),
     ) -> Result<(Vec<Document<K>>, Total)>;
-    /// Those after one of them in the order of their ids, at most so many: for exports.
+    /// Reads documents in the order of their ids, after one of them, for exports.
     async fn after(
         &mut self,
         listing: &DocumentListing,
@@ -50,15 +49,15 @@ pub trait Documents<K: DocumentType>: Send {
         most: u32,
     ) -> Result<Vec<Document<K>>>;
 
-    /// Keeps a new one.
+    /// Stores a new document.
     async fn add(&mut self, document: &Document<K>) -> Result<()> {
         self.add_all(slice::from_ref(document)).await
     }
-    /// Keeps a changed one.
+    /// Stores a changed document.
     async fn save(&mut self, document: &Document<K>) -> Result<()> {
         self.save_all(slice::from_ref(document)).await
     }
-    /// All versions of the number of one.
+    /// Finds all versions of the number of a document.
     async fn lineage(&mut self, id: Id<K>) -> Result<Option<Lineage<K>>> {
         Ok(self.lineages(&[id]).await?.pop().map(|(_, lineage)| lineage))
     }
@@ -67,44 +66,44 @@ pub trait Documents<K: DocumentType>: Send {
 /// Uses of documents in lines of others.
 #[async_trait]
 pub trait Uses: Send {
-    /// Documents of any kind, in short, in any order; in one statement.
+    /// Finds documents of any type, in any order, in one statement.
     async fn document_entries(&mut self, ids: &[RawId]) -> Result<Vec<DocumentEntry>>;
-    /// One of them.
+    /// Finds a document of any type.
     async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>> {
         Ok(self.document_entries(&[id.raw()]).await?.pop())
     }
-    /// The documents with a line of this one in these states, by number, at most so many.
+    /// Finds the documents in these states that have this one in a line, by number.
     async fn users_of(
         &mut self,
         document: RawId,
         statuses: &[Status],
         most: u32,
     ) -> Result<Vec<DocumentEntry>>;
-    /// Notes, for the trail, with which doubts documents are released, in one statement.
+    /// Records in the audit trail which doubts were accepted with a release, in one statement.
     async fn accept_doubts(&mut self, documents: &[RawId], doubts: &[Doubt]) -> Result<()>;
-    /// Names of the versions that replaced these documents, by document: the released ones of their numbers, else
-    /// those whose release made them obsolete; in one statement.
+    /// Names of the versions that replaced these documents: the released version of the number, else the one whose
+    /// release made the document obsolete. In one statement.
     async fn superseded_by_release(
         &mut self,
         documents: &[RawId],
     ) -> Result<HashMap<RawId, String>>;
-    /// The documents that the lines of this one are of, each once, by number. They stay as they
-    /// are until this unit of work ends.
+    /// Finds the documents in the lines of this one, each once, by number, and locks them against changes until this
+    /// unit of work ends.
     async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>>;
 }
 
 /// Bills of materials that are frozen.
 #[async_trait]
 pub trait Bills: Send {
-    /// The bills that were frozen with these documents, of those that have one; in one statement.
+    /// Reads the frozen bills of these documents, as far as they have one, in one statement.
     async fn frozen_bills(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Bill>>;
-    /// The bill that was frozen with a document; none where none was.
+    /// Reads the frozen bill of a document, if it has one.
     async fn frozen_bill(&mut self, document: RawId) -> Result<Option<Bill>> {
         Ok(self.frozen_bills(&[document]).await?.remove(&document))
     }
-    /// Freezes the bills of documents, in place of those that were frozen before; in two statements.
+    /// Freezes the bills of documents and replaces earlier ones, in two statements.
     async fn save_bill_snapshots(&mut self, bills: &[(RawId, &Bill)]) -> Result<()>;
-    /// Forgets the bills that were frozen with documents.
+    /// Deletes the frozen bills of documents.
     async fn delete_bill_snapshots(&mut self, documents: &[RawId]) -> Result<()>;
 }
 

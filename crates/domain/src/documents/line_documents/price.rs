@@ -12,20 +12,20 @@ use crate::pricing::{
 };
 use crate::{Error, Id, Result, Session};
 
-/// Price of a number of documents.
+/// Price of some number of equal documents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinesPrice {
-    /// How many.
+    /// Number of documents.
     pub quantity: Quantity,
     /// For whom, when and in which currency.
     pub prices: Prices,
-    /// Line by line, as they stand on one.
+    /// Lines of one document, with their prices.
     pub lines: Vec<LinePrice>,
-    /// Price of one, without burst tests: the sum of its lines.
+    /// Price of one document without burst tests: the sum of its lines.
     pub one: Totals,
-    /// The burst tests of all lines, once however many they are; none where one isn't known.
+    /// Price of the burst tests, which are made once however many documents there are; none if one is unknown.
     pub burst_tests: Option<Decimal>,
-    /// Total for all of them and the burst tests.
+    /// Total of all documents and the burst tests.
     pub total: Option<Decimal>,
 }
 
@@ -33,14 +33,14 @@ pub struct LinesPrice {
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinePrice {
     pub line: Line,
-    /// The price of what it is about, in the quantity that all need together.
+    /// Price of its item, for the quantity that all documents need together.
     pub priced: Priced,
-    /// Amount for one document.
+    /// Amount of the line in one document.
     pub amount: Option<Decimal>,
 }
 
 impl LinePrice {
-    /// Why its price isn't known, by the price of what it is about itself.
+    /// The item's own reason for having no price.
     pub fn own_warning(&self) -> Option<QuoteWarning> {
         let first = |price: &UnitPrice| price.warnings.first().map(QuoteWarning::from);
         match &self.priced {
@@ -50,7 +50,7 @@ impl LinePrice {
         }
     }
 
-    /// Why it has no amount; none where it has one.
+    /// Why the line has no amount; none if it has one.
     pub fn warning(&self) -> Option<QuoteWarning> {
         match (self.amount, self.priced.price()) {
             (Some(_), _) => None,
@@ -59,7 +59,7 @@ impl LinePrice {
         }
     }
 
-    /// The burst tests of what it is about, once however many pieces; none where one isn't known.
+    /// Price of its burst tests, which are made once however many pieces there are; none if one is unknown.
     pub fn burst_tests(&self, currency: Currency) -> Option<Decimal> {
         match &self.priced {
             Priced::Assembly(price) => price.tested(currency),
@@ -69,7 +69,7 @@ impl LinePrice {
     }
 }
 
-/// The price of what a line is about.
+/// Price of a line's item.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Priced {
     Assembly(Box<AssemblyPrice>),
@@ -93,12 +93,12 @@ impl Priced {
     }
 }
 
-/// What so many of a document of these lines cost. Price breaks go by what all of them need of a
-/// line together. `request` says for whom, when and in which currency. The number of statements
-/// doesn't depend on how many lines there are.
+/// Prices a number of documents with these lines. Price breaks use the quantity that all of them need together.
+/// `request` says for whom, when and in which currency. The number of statements doesn't depend on how many lines
+/// there are.
 ///
 /// # Errors
-/// More of a line than can be counted.
+/// The quantity of a line is too large to be counted.
 pub async fn price(
     session: &mut Session,
     (lines, contents): (&[Line], &LineComponents),
@@ -146,7 +146,7 @@ fn lost(line: &Line) -> Error {
     Error::broken(format!("line {} is about nothing", line.id))
 }
 
-/// The lines of assemblies and items, those of kits too, with how much of each so many need.
+/// Lines of assemblies and items, also those in kits, each with the quantity that all documents need.
 pub(crate) fn single<'a>(
     lines: &'a [Line],
     contents: &'a LineComponents,
