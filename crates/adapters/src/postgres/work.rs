@@ -30,7 +30,7 @@ pub(crate) struct PgWork {
     pub(crate) writes: bool,
     /// Version of its data, once it was read.
     pub(crate) version: Option<String>,
-    /// Its organization, once it was read, since most commands need its settings repeatedly.
+    /// Read once, since most commands need its settings repeatedly.
     pub(crate) settings: Option<Organization>,
     pub(crate) count_cache: CountCache,
 }

@@ -23,7 +23,7 @@ impl Choice for Role {
     const ALL: &'static [Self] = &[Self::Admin, Self::Regular, Self::Restricted, Self::Customer];
 }
 
-/// What a caller may see.
+/// Amounts that a caller may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Visibility {
     /// No prices, costs, stock or own part numbers: callers without a token.

@@ -15,7 +15,7 @@ pub const OBSOLETE_COMPONENT: &str = "obsolete_component";
 /// One error in the caller's input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// Its place: a JSON pointer into the body (`/brand`), or the name of a parameter (`size`).
+    /// JSON pointer into the body (`/brand`), or the name of a parameter (`size`).
     pub pointer: String,
     /// Stable code, in snake case.
     pub code: &'static str,
@@ -46,7 +46,6 @@ pub struct ShortLine {
     pub place: String,
     pub line: RawId,
     pub number: String,
-    /// Its item.
     pub item: RawId,
     pub part_number: String,
     /// Quantity needed.

@@ -148,7 +148,6 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
         full: FullDocument<Self>,
     ) -> Result<PrintedDocument<Self>>;
 
-    /// Its data sheet.
     fn data_sheet(printed: &PrintedDocument<Self>) -> Paper<'_>;
 
     /// The tracking records of its pieces for a brand, as of a day; pieces without parts of the brand have none.

@@ -19,7 +19,6 @@ const PATH: &str = "/security/v1/session";
 pub(crate) struct OwnPage {
     /// The secret of its session.
     pub(crate) secret: Option<LinkToken>,
-    /// Its user agent.
     pub(crate) browser: String,
     /// Whether the page came by HTTPS.
     is_secure: bool,

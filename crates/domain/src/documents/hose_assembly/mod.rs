@@ -3,7 +3,6 @@
 mod assembly;
 mod bills;
 mod current;
-mod drawing;
 mod embedded;
 mod existing;
 mod full_assembly;
@@ -19,20 +18,20 @@ mod release;
 #[cfg(test)]
 mod samples;
 mod store;
-mod tracking;
 mod workbook;
 
 pub use assembly::{AssemblyEnd, HoseAssembly};
 pub(crate) use bills::branch;
 pub use bills::{bills, parts_of};
 pub use current::{Current, Outcome, current, findings, printed, read_described};
-pub use drawing::{AssemblyDrawing, DrawnPart, drawing};
 pub use embedded::Stored;
 pub use existing::{existing, numbers_of};
 use full_assembly::load_whole;
 pub use full_assembly::{AssemblyDetails, FullAssembly};
 pub use input::{Before, HoseAssemblyInput, PartNumbers};
 pub use names::{Names, names};
+pub use paper::{AssemblyDrawing, DrawnPart, drawing};
+pub(crate) use paper::{Tracked, tracking_record};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
 pub use preview::{Preview, PreviewedAssembly, preview};
@@ -41,7 +40,6 @@ pub use pricing::{
 };
 pub use release::missing_for_release;
 pub use store::{create, remove_customers, save_as, set_customers, update};
-pub(crate) use tracking::{Tracked, tracking_record};
 pub use workbook::{AssemblyForm, AssemblyNames, AssemblyReferences};
 
 use crate::access::{Caller, Identity, Role};

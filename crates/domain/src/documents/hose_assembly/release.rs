@@ -1,4 +1,4 @@
-//! What the release of a hose assembly needs and does.
+//! The release of a hose assembly.
 
 use crate::configurator::assembly::Configured;
 use crate::configurator::checks::finding::{Finding, Warning, WarningCode};

@@ -1,4 +1,4 @@
-//! What the release of a hose kit needs.
+//! The release of a hose kit.
 
 use crate::documents::HoseKit;
 use crate::documents::hose_kit::FullKit;

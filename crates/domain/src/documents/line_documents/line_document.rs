@@ -25,9 +25,9 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
     /// Whether a new line without a number gets one more than the greatest; it gets the part number otherwise.
     const COUNTS_LINES: bool = false;
 
-    /// What is stored with a document beside its columns and lines: the taxes and exchange rates of an estimate.
+    /// Stored with a document beside its columns and lines: the taxes and exchange rates of an estimate.
     type Extra: Default + Clone + PartialEq + Send + Sync + 'static;
-    /// What input says beside columns and lines.
+    /// Input beside columns and lines.
     type ExtraInput: Default + Send + Sync + 'static;
 
     /// The name of a customer that there is no record of.

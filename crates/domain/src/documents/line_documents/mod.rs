@@ -2,13 +2,10 @@
 //! all.
 
 mod branches;
-mod buyers;
 mod cell;
 mod content_digest;
 mod contents;
 mod cost;
-mod customer_part_numbers;
-mod labels;
 mod line_document;
 mod one_line;
 mod paper;
@@ -19,14 +16,13 @@ mod store;
 mod unreleased;
 
 pub use branches::branches;
-pub(crate) use buyers::Buyers;
 pub use cell::cell_of;
 pub use contents::{LineComponents, SeenItem};
-pub use labels::labels;
 pub use line_document::{After, Before, LineDocument, LineDocumentInput, LineList};
 pub(crate) use one_line::find_line;
 pub use one_line::{Changed, add_line, remove_line, update_line};
-pub use paper::{accepted, outdated, printable, printed_lines, tracked};
+pub(crate) use paper::Buyers;
+pub use paper::{accepted, labels, outdated, printable, printed_lines, tracked};
 pub(crate) use place::{is_of, location_of};
 pub(crate) use price::single;
 pub use price::{LinePrice, LinesPrice, Priced, price};

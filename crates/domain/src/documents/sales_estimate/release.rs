@@ -1,4 +1,4 @@
-//! What the release of an estimate needs and does.
+//! The release of an estimate.
 
 use crate::documents::bill::snapshots;
 use crate::documents::line_documents::{self, LineDocument, unreleased_lines};

@@ -1,4 +1,4 @@
-//! What the release of a work order needs and does.
+//! The release of a work order.
 
 use crate::documents::bill::snapshots;
 use crate::documents::line_documents::unreleased_lines;

@@ -26,7 +26,7 @@ pub(crate) struct Clause {
     pub(crate) finds: Finds,
 }
 
-/// What a clause finds, where more than its SQL follows from that.
+/// The matches of a clause, if more than its SQL depends on them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Finds {
     Nothing,

@@ -1,5 +1,11 @@
 //! Stock of an order: needs, reservations and shortages.
 
+mod needs;
+mod pick;
+pub mod progress;
+
+pub use pick::{PickList, pick_list};
+
 use std::collections::{BTreeSet, HashMap};
 
 use rust_decimal::Decimal;
@@ -8,8 +14,8 @@ use crate::catalogue::ItemEntry;
 use crate::documents::bill::snapshots;
 use crate::documents::printing::LackingPart;
 use crate::documents::work_order::FullOrder;
-use crate::documents::work_order::needs::frozen_needs;
-use crate::documents::work_order::progress::{LineStock, Progress, Tracking, line_stock};
+use crate::documents::work_order::stock::needs::frozen_needs;
+use crate::documents::work_order::stock::progress::{LineStock, Progress, Tracking, line_stock};
 use crate::documents::{
     BillItem, BomNode, Cause, Lifecycle, Line, Lineage, OrderedLine, WorkOrder, line_documents,
 };

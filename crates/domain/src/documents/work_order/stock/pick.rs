@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use crate::catalogue::images::Image;
 use crate::documents::lifecycle;
 use crate::documents::printing::{self, Paper, PickPaper, PickRow, TitleFacts};
-use crate::documents::work_order::progress::Tracking;
+use crate::documents::work_order::stock::progress::Tracking;
 use crate::documents::work_order::stock::stock_needed;
 use crate::documents::work_order::{FullOrder, OrderStock};
 use crate::documents::{Status, WorkOrder, line_documents};

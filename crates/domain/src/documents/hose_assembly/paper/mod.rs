@@ -1,10 +1,16 @@
 //! Printed documents of assemblies: data sheets, labels, and those of all documents.
 
+mod drawing;
+mod tracking;
+
+pub use drawing::{AssemblyDrawing, DrawnPart, drawing};
+pub(crate) use tracking::{Tracked, tracking_record};
+
 use crate::access::Role;
 use crate::customers::Customer;
 use crate::documents::assembly_figures::Outdated;
 use crate::documents::bill::snapshots;
-use crate::documents::hose_assembly::{FullAssembly, Tracked, printed, tracking_record};
+use crate::documents::hose_assembly::{FullAssembly, printed};
 use crate::documents::printing::labels::{
     AssemblyPiece, LabelMaking, LabelOrder, Labels, check_number,
 };

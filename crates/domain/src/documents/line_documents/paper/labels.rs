@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
 use crate::documents::lifecycle;
-use crate::documents::line_documents::buyers::Buyers;
+use crate::documents::line_documents::paper::Buyers;
 use crate::documents::line_documents::{LineDocument, load_goods, single};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{

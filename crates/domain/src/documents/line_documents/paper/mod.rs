@@ -1,5 +1,12 @@
 //! Printed documents with lines.
 
+mod buyers;
+mod customer_part_numbers;
+mod labels;
+
+pub(crate) use buyers::Buyers;
+pub use labels::labels;
+
 use std::collections::HashMap;
 use std::slice;
 
@@ -9,9 +16,8 @@ use crate::base::list::without_repeats;
 use crate::documents::bill::snapshots;
 use crate::documents::hose_assembly::{Tracked, tracking_record};
 use crate::documents::lifecycle::Doubt;
-use crate::documents::line_documents::buyers::Buyers;
-use crate::documents::line_documents::customer_part_numbers::customer_part_numbers;
-use crate::documents::line_documents::labels::CompletedOn;
+use crate::documents::line_documents::paper::customer_part_numbers::customer_part_numbers;
+use crate::documents::line_documents::paper::labels::CompletedOn;
 use crate::documents::line_documents::{LineComponents, LineDocument, branches, single};
 use crate::documents::printing::{ForCustomer, LineDocumentLine, PrintedDocument, SheetItem};
 use crate::documents::{
