@@ -22,7 +22,7 @@ use crate::json::wire::{self, FullText, Text, Word};
 use crate::operation::row::get;
 use crate::operation::{Context, Operation, Path, Query, Read, Tagged};
 
-/// With which version one is compared.
+/// The version to compare with.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CompareQuery {
     /// The other document of the same kind, usually another version of the same number.
@@ -34,7 +34,7 @@ pub(crate) struct CompareQuery {
 pub(crate) struct Comparison {
     /// The document in the path.
     before: ComparedVersion,
-    /// The document in with.
+    /// The document named by `with`.
     after: ComparedVersion,
     /// Fields that differ.
     fields: Vec<FieldDifference>,
@@ -119,15 +119,15 @@ struct ComparedLine {
     quantity: Number,
     /// Unit of the quantity.
     unit_of_measure: Word<UnitOfMeasure>,
-    /// Offered price of one unit, to six decimals; null for lines without, and if unknown.
+    /// Offered price of one unit, to six decimals; null if unknown or the line has none.
     unit_price: Option<Number>,
     /// Offered discount on the line.
     discount_percent: Option<Number>,
-    /// Offered total of the line; null for lines without, and if unknown.
+    /// Offered total of the line; null if unknown or the line has none.
     total: Option<Number>,
     /// Remarks.
     comments: Option<Text<10_000>>,
-    /// End that it is on.
+    /// End of the assembly that the item is on.
     end: Option<i32>,
 }
 
@@ -186,7 +186,7 @@ impl ComparedVersion {
     }
 }
 
-/// The fields that differ, as their caller sees them.
+/// The fields that differ, as the caller sees them.
 fn changed_fields<K: DocumentApi>(
     one: &Document<K>,
     other: &Document<K>,

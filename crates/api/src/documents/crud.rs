@@ -1,4 +1,4 @@
-//! Making, changing and getting documents, the same for every type.
+//! Creating, changing and reading documents, the same for every type.
 
 use domain::Id;
 use domain::documents::lifecycle::Opened;
@@ -9,7 +9,7 @@ use super::input::{Change, DocumentInput, New};
 use crate::error::ApiError;
 use crate::operation::{Context, Created, Fields, LenientBody, Path, Read, Tagged, Write};
 
-/// One.
+/// Answers a document.
 pub(crate) async fn find<K: DocumentApi>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
@@ -17,7 +17,7 @@ pub(crate) async fn find<K: DocumentApi>(
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
-/// Makes one with lines.
+/// Creates a document with lines.
 pub(crate) async fn create<K, B>(
     ctx: &mut Context<Write>,
     body: LenientBody<B>,
@@ -31,7 +31,7 @@ where
     Ok(Created(K::view(&made, ctx.visibility())))
 }
 
-/// Changes one with lines.
+/// Changes a document with lines.
 pub(crate) async fn update<K, B>(
     ctx: &mut Context<Write>,
     document: Opened<K>,

@@ -1,4 +1,4 @@
-//! A document as its callers see it: header, columns, and what its kind tells beside them.
+//! Documents in answers: header, columns, and the details of their types.
 
 use domain::{Id, RawId, Session, Violation};
 use std::borrow::Cow;
@@ -22,31 +22,31 @@ use crate::operation::{
     Access, Argument, Call, Context, Extract, Operation, Path, PathParameters, Write,
 };
 
-/// A type of documents in the API: how requests give one, and what answers show of it.
+/// A type of documents in the API: how requests are read and answers written.
 pub(crate) trait DocumentApi: DocumentType {
     /// Name of the file of an export, and of its path.
     const FILE: &'static str;
     /// Field with the ids of an export.
     const LIST: &'static str;
-    /// The texts that lists are searched by, beside the number.
+    /// The text filters of its lists, besides the number.
     const SEARCHED: &'static [&'static str];
-    /// Whether lists are filtered by warehouse and due date.
+    /// Whether its lists can be filtered by warehouse and due date.
     const IS_SCHEDULED: bool = false;
-    /// Whether null stands for no number.
+    /// Whether null is accepted for "no number".
     const IS_NUMBER_NULLABLE: bool = true;
 
     /// Parsed input.
     type Input;
-    /// Fields of an answer besides header and columns; names and describes the component.
+    /// Fields of an answer besides header and columns; gives the component its name and description.
     type DetailsView: Serialize + JsonSchema + 'static;
 
-    /// The fields of a body, beside number and revision.
+    /// The fields of a body, besides number and revision.
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value>;
 
     /// The fields of a line.
     fn line_fields<P: Purpose>() -> Map<String, Value>;
 
-    /// The fields that a body needs.
+    /// The required fields of a body.
     fn required<P: Purpose>() -> &'static [&'static str] {
         &[]
     }
@@ -54,24 +54,24 @@ pub(crate) trait DocumentApi: DocumentType {
     /// Reads the fields of a body.
     fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Input;
 
-    /// The columns of one, as callers see them.
+    /// The columns of a document, as callers see them.
     fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
         Content::new(document, display.settings)
     }
 
-    /// One with all that is known of it.
+    /// The answer for a document.
     fn view(full: &FullDocument<Self>, visibility: Visibility) -> FullView<Self>;
 }
 
-/// The columns that callers set.
+/// The columns that callers can set.
 pub(crate) fn settable<K: DocumentApi>() -> impl Iterator<Item = &'static Column> + Clone {
     K::COLUMNS.iter().filter(|column| !K::is_derived(column))
 }
 
-/// A document with all that is known of it.
+/// A document with everything that belongs to it.
 pub(crate) type FullView<K> = View<K, <K as DocumentApi>::DetailsView>;
 
-/// How numbers and titles are written.
+/// How number and title are written.
 #[derive(Clone, Copy)]
 pub(crate) struct DisplayOptions<'a> {
     pub(crate) settings: &'a Settings,
@@ -109,7 +109,7 @@ impl<K: DocumentApi, D: JsonSchema> JsonSchema for View<K, D> {
     }
 }
 
-/// One object of the fields of several, described as the first; of a field of two the first counts.
+/// One object schema with the fields of several, described as the first; of fields with the same name the first wins.
 pub(crate) fn merged(parts: impl IntoIterator<Item = Schema>) -> Schema {
     let (mut fields, mut required) = (Map::new(), Vec::<Value>::new());
     let mut about = None;
@@ -173,7 +173,7 @@ pub(crate) struct Header {
     last_modified_by: Option<wire::Id<()>>,
 }
 
-/// An id of whatever kind.
+/// An id of any kind.
 pub(crate) const fn any_id(id: RawId) -> wire::Id<()> {
     wire::Id(Id::from_raw(id))
 }
@@ -218,7 +218,7 @@ pub(crate) struct Content<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-/// The customer by its other name.
+/// Another name for the customer.
 pub(crate) const CUSTOMER_ORG: &str = "customerOrgId";
 
 impl<K: DocumentApi> Content<K> {
@@ -228,13 +228,13 @@ impl<K: DocumentApi> Content<K> {
         Self { fields, kind: PhantomData }
     }
 
-    /// Shows something else than the column holds.
+    /// Shows another value than the column has.
     pub(crate) fn set(&mut self, name: &'static str, value: impl Serialize) {
         // Texts and numbers always serialize.
         self.fields.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
     }
 
-    /// Leaves out a column that the details tell better.
+    /// Leaves out a column that the details show better.
     pub(crate) fn leave_out(&mut self, name: &str) {
         self.fields.remove(name);
     }
@@ -267,7 +267,7 @@ impl<K: DocumentApi> JsonSchema for Content<K> {
     }
 }
 
-/// The document that the path names, opened for a change; where the request has `If-Match`, it is unchanged.
+/// The document in the path, opened for a change and compared with `If-Match` if the request has it.
 impl<K: DocumentApi> Argument<Write> for Opened<K> {
     type Sent = Id<K>;
 
@@ -291,7 +291,7 @@ impl<K: DocumentApi> Argument<Write> for Opened<K> {
     }
 }
 
-/// A document that the caller may see, with all that is known of it.
+/// A document that the caller may see, with everything that belongs to it.
 pub(crate) async fn full<K: DocumentApi, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,
@@ -299,7 +299,7 @@ pub(crate) async fn full<K: DocumentApi, A: Access<Session = Session>>(
     Ok(lifecycle::read(&mut ctx.session, id).await?)
 }
 
-/// The same as its caller sees it.
+/// The answer for a document that the caller may see.
 pub(crate) async fn full_view<K: DocumentApi, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,

@@ -1,7 +1,6 @@
-//! Documents as requests give them: number, columns and lists of lines.
+//! Documents in requests: number, columns and lists of lines.
 //!
-//! Faults are reported together with those that the domain finds, so these bodies are read field by field, past
-//! what can't be read.
+//! These bodies are read field by field, so that all errors are reported together with those of the domain.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -19,20 +18,20 @@ use super::document::{CUSTOMER_ORG, DocumentApi, settable};
 use crate::json::{json_paths, schema};
 use crate::operation::columns::component;
 
-/// Lines of each list of a document with lines.
+/// The most lines in each list of a document.
 const MOST_LINES: usize = 1_000;
 
 /// Purpose of a body.
 pub(crate) trait Purpose: 'static {
     /// Suffix of the component's name.
     const SUFFIX: &'static str;
-    /// Beginning of the description, before the kind.
+    /// Beginning of the description, before the name of the type.
     const ABOUT: &'static str;
-    /// Whether it makes a document of its own; null then clears nothing.
+    /// Whether it makes a new document; null then clears nothing.
     const IS_NEW: bool;
 }
 
-/// Making one.
+/// Creating a document.
 pub(crate) struct New;
 
 impl Purpose for New {
@@ -41,7 +40,7 @@ impl Purpose for New {
     const IS_NEW: bool = true;
 }
 
-/// Changing one.
+/// Changing a document.
 pub(crate) struct Change;
 
 impl Purpose for Change {
@@ -90,7 +89,7 @@ impl<K: DocumentApi, P: Purpose> JsonSchema for DocumentInput<K, P> {
     }
 }
 
-/// A line that a request gives.
+/// A line in a request.
 pub(crate) struct LineBody<K, P>(PhantomData<fn() -> (K, P)>);
 
 impl<K: DocumentApi, P: Purpose> JsonSchema for LineBody<K, P> {
@@ -129,10 +128,10 @@ pub(crate) fn line_document_fields<K: LineDocument + DocumentApi, P: Purpose>(
     fields
 }
 
-/// Reads the lines of a list, which stands at a place of the body.
+/// Reads the lines of a list at a position in the body.
 pub(crate) type ReadLines = fn(Value, &str) -> (Vec<LineInput>, Vec<Violation>);
 
-/// Reads lines that only have the fields of every line.
+/// Reads lines with only the fields that every line has.
 pub(crate) fn plain_lines(lines: Value, place: &str) -> (Vec<LineInput>, Vec<Violation>) {
     json_paths::lines(Some(numbered(lines)), place)
 }
@@ -158,7 +157,7 @@ pub(crate) fn read_line_document<K: LineDocument + DocumentApi, P: Purpose>(
     input
 }
 
-/// Takes a list; null clears that of a document that there is, and is as if absent in a new one.
+/// Takes a list of lines. Null removes the lines of an existing document, and means nothing in a new one.
 pub(crate) fn take_list<P: Purpose>(fields: &mut Map<String, Value>, name: &str) -> Option<Value> {
     match fields.remove(name)? {
         Value::Null if P::IS_NEW => None,
@@ -178,7 +177,7 @@ pub(crate) fn take_number<K: DocumentApi>(
     (number, revision)
 }
 
-/// A number of its own; a blank one is none, a bad one a fault.
+/// A document number; a blank one is none, an invalid one is an error.
 fn take_text(
     fields: &mut Map<String, Value>,
     name: &str,
@@ -192,7 +191,7 @@ fn take_text(
     })
 }
 
-/// Takes the customer by its other name.
+/// Takes the customer by the other name of its field.
 fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) {
     let Some(other) = fields.remove(CUSTOMER_ORG) else { return };
     match fields.get("customer") {
@@ -206,7 +205,7 @@ fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) {
     }
 }
 
-/// Lines with their numbers by the name that these have everywhere; figures are taken too.
+/// Renames the number of each line to the common name; numbers without quotes are accepted too.
 fn numbered(mut lines: Value) -> Value {
     for line in lines.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
         if let Some(number) = line.remove("lineNumber") {
@@ -216,7 +215,7 @@ fn numbered(mut lines: Value) -> Value {
     lines
 }
 
-/// The number of a line as the text that it is kept as.
+/// The number of a line as text, as it is stored.
 pub(crate) fn number_text(number: Value) -> Value {
     match number {
         Value::Number(number) => Value::String(number.to_string()),

@@ -1,4 +1,4 @@
-//! The commands of a document's life, the same for every kind.
+//! The commands in a document's life, the same for every type.
 
 use domain::Error;
 use domain::documents::lifecycle::revision::MOST_SIGNS;
@@ -18,7 +18,7 @@ use crate::operation::handler::Handler;
 use crate::operation::row::post;
 use crate::operation::{Context, Json, Operation, Params, Tagged, WRITERS, Write};
 
-/// Description of releases of most kinds.
+/// Description of releases of most types.
 pub(super) const FREEZES: &str =
     "Freezes a complete version under editing; the previously released version becomes obsolete. If anything prevents the
 release, 409 incomplete lists all reasons. If an assembly in it is rated lower now than at its release, the answer is
@@ -40,7 +40,7 @@ pub(super) fn operations<K: DocumentApi>(words: &Words, releases: &'static str) 
     ]
 }
 
-/// The row of a command by its name.
+/// The operation of a command, by the command's name.
 pub(super) fn command<A, H: Handler<A>>(words: &Words, name: &str, handler: H) -> Operation {
     let Words { group, path, id, .. } = words;
     let summary = match name {
@@ -57,14 +57,14 @@ pub(super) fn command<A, H: Handler<A>>(words: &Words, name: &str, handler: H) -
     post(id_of_row, path, WRITERS, summary, handler).returns("The record after the command.")
 }
 
-/// The row of a copy to a new version.
+/// The operation that copies to a new version.
 pub(super) fn new_version<K: DocumentApi>(words: &Words) -> Operation {
     command(words, "NewVersion", copy_version::<K>)
         .about("Copies the latest version, which is released or obsolete, to a new version of the same revision, under editing.")
         .returns("The new version.")
 }
 
-/// The row of a copy to a new revision.
+/// The operation that copies to a new revision.
 pub(super) fn revision<K: DocumentApi>(words: &Words) -> Operation {
     command(words, "Revise", revise::<K>)
         .about(
@@ -75,13 +75,13 @@ one that was not used before.",
         .returns("The new revision.")
 }
 
-/// The row of what puts a version out of use.
+/// The operation that makes a version obsolete.
 pub(super) fn retirement<K: DocumentApi + Obsoletable>(words: &Words) -> Operation {
     command(words, "Obsolete", obsolete::<K>)
         .about("The released version can no longer be put on new documents.")
 }
 
-/// The row of the removal of a version.
+/// The operation that deletes a version.
 pub(super) fn removal<K: DocumentApi>(words: &Words) -> Operation {
     command(words, "Delete", delete::<K>)
         .about(
@@ -94,7 +94,7 @@ pub(super) fn removal<K: DocumentApi>(words: &Words) -> Operation {
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReleaseRequest {
-    /// true releases it even if an assembly in it is rated lower now than at its own release.
+    /// true releases it although an assembly in it is rated lower now than at its own release.
     accept_frozen: Option<bool>,
 }
 

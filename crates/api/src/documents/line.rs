@@ -1,4 +1,4 @@
-//! The lines of documents as their callers see them.
+//! The lines of documents in answers.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -114,8 +114,8 @@ impl LineFields {
     }
 }
 
-/// A line whose document has a newer released version, or has an assembly with other figures now than at its release;
-/// or a total that is too large.
+/// A line with a superseded document or an assembly whose figures changed since its release, or a total that
+/// is too large.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct LineWarning {
     /// Stable code: `superseded_component`, `rating_lowered`, `cut_length_changed`, `overall_length_changed`,
@@ -156,12 +156,12 @@ impl<T> Lines<T> {
 pub(crate) struct LineDocumentDetails {
     /// Same as customer.
     customer_org_id: Option<wire::Id<Customer>>,
-    /// Lines whose documents have a newer released version, or assemblies with other figures now than at their release,
-    /// and totals that are too large.
+    /// Lines with superseded documents or assemblies whose figures changed since their release, and totals
+    /// that are too large.
     pub(crate) warnings: Vec<LineWarning>,
 }
 
-/// Header, columns and what all line documents have in common.
+/// Header, columns and the fields of all documents with lines.
 pub(crate) fn header_and_lines<K: LineDocument + DocumentApi, D>(
     full: &FullDocument<K, D>,
 ) -> (Header, Content<K>, LineDocumentDetails) {
@@ -178,7 +178,7 @@ pub(crate) fn header_and_lines<K: LineDocument + DocumentApi, D>(
     (Header::new(&full.document, &full.settings), content, details)
 }
 
-/// A document of goods without its lines.
+/// A document without its lines.
 pub(crate) type Summary<K> = View<K, LineDocumentSummary<K>>;
 
 /// Fields of documents with lines in lists, besides header and columns.

@@ -1,4 +1,4 @@
-//! Fields of a line that is given alone.
+//! Fields of a single line in a request.
 
 use domain::documents::lines::list::LineInput;
 use domain::documents::{LineChange, LineKind, PriceInput};
@@ -13,14 +13,14 @@ use super::input::number_text;
 use crate::json::schema;
 use crate::json::wire::{Change, Remark, Text, inline_schema};
 
-/// A line that a request gives alone, whatever its fields are called there.
+/// A single line in a request, whatever names its fields have there.
 pub(crate) struct GivenLine {
-    /// The line or its item, if the body names it beside the path.
+    /// The line or its item, if the body names it besides the path.
     pub(crate) named: Option<RawId>,
     /// Item of a new line, or another version of the line's document.
     pub(crate) item: Option<RawId>,
     pub(crate) kind: Option<LineKind>,
-    /// With the name of its field.
+    /// With the name of the field.
     pub(crate) number: (&'static str, Option<LineNumber>),
     pub(crate) quantity: Option<QuantityInput>,
     pub(crate) unit: Option<UnitOfMeasure>,
@@ -33,7 +33,7 @@ pub(crate) struct GivenLine {
 }
 
 impl GivenLine {
-    /// A line with a number and nothing else.
+    /// A line with a number only.
     pub(crate) fn numbered(field: &'static str, number: Option<LineNumber>) -> Self {
         Self {
             named: None,
@@ -50,7 +50,7 @@ impl GivenLine {
         }
     }
 
-    /// It as a new line.
+    /// The input of a new line.
     pub(crate) fn addition(self) -> Result<LineInput, Error> {
         let Self { item, kind, number: (field, number), price, mut faults, .. } = self;
         let line = LineInput {
@@ -68,7 +68,7 @@ impl GivenLine {
         if faults.is_empty() { Ok(line) } else { Err(Error::Invalid(faults)) }
     }
 
-    /// It as a change of a line, which needs number and quantity.
+    /// The input of a change, which needs number and quantity.
     pub(crate) fn change(self) -> Result<LineChange, Error> {
         let Self { named, item, kind, number: (field, number), unit, price, mut faults, .. } = self;
         let number = number.and_then(|number| number.read(field, &mut faults));
@@ -94,7 +94,7 @@ impl GivenLine {
     }
 }
 
-/// A refusal with the names that the fields have in a body.
+/// An error with the names that the fields have in the body.
 pub(crate) fn renamed(error: Error, names: &[(&str, &str)]) -> Error {
     let Error::Invalid(mut faults) = error else { return error };
     for fault in &mut faults {
@@ -105,7 +105,7 @@ pub(crate) fn renamed(error: Error, names: &[(&str, &str)]) -> Error {
     Error::Invalid(faults)
 }
 
-/// The number of a line: text, or a figure.
+/// The number of a line: a text, or a number without quotes.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct LineNumber(Value);
@@ -126,7 +126,7 @@ impl LineNumber {
         schema::nullable(Self::schema(about))
     }
 
-    /// The number of the line, from the field of this name.
+    /// The number of the line, read from this field.
     fn read(self, field: &str, faults: &mut Vec<Violation>) -> Option<NumberText> {
         let Value::String(text) = number_text(self.0) else { return None };
         let fault = |fault: TextFault| faults.push(at(field, &fault));
@@ -134,7 +134,7 @@ impl LineNumber {
     }
 }
 
-/// How much: more than 0 and at most 1,000,000, with at most 4 decimals.
+/// Quantity: more than 0 and at most 1,000,000, with at most 4 decimals.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct QuantityInput(f64);
@@ -144,7 +144,7 @@ inline_schema!([] QuantityInput, json_schema!({
 }));
 
 impl QuantityInput {
-    /// The quantity, from the field that this points to.
+    /// The quantity; errors are reported at the field of `pointer`.
     pub(crate) fn read(self, pointer: &str, faults: &mut Vec<Violation>) -> Option<Quantity> {
         let quantity = Decimal::try_from(self.0).map_err(|error| error.to_string());
         let quantity = quantity
@@ -158,12 +158,12 @@ fn at(field: &str, fault: &TextFault) -> Violation {
     Violation::new(format!("/{field}"), fault.code(), fault.to_string())
 }
 
-/// Remarks that stay, are cleared or set; blank ones are none.
+/// Remarks to keep, clear or set; blank ones clear.
 fn notes(change: Change<Remark<10_000>>, field: &str, faults: &mut Vec<Violation>) -> Field<Notes> {
     changed(change.map(|remark| remark.0), field, faults, Notes::optional)
 }
 
-/// A number that stays, is cleared or set; a blank one is none.
+/// A number to keep, clear or set; a blank one clears.
 pub(crate) fn number_field(
     change: Change<Text<1_000>>,
     field: &str,

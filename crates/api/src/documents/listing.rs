@@ -1,4 +1,4 @@
-//! Lists of documents, and looks for existing ones.
+//! Lists of documents, and checks for existing ones.
 
 use std::marker::PhantomData;
 
@@ -20,17 +20,17 @@ use crate::operation::{
     Context, Json, List, Parameter, ParameterKind, Query, QueryValues, ReadQuery,
 };
 
-/// Which documents a list has: filters, a page and an order.
+/// Filters, page and order of a list of documents.
 pub(crate) struct DocumentQuery<K> {
     pub(crate) listing: DocumentListing,
     /// Offset and limit.
     pub(crate) window: (u32, u32),
-    /// From when, and until when those are due: days, or moments.
+    /// First and last due date: days, or moments.
     due: [Option<String>; 2],
     kind: PhantomData<fn() -> K>,
 }
 
-/// The filters of lists and exports of a kind.
+/// The filters of lists and exports of a type.
 pub(crate) fn filters<K: DocumentApi>() -> Vec<Parameter> {
     use ParameterKind::{Flag, Id, Text};
     let search = |name: &str| Parameter {
@@ -144,7 +144,7 @@ fn status(pointer: &str, word: &str) -> Result<&'static str, Error> {
 }
 
 impl<K> DocumentQuery<K> {
-    /// The days between which they are due, where the organization is; `place` is where the request has its filters.
+    /// The due dates as days in the organization's time zone; `place` is the position of the filters in the request.
     pub(crate) async fn place_dates(
         &mut self,
         session: &mut Session,
@@ -165,7 +165,7 @@ impl<K> DocumentQuery<K> {
     }
 }
 
-/// A page of documents with lines; a customer's own alone.
+/// A page of documents with lines; for a customer only its own.
 pub(crate) async fn list<K: LineDocument + DocumentApi>(
     ctx: &mut Context<List>,
     Query(mut query): Query<DocumentQuery<K>>,

@@ -66,7 +66,7 @@ impl DocumentPriceInput {
         self.quantity.map_or(Quantity::ONE, |Pieces(quantity)| quantity)
     }
 
-    /// Reads a request out of fields, past what can't be read.
+    /// Reads the readable fields of a request.
     pub(crate) fn read_lenient(mut fields: Map<String, Value>) -> Result<Self, serde_json::Error> {
         let quantity = fields.remove("quantity");
         let quantity = quantity.and_then(|quantity| serde_json::from_value(quantity).ok());
@@ -78,7 +78,7 @@ impl DocumentPriceInput {
         PriceRequestHead::COLUMNS.iter().map(|column| column.name).chain(["quantity"])
     }
 
-    /// Price query for a document of a customer.
+    /// The request for the price of a document of a customer.
     pub(crate) fn price_request<A: Access>(
         &self,
         ctx: &Context<A>,
@@ -90,13 +90,13 @@ impl DocumentPriceInput {
         PriceRequest::of_document(&ctx.caller, head, made_for, ctx.app.services.now())
     }
 
-    /// For whom and when; days are placed in the organization's time zone.
+    /// Customer, date and currency; days are those of the organization's time zone.
     pub(crate) async fn head(&self, session: &mut Session) -> Result<PriceRequestHead, Error> {
         of_head(session, self.head.patch.clone()).await?.map_err(Error::Invalid)
     }
 }
 
-/// For whom, when and in which currency something is priced.
+/// Customer, date and currency of a price.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PricedFor {

@@ -1,4 +1,4 @@
-//! Types of documents: what they are called, who may see one, and how one is loaded, released, printed and exported.
+//! Types of documents: their names, who may see them, and how they are loaded, released, printed and exported.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::port::UnitOfWork;
 use crate::workbooks::SheetTable;
 use crate::{Id, Result, Services, Session, Violation};
 
-/// A document with all that is known of it. `D` is what only its type has.
+/// A document with everything that belongs to it. `D` is the data that only its type has.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FullDocument<K: DocumentType, D = <K as DocumentType>::Details> {
     /// The document; an assembly under editing with its current figures.
@@ -24,7 +24,7 @@ pub struct FullDocument<K: DocumentType, D = <K as DocumentType>::Details> {
     pub lines: Vec<Line>,
     /// Current components, as the organization sees them.
     pub components: K::Components,
-    /// The customer that it is for.
+    /// The document's customer.
     pub customer: Option<Customer>,
     /// The settings of its organization.
     pub settings: Settings,
@@ -32,7 +32,7 @@ pub struct FullDocument<K: DocumentType, D = <K as DocumentType>::Details> {
 }
 
 impl<K: DocumentType> FullDocument<K, ()> {
-    /// The same with what only its type has.
+    /// Adds the data that only this type has.
     pub fn with(self, details: K::Details) -> FullDocument<K> {
         let Self { document, lines, components, customer, settings, details: () } = self;
         FullDocument { document, lines, components, customer, settings, details }
@@ -47,11 +47,11 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// Name of the type in the database.
     const KIND: &'static str;
-    /// JSON name of the number.
+    /// JSON name of the field with the number.
     const NUMBER: &'static str;
-    /// Commands that it knows beside those of every type.
+    /// Commands besides those of every type.
     const EXTRA_COMMANDS: &'static [Command] = &[];
-    /// Whether a rollback of the only version ends the lineage; it is refused otherwise.
+    /// Whether a rollback of the only version deletes the number; it is refused otherwise.
     const ROLLS_BACK_TO_NOTHING: bool = false;
     /// Name of its data sheet, for people and files.
     const DATA_SHEET: &'static str = "data sheet";
@@ -62,33 +62,34 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
     type Components: Send + Sync + 'static;
     /// Data that only this type has.
     type Details: Send + Sync + 'static;
-    /// Records that the rows of an export name: lines, customers.
+    /// Records that rows of an export refer to: lines, customers.
     type References: Send + Sync;
 
-    /// The repository of the type.
+    /// The repository of this type.
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self>;
 
-    /// The customer that it is for.
+    /// The document's customer.
     fn customer(&self) -> Option<Id<Customer>>;
 
     fn description(&self) -> Option<&str>;
 
-    /// Whether a column follows from others, so that nobody sets it.
+    /// Whether a column is derived from others, so that callers can't set it.
     fn is_derived(_column: &Column) -> bool {
         false
     }
 
-    /// All commands that it knows.
+    /// All commands of this type.
     fn commands() -> impl Iterator<Item = Command> {
         Command::COMMON.into_iter().chain(Self::EXTRA_COMMANDS.iter().copied())
     }
 
-    /// Whether somebody may see a document that concerns these: customers see their own alone, the page of a shop none.
+    /// Whether somebody may see a document of these parties: customers see only their own, the embedded page
+    /// of a shop none.
     fn visible_to(identity: Identity, parties: &Parties<'_>) -> bool {
         parties.include(identity) && !identity.is_embedded()
     }
 
-    /// Further customers that documents of these lineages belong to, each with its lineage.
+    /// Further customers of the documents of these lineages, each with its lineage.
     async fn assigned(
         _session: &mut Session,
         _lineages: &[Id<Self>],
@@ -96,16 +97,17 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
         Ok(Vec::new())
     }
 
-    /// Locks other documents that its lines are checked against and share prices with, before it reads further records.
+    /// Locks the documents that this one's lines are checked against and share prices with, before further
+    /// records are read.
     async fn hold(&self, _session: &mut Session) -> Result<()> {
         Ok(())
     }
 
-    /// Loads all that is known of a document that was read.
+    /// Loads everything that belongs to a document.
     async fn load(session: &mut Session, document: Document<Self>) -> Result<FullDocument<Self>>;
 
-    /// Refuses to release a released document with an error of the type's own; most have the one that every command in a
-    /// wrong state has.
+    /// Refuses to release a released document, with an error of the type's own. By default the error is the
+    /// same as for any command in a wrong state.
     fn check_unreleased(_document: &Document<Self>) -> Result<()> {
         Ok(())
     }
@@ -113,12 +115,12 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
     /// All reasons why a document under editing can't be released as it is.
     async fn missing(session: &mut Session, full: &FullDocument<Self>) -> Result<Vec<Violation>>;
 
-    /// Doubts that somebody has to accept before the document is released.
+    /// Doubts that somebody must accept before the document is released.
     fn doubts(_full: &FullDocument<Self>) -> Vec<(Doubt, Violation)> {
         Vec::new()
     }
 
-    /// Stores what the release fixes, and does what else a release does; updates the full document.
+    /// Stores what the release freezes, and does the rest of the type's release; updates the full document.
     async fn on_release(
         _session: &mut Session,
         _full: &mut FullDocument<Self>,
@@ -127,22 +129,22 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Refuses to copy a version whose state allows it.
+    /// Refuses to copy a version, for a reason of the type's own.
     async fn check_copyable(_session: &mut Session, _document: &Document<Self>) -> Result<()> {
         Ok(())
     }
 
-    /// Deletes what the release fixed, when it is taken back.
+    /// Deletes what the release froze, when it is undone.
     async fn on_unrelease(_session: &mut Session, _id: Id<Self>) -> Result<()> {
         Ok(())
     }
 
-    /// Brings a version up to date that is under editing from now on: a copy, or one whose release was taken back.
+    /// Updates a version that was just put under editing: a copy, or one whose release was undone.
     async fn on_reopened(_session: &mut Session, _id: Id<Self>) -> Result<()> {
         Ok(())
     }
 
-    /// Adds what the papers of a document need. Afterwards only the tracking records need the unit of work.
+    /// Loads what the papers of a document need in addition. Afterwards only tracking records need the unit of work.
     async fn to_print(
         session: &mut Session,
         full: FullDocument<Self>,
@@ -161,12 +163,12 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
     /// The sheet of an export, with the columns that somebody may see.
     fn sheet(visibility: Visibility) -> SheetTable;
 
-    /// Begins a session for an export that filters by texts and items that follow from other records.
+    /// Begins a session for an export that filters by texts and items derived from other records.
     async fn search(services: &Arc<Services>, caller: &Caller) -> Result<Session> {
         Session::read(services, caller).await
     }
 
-    /// Brings up to date what follows from other records.
+    /// Updates the fields that are derived from other records.
     async fn current(
         _session: &mut Session,
         documents: Vec<Document<Self>>,
@@ -174,13 +176,13 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
         Ok(documents)
     }
 
-    /// Reads the records that the rows of these documents name, in a fixed number of statements.
+    /// Reads the records that the rows of these documents refer to, in a fixed number of statements.
     async fn references(
         session: &mut Session,
         documents: &[Document<Self>],
     ) -> Result<Self::References>;
 
-    /// Shows the cells of a document's row, in the order of the sheet's columns.
+    /// The cells of a document's row, in the order of the sheet's columns.
     fn row(
         references: &Self::References,
         document: &Document<Self>,
@@ -210,5 +212,5 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
 /// ```
 pub trait Obsoletable: DocumentType {}
 
-/// Types that are completed or cancelled in the end: work orders.
+/// Types that end by being completed or cancelled: work orders.
 pub trait Fulfilled: DocumentType {}

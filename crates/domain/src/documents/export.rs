@@ -8,7 +8,7 @@ use crate::workbooks::export::Export;
 use crate::workbooks::{SheetCell, SheetRows};
 use crate::{Result, Services, Session};
 
-/// Rows that are read at once.
+/// Documents that are read at once.
 const BATCH: u32 = 1_000;
 
 /// Writes documents to a sheet, in constant memory.

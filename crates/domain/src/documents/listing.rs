@@ -1,4 +1,4 @@
-//! Lists of documents: which, in which order, and of whom.
+//! Lists of documents: filters, order and visibility.
 
 use chrono::NaiveDate;
 
@@ -13,67 +13,68 @@ use crate::{Error, Id, RawId, Result};
 #[expect(clippy::struct_excessive_bools, reason = "each is a filter of its own")]
 #[derive(Debug, Clone, Default)]
 pub struct DocumentListing {
-    /// These alone, if given.
+    /// Only these documents, if given.
     pub ids: Option<Vec<RawId>>,
     /// Part of the number.
     pub number_holds: Option<String>,
-    /// The number as a whole.
+    /// The whole number.
     pub number: Option<String>,
     /// The revision.
     pub revision: Option<String>,
-    /// Parts of texts of the content.
+    /// Parts of texts in the content.
     pub texts: Vec<(&'static Column, String)>,
     /// The states, if not all.
     pub statuses: Option<Vec<&'static str>>,
-    /// The latest version of each number alone.
+    /// Only the latest version of each number.
     pub only_latest: bool,
-    /// Those of a customer.
+    /// Documents of a customer.
     pub customer: Option<Id<Customer>>,
-    /// Of those the ones that are made for the customer: what another one calls an assembly of
-    /// several finds nothing.
+    /// Only documents made for that customer. Searching by customer part number must not find another
+    /// customer's number of a shared assembly.
     pub made_for_customer: bool,
-    /// Those of any customer.
+    /// Only documents with a customer.
     pub only_customers: bool,
-    /// Those that this user or key made.
+    /// Documents that this user or key created.
     pub made_by: Option<RawId>,
-    /// Those that have this item, or this document.
+    /// Documents with this item or document in them.
     pub component: Option<RawId>,
-    /// Ids that columns of the content hold.
+    /// Ids in columns of the content.
     pub of: Vec<(&'static Column, RawId)>,
-    /// Those that are due on this day or later.
+    /// Orders due on this day or later.
     pub due_from: Option<NaiveDate>,
-    /// Those that are due on this day or before.
+    /// Orders due on this day or before.
     pub due_to: Option<NaiveDate>,
-    /// In which order.
+    /// Sort key.
     pub order: DocumentOrder,
-    /// Whether the greatest comes first.
+    /// Whether the greatest value comes first.
     pub descending: bool,
 }
 
 /// Sort keys of lists of documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DocumentOrder {
-    /// The number, then revision and version.
+    /// Number, then revision and version.
     #[default]
     Number,
-    /// When they were made.
+    /// Time of creation.
     Created,
-    /// When they were last changed.
+    /// Time of the last change.
     LastModified,
-    /// When they are due, those that say; then the others.
+    /// Due date; documents without one come last.
     DueDate,
 }
 
 impl DocumentListing {
-    /// Whether it asks for what is stored of what follows from components: texts, or items.
+    /// Whether it filters or sorts by stored values that are derived from components: texts or items.
     pub const fn asks_what_follows(&self) -> bool {
         !self.texts.is_empty() || self.component.is_some()
     }
 
-    /// The list as its caller may see it: a customer sees its own documents alone, the page of a shop those that it made.
+    /// The list for a caller: a customer sees only its own documents, the embedded page of a shop those that it stored.
     ///
     /// # Errors
-    /// `NotFound` if a customer asks for those of another one.
+    ///
+    /// `NotFound` if a customer asks for documents of another one.
     pub fn visible_to<K: DocumentType>(mut self, caller: &Caller) -> Result<Self> {
         let identity = caller.identity()?;
         if identity.role == Role::Customer {
@@ -82,7 +83,8 @@ impl DocumentListing {
                 return Err(Error::not_found("customer", customer));
             }
             let of_own = Parties { customer: own, maker: identity.by(), ..Parties::default() };
-            // Who sees none of the kind, as with a token without a customer, finds none: nobody has this id.
+            // A caller who may see no document of the type, such as a token without a customer, finds none:
+            // no record has this id.
             let own = own.filter(|_| K::visible_to(identity, &of_own));
             self.customer = Some(own.unwrap_or_else(|| Id::from_raw([0; 12])));
             self.made_for_customer =

@@ -1,4 +1,4 @@
-//! Ids of unknown kind.
+//! Looking up ids of unknown kind.
 
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::documents::lifecycle::find;
@@ -7,7 +7,7 @@ use crate::documents::{
 };
 use crate::{Error, Id, RawId, Result, Session};
 
-/// Record of an id.
+/// The record of an id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
     /// An item of the catalogue.
@@ -16,7 +16,7 @@ pub enum Found {
     Document(DocumentEntry),
 }
 
-/// Looks up what an id names. A customer sees its own documents alone.
+/// Finds the record of an id. A customer sees only its own documents.
 pub async fn look_up(session: &mut Session, id: Id<ItemEntry>) -> Result<Found> {
     if let Some(kind) = session.work.item_type(id).await? {
         return Ok(Found::Item(kind));
@@ -35,7 +35,7 @@ pub async fn look_up(session: &mut Session, id: Id<ItemEntry>) -> Result<Found> 
     Ok(Found::Document(entry))
 }
 
-/// Whether the caller may see a document of the kind with this word.
+/// Whether the caller may see a document of the type with this name.
 async fn is_seen(session: &mut Session, kind: &str, id: RawId) -> Result<bool> {
     let found = match kind {
         HoseAssembly::KIND => find::<HoseAssembly>(session, Id::from_raw(id)).await.map(drop),

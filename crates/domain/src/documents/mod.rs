@@ -1,5 +1,5 @@
-//! The documents of a hose shop: hose assemblies, hose kits, work orders and sales estimates, with
-//! one life cycle, lineage, lines and bills of materials for all.
+//! The documents of a hose shop: assemblies, kits, work orders and estimates, which share life cycle,
+//! versions, lines and bills of materials.
 
 pub mod assembly_figures;
 pub mod bill;

@@ -1,4 +1,4 @@
-//! Documents, whatever their kind.
+//! Repositories of documents of any type.
 
 use std::collections::HashMap;
 use std::slice;
@@ -79,10 +79,10 @@ pub trait Uses: Send {
         statuses: &[Status],
         most: u32,
     ) -> Result<Vec<DocumentEntry>>;
-    /// Records in the audit trail which doubts were accepted with a release, in one statement.
+    /// Records in the audit trail which doubts were accepted at a release, in one statement.
     async fn accept_doubts(&mut self, documents: &[RawId], doubts: &[Doubt]) -> Result<()>;
-    /// Names of the versions that replaced these documents: the released version of the number, else the one whose
-    /// release made the document obsolete. In one statement.
+    /// Names of the versions that replaced these documents: the released version of the number, else the one
+    /// whose release made the document obsolete. In one statement.
     async fn superseded_by_release(
         &mut self,
         documents: &[RawId],
@@ -114,12 +114,12 @@ pub trait Lines: Send {
     async fn lines(&mut self, document: RawId) -> Result<Vec<Line>>;
     /// The lines of documents, by document and in order, in one statement.
     async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>>;
-    /// Keeps new lines, in one statement.
+    /// Stores new lines, in one statement.
     async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
-    /// Keeps what changed of the lines of documents, in three statements however many they are.
+    /// Stores changes of lines, in three statements for any number of documents.
     async fn change_lines(&mut self, changes: &[(RawId, LineChanges)]) -> Result<()>;
-    /// The latest and the released documents of a kind whose lines are of exactly these items, each
-    /// in this quantity all together; in one statement.
+    /// Finds the latest and the released documents of a type whose lines have exactly these items, each in
+    /// this total quantity; in one statement.
     async fn documents_of_lines(
         &mut self,
         kind: &str,

@@ -1,4 +1,4 @@
-//! The rooms of documents, from the ground up: each uses those before it, and none after it.
+//! The folders of documents in layers: each uses only those before it.
 
 use std::collections::HashMap;
 use std::fs;
@@ -21,7 +21,7 @@ const ROOMS: [&str; 14] = [
     "sales_estimate",
 ];
 
-/// Plain data that ids and commands are about, and the trait that says what a type is: every room may name them.
+/// Plain data for ids and commands, and the trait of types: every folder may use them.
 const EVERYWHERE: [&str; 9] = [
     "HoseAssembly",
     "AssemblyEnd",
@@ -40,7 +40,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(within).collect()
 }
 
-/// The names that a list of imports has, up to its end: `{Bill, lines::list}` has `Bill` and `lines`.
+/// The names in a list of imports: `{Bill, lines::list}` has `Bill` and `lines`.
 fn named(imports: &str) -> Vec<String> {
     let list = match imports.strip_prefix('{') {
         Some(list) => list.split('}').next().unwrap_or_default(),
@@ -58,7 +58,7 @@ fn named(imports: &str) -> Vec<String> {
 #[test]
 fn rooms_use_those_below_them() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/documents");
-    // What the room above all exports, by name.
+    // Names that the parent module exports.
     let all = fs::read_to_string(folder.join("mod.rs")).unwrap();
     let mut exported = HashMap::new();
     for line in all.split(';').filter_map(|statement| statement.split("pub use ").nth(1)) {

@@ -83,7 +83,7 @@ impl Bills for PgWork {
         sqlx::query("delete from bill_lines where organization_id = $1 and document_id = any($2)")
             .bind(self.tenant())
             .bind(documents)
-            .run(&mut *self.tx, "thawing a bill")
+            .run(&mut *self.tx, "deleting a frozen bill")
             .await?;
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Contents of documents, as the columns of their column tables.
+//! The content of documents, stored in one table for each type.
 
 use domain::documents::{DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use domain::fields::Columns;
@@ -10,24 +10,23 @@ use crate::postgres::columns::{inconsistent, push_columns, value};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
-/// Where the documents of a type keep what they say: a table with the columns of the column table
-/// and `document_id`.
+/// Where a type stores the content of its documents: a table with the columns of the column table and `document_id`.
 pub(crate) trait DocumentTable: DocumentType + Columns {
     const TABLE: &'static str;
-    /// Further tables with what belongs to a document, each by the column that names it.
+    /// Further tables with rows of a document, each with the column that refers to it; copies don't get these rows.
     const BESIDE: &'static [(&'static str, &'static str)] = &[];
-    /// Further tables with what a document says, by `document_id`, each with its other columns: a
-    /// copy of a document says the same.
+    /// Further tables with content of a document, by `document_id`, each with its other columns. Copies of
+    /// the document get these rows too.
     const CARRIED: &'static [(&'static str, &'static str)] = &[];
-    /// Columns that hold items.
+    /// Columns with ids of items.
     const ITEMS: &'static [&'static str] = &[];
-    /// A table of further customers, by lineage.
+    /// The table with further customers of a document, by lineage.
     const CUSTOMERS: Option<&'static str> = None;
 }
 
 impl DocumentTable for HoseAssembly {
     const TABLE: &'static str = "hose_assemblies";
-    // By the first version, which goes with the lineage.
+    // By the first version, which has the id of the lineage.
     const BESIDE: &'static [(&'static str, &'static str)] = &[
         ("assembly_customers", "lineage_id"),
         ("price_list_items", "lineage_id"),
@@ -65,14 +64,13 @@ impl DocumentTable for SalesEstimate {
     ];
 }
 
-/// The tables with what belongs to a document, each by the column that names it; emptied of one
-/// that is removed.
+/// All tables with rows of a document, each with the column that refers to it. Deleting a document empties them first.
 pub(crate) fn tables<K: DocumentTable>() -> impl Iterator<Item = (&'static str, &'static str)> {
     let carried = K::CARRIED.iter().map(|(table, _)| (*table, "document_id"));
     [(K::TABLE, "document_id")].into_iter().chain(carried).chain(K::BESIDE.iter().copied())
 }
 
-/// Lets a copy say what its original says in further tables.
+/// Copies the rows of the further tables to a copy of the document.
 pub(crate) async fn carry<K: DocumentTable>(work: &mut PgWork, of: Id<K>, to: Id<K>) -> Result<()> {
     for (table, columns) in K::CARRIED {
         sqlx::query(AssertSqlSafe(format!(
@@ -82,7 +80,7 @@ pub(crate) async fn carry<K: DocumentTable>(work: &mut PgWork, of: Id<K>, to: Id
         .bind(work.tenant())
         .bind(of.raw())
         .bind(to.raw())
-        .run(&mut *work.tx, "copying what a document says")
+        .run(&mut *work.tx, "copying the content of a document")
         .await?;
     }
     Ok(())
@@ -92,10 +90,10 @@ pub(crate) async fn read<K: DocumentTable>(work: &mut PgWork, id: Id<K>) -> Resu
     let mut sql = QueryBuilder::new("select * from ");
     sql.push(K::TABLE).push(" where organization_id = ").push_bind(work.tenant());
     sql.push(" and document_id = ").push_bind(id.raw());
-    content(&sql.build().one(&mut *work.tx, "reading what a document says").await?)
+    content(&sql.build().one(&mut *work.tx, "reading the content of a document").await?)
 }
 
-/// Keeps what new documents say, in one statement.
+/// Stores the content of new documents, in one statement.
 pub(crate) async fn add<K: DocumentTable>(
     work: &mut PgWork,
     contents: &[(Id<K>, &K)],
@@ -106,11 +104,11 @@ pub(crate) async fn add<K: DocumentTable>(
         "insert into {} (organization_id, document_id, {names}) select * from n",
         K::TABLE
     ));
-    sql.build().run(&mut *work.tx, "keeping what documents say").await?;
+    sql.build().run(&mut *work.tx, "storing the content of documents").await?;
     Ok(())
 }
 
-/// Keeps what changed documents say, in one statement.
+/// Stores the content of changed documents, in one statement.
 pub(crate) async fn save<K: DocumentTable>(
     work: &mut PgWork,
     contents: &[(Id<K>, &K)],
@@ -122,11 +120,11 @@ pub(crate) async fn save<K: DocumentTable>(
     sql.push(
         " from n where c.document_id = n.document_id and c.organization_id = n.organization_id",
     );
-    work.run_for_many(contents.len(), sql.build(), "changing what documents say").await?;
+    work.run_for_many(contents.len(), sql.build(), "changing the content of documents").await?;
     Ok(())
 }
 
-/// Begins a statement with contents as rows `n`, and gives the names of their columns.
+/// Begins a statement with contents as rows `n`, and returns the names of their columns.
 fn push_contents<K: DocumentTable>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
@@ -140,7 +138,7 @@ fn push_contents<K: DocumentTable>(
     names
 }
 
-/// The content out of a row that has its columns.
+/// The content of a document, from a row with its columns.
 pub(crate) fn content<K: DocumentTable>(row: &PgRow) -> Result<K> {
     let read = K::from_values(&mut |column| value(row, column, column.stored));
     read.map_err(|faults| Error::broken(format!("table {}: {}", K::TABLE, inconsistent(&faults))))

@@ -1,4 +1,4 @@
-//! Hose assemblies beyond what all documents have.
+//! Queries of hose assemblies alone.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -19,7 +19,7 @@ use crate::postgres::row::{get, id, optional_words, record, words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
-/// The most assemblies that the best to be ordered is chosen from.
+/// The most assemblies among which the best one to order is chosen.
 const MOST_COMPARED: u32 = 200;
 
 #[async_trait]
@@ -40,7 +40,7 @@ impl Assemblies for PgWork {
         )
         .bind(self.tenant())
         .bind(numbers);
-        let doing = "finding assemblies by their numbers";
+        let doing = "finding assemblies by number";
         let rows = self.all_of_many(numbers.len(), query, doing).await?;
         rows.iter()
             .map(|row| {
@@ -58,14 +58,14 @@ impl Assemblies for PgWork {
         wanted: Alike,
         most: u32,
     ) -> Result<Vec<Document<HoseAssembly>>> {
-        // Each length leads into an index of its own.
+        // Each length uses an index of its own.
         let mut sql = QueryBuilder::new("select * from (with near as (");
         for (at, (column, near)) in lengths_like(assembly).into_iter().enumerate() {
             sql.push(if at == 0 { "" } else { " union " });
             sql.push("select document_id from hose_assemblies where organization_id = ");
             sql.push_bind(self.tenant()).push(" and hose_id = ");
             sql.push_bind(assembly.hose_id.raw()).push(" and ").push(column);
-            // A little more than is the same, which is looked at exactly afterwards.
+            // A little wider than "identical": the domain compares the candidates exactly.
             sql.push(" between ").push_bind(near - 0.51).push(" and ").push_bind(near + 0.51);
         }
         sql.push(
@@ -76,7 +76,7 @@ impl Assemblies for PgWork {
         sql.push_bind(self.tenant());
         sql.push(" and (d.is_latest or d.status = 'released') and c.wrap_id is not distinct from ");
         sql.push_bind(assembly.wrap_id.map(domain::Id::raw));
-        // The angle of one under editing follows the shapes of its ends; it is looked at exactly afterwards.
+        // The stored angle of an assembly under editing may be out of date, so the domain compares it.
         sql.push(" and (d.status = 'under editing' or c.angle is not distinct from ");
         sql.push_bind(assembly.angle.map(Degrees::get)).push(")");
         sql.push(" and c.proof_test = ").push_bind(assembly.proof_test);
@@ -113,7 +113,7 @@ impl Assemblies for PgWork {
                 if let Some(maker) = maker {
                     sql.push(" and d.created_by = ").push_bind(maker);
                 }
-                // Among many of the same the best is not looked for any further.
+                // Looks no further among many identical assemblies.
                 sql.push(format_args!(" limit {MOST_COMPARED}"));
                 ") found order by status = 'released' desc, last_modified desc, id"
             }
@@ -153,7 +153,7 @@ impl Assemblies for PgWork {
         )
         .bind(self.tenant())
         .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
-        .all(&mut *self.tx, "reading what was known of assemblies")
+        .all(&mut *self.tx, "reading findings of assemblies")
         .await?;
         let read = |(id, json): (RawId, String)| {
             let stored = serde_json::from_str::<Vec<StoredFinding>>(&json);
@@ -180,7 +180,7 @@ impl Assemblies for PgWork {
             .iter()
             .map(json)
             .collect::<std::result::Result<_, _>>()
-            .map_err(|error| Error::internal("writing what is known of assemblies", error))?;
+            .map_err(|error| Error::internal("writing findings of assemblies", error))?;
         sqlx::query(
             "update hose_assemblies c set findings = n.findings::jsonb from unnest($2::bytea[], $3::text[]) as n (id, findings)
             where c.organization_id = $1 and c.document_id = n.id",
@@ -188,7 +188,7 @@ impl Assemblies for PgWork {
         .bind(self.tenant())
         .bind(findings.iter().map(|(id, _)| id.raw()).collect::<Vec<_>>())
         .bind(texts)
-        .run(&mut *self.tx, "keeping what is known of assemblies")
+        .run(&mut *self.tx, "storing findings of assemblies")
         .await?;
         Ok(())
     }
@@ -198,7 +198,7 @@ impl Assemblies for PgWork {
             "select exists (select from assemblies_to_describe where organization_id = $1)",
         )
         .bind(self.tenant())
-        .one(&mut *self.tx, "reading whether assemblies are called otherwise")
+        .one(&mut *self.tx, "looking for outdated descriptions")
         .await
     }
 
@@ -260,14 +260,14 @@ impl Assemblies for PgWork {
         .bind(texts(|assembly| assembly.model_code.as_deref()))
         .bind(ferrules(Side::One))
         .bind(ferrules(Side::Two))
-        .run(&mut *self.tx, "describing assemblies again")
+        .run(&mut *self.tx, "updating descriptions of assemblies")
         .await?;
         sqlx::query(
             "delete from assemblies_to_describe where organization_id = $1 and sequence = any($2)",
         )
         .bind(self.tenant())
         .bind(marks)
-        .run(&mut *self.tx, "taking marks from assemblies")
+        .run(&mut *self.tx, "deleting marks of assemblies")
         .await?;
         Ok(())
     }
@@ -315,7 +315,7 @@ impl Assemblies for PgWork {
         .bind(text(|customer| customer.revision.as_deref()))
         .bind(record.last_modified)
         .bind(record.last_modified_by)
-        .run(&mut *self.tx, "keeping the customers of an assembly")
+        .run(&mut *self.tx, "storing the customers of an assembly")
         .await?;
         Ok(())
     }
@@ -337,9 +337,9 @@ impl Assemblies for PgWork {
     }
 }
 
-/// The columns that hold lengths of an assembly that may be the same thing, each with the length
-/// that is looked for: of released ones the frozen length, of those under editing the one that was
-/// entered, in either unit, since the same parts add the same to it.
+/// The columns with a length of assemblies that may be identical, and the length to find in each: the frozen
+/// cut length of released ones, the entered length in either unit of those under editing, since the same
+/// parts add the same to it.
 fn lengths_like(assembly: &HoseAssembly) -> Vec<(&'static str, f64)> {
     let cut = assembly.cut_length_mm.map(Figure::get);
     let overall = assembly.overall_length_mm.map(Figure::get);

@@ -141,7 +141,7 @@ impl PgWork {
         self.keep_sources(lines).await
     }
 
-    /// Keeps which lines of estimates and of earlier versions new ones were taken from.
+    /// Stores from which lines of estimates and of earlier versions the new lines were taken.
     async fn keep_sources(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
         let taken: Vec<&Line> = lines
             .iter()
@@ -163,12 +163,12 @@ impl PgWork {
         .bind(taken.iter().map(|line| line.id.raw()).collect::<Vec<_>>())
         .bind(ids(|line| line.origin))
         .bind(ids(|line| line.first))
-        .run(&mut *self.tx, "keeping where lines were taken from")
+        .run(&mut *self.tx, "storing where lines were taken from")
         .await?;
         Ok(())
     }
 
-    /// Puts lines onto other versions of their documents.
+    /// Moves lines to other versions of their documents.
     async fn move_lines(&mut self, moved: impl Iterator<Item = &(Id<Line>, RawId)>) -> Result<()> {
         let (lines, items): (Vec<_>, Vec<_>) =
             moved.map(|(line, item)| (line.raw(), *item)).unzip();
@@ -208,7 +208,7 @@ impl PgWork {
         .await
     }
 
-    /// Runs a statement that writes lines of documents, with what they are of where that is new.
+    /// Runs a statement that writes lines of documents, with their items where these are new.
     async fn write_lines(
         &mut self,
         sql: &'static str,
@@ -241,12 +241,12 @@ impl PgWork {
             Some((kinds, assemblies, items)) => query.bind(kinds).bind(assemblies).bind(items),
             None => query,
         };
-        query.run(&mut *self.tx, "keeping lines").await?;
+        query.run(&mut *self.tx, "storing lines").await?;
         Ok(())
     }
 }
 
-/// Binds `$12` to `$24`: what lines were quoted at.
+/// Binds `$12` to `$24`: the quoted prices of the lines.
 fn bind_quoted<'q>(
     query: Query<'q, Postgres, PgArguments>,
     lines: &[&Line],
@@ -298,7 +298,7 @@ fn quoted(row: &PgRow, unit: UnitOfMeasure) -> Result<Option<Box<Quoted>>> {
     };
     let unit = match get::<Option<&str>, _>(row, "price_unit")? {
         Some(word) => choice(word, "document_lines.price_unit")?,
-        // Priced before prices kept their units.
+        // Lines that were priced before prices had units.
         None => unit,
     };
     let per_unit = |amount: Amount| PerUnit { amount, unit };

@@ -1,4 +1,4 @@
-//! Lists of documents, whatever their kind.
+//! Lists of documents of any type.
 
 use domain::documents::{Document, DocumentListing, DocumentOrder};
 use domain::{Id, MOST_COUNTED, RawId, Result, Spelling, Total};
@@ -11,15 +11,15 @@ use crate::postgres::documents::version_row::version;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
-/// A filter made ready for SQL.
+/// A filter, prepared for SQL.
 enum SqlFilter {
-    /// One of these documents.
+    /// The document is one of these.
     OneOf(Vec<RawId>),
-    /// The folded column holds the fragment, and many rows do.
+    /// The folded column contains the fragment, and many rows do.
     Holds(String, String),
 }
 
-/// A page of a list, by offset and limit, and how many there are on all pages.
+/// A page of a list, by offset and limit, and the length of the whole list.
 pub(crate) async fn page<K: DocumentTable>(
     work: &mut PgWork,
     listing: &DocumentListing,
@@ -35,7 +35,7 @@ pub(crate) async fn page<K: DocumentTable>(
         push_order(&mut sql, listing);
         sql.push(page);
     } else {
-        // The page is found among headers, then what its documents say.
+        // Finds the page among the headers first, then joins the contents.
         sql.push("(select d.* from ");
         work.push_listing::<K>(&mut sql, listing, &filters, false);
         push_order(&mut sql, listing);
@@ -52,7 +52,7 @@ pub(crate) async fn page<K: DocumentTable>(
     Ok((documents, total))
 }
 
-/// Those after one of them in the order of their ids, at most so many.
+/// At most this many documents after an id, in the order of ids.
 pub(crate) async fn after<K: DocumentTable>(
     work: &mut PgWork,
     listing: &DocumentListing,
@@ -92,7 +92,7 @@ impl PgWork {
         Ok(Total::counted(count.unsigned_abs()))
     }
 
-    /// The texts that are searched, made ready; none when nothing can match.
+    /// The filters by text, prepared for SQL; none when nothing can match.
     async fn searched<K: DocumentTable>(
         &mut self,
         listing: &DocumentListing,
@@ -128,7 +128,8 @@ impl PgWork {
             push_content::<K>(sql);
         }
         sql.push(" where d.organization_id = ").push_bind(tenant);
-        // Only work orders have due dates. Asked for their kind too, PostgreSQL would expect a share of them, and sort all.
+        // Only work orders have due dates. With a condition on the kind too, PostgreSQL would estimate that
+        // it filters, and sort all.
         if listing.order != DocumentOrder::DueDate || listing.number.is_some() {
             sql.push(" and d.kind = ").push_bind(K::KIND);
         }
@@ -167,7 +168,7 @@ impl PgWork {
             sql.push(" and d.created_by = ").push_bind(maker);
         }
         if let Some(customer) = listing.customer {
-            // Each of both has an index of its own.
+            // Each of the two has an index of its own.
             sql.push(" and d.id in (select document_id from ").push(K::TABLE);
             sql.push(" where organization_id = ").push_bind(tenant);
             sql.push(" and customer_id = ").push_bind(customer.raw());
@@ -208,7 +209,7 @@ impl PgWork {
                 sql.push_bind(tenant);
                 sql.push(format_args!(" and {column} = ")).push_bind(component);
             };
-            // Each part has an index of its own.
+            // Each branch has an index of its own.
             sql.push(" and d.id in (");
             part(sql, "document_lines", "item_id");
             sql.push(" union all ");
@@ -222,7 +223,7 @@ impl PgWork {
     }
 }
 
-/// Whether what documents say has to be looked at to find them in their order.
+/// Whether filters or order need columns of the content.
 fn asks_content(listing: &DocumentListing, filters: &[SqlFilter]) -> bool {
     let of_content = |filter: &SqlFilter| match filter {
         SqlFilter::OneOf(_) => false,
@@ -251,7 +252,7 @@ fn push_order(sql: &mut QueryBuilder<Postgres>, listing: &DocumentListing) {
         DocumentOrder::DueDate => &["c.due_date", "c.document_id"],
     };
     let direction = if listing.descending { " desc" } else { "" };
-    // Those without a due date come last both ways.
+    // Documents without a due date come last in both directions.
     let direction_of = |column: &str| match column {
         "c.due_date" => format!("{direction} nulls last"),
         _ => direction.to_owned(),

@@ -1,4 +1,4 @@
-//! Documents: what all kinds have, and what each kind has of its own.
+//! Documents: queries that all types share, and those of each type.
 
 mod bills;
 pub(crate) mod contents;

@@ -1,4 +1,4 @@
-//! The counters of documents' numbers.
+//! The counters for numbers of documents.
 
 use async_trait::async_trait;
 use domain::fields::Choice;
@@ -12,8 +12,7 @@ use crate::postgres::row::{choice, get};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
-/// The counters from `$5` on up to the first one whose number no document has: one look into an
-/// index each.
+/// The counters from `$5` on, up to the first one whose number is free. Each step is one look-up in an index.
 const FREE: &str = "with recursive candidate (counter) as (
         select $5::bigint
         union all
@@ -29,7 +28,7 @@ impl Numbers for PgWork {
             "select * from numberings where organization_id = $1 order by kind, prefix{lock}"
         )))
         .bind(self.tenant())
-        .all(&mut *self.tx, "reading how documents are numbered")
+        .all(&mut *self.tx, "reading numberings")
         .await?;
         rows.iter().map(numbering).collect()
     }
@@ -52,7 +51,7 @@ impl Numbers for PgWork {
             Some(numbering) => numbering,
             None => self.begin_numbering(usual).await?,
         };
-        // Behind the lock, so that it sees the numbers that others took meanwhile.
+        // A statement after the lock, so that it sees the numbers that others took meanwhile.
         let taken: i64 = sqlx::query_scalar(AssertSqlSafe(format!(
             "{FREE} update numberings set next_number = t.counter + 1 from (select max(counter) as counter from candidate) t
             where organization_id = $1 and kind = $6 and in_use returning t.counter"
@@ -91,7 +90,7 @@ impl Numbers for PgWork {
         .bind(numberings.iter().map(|numbering| numbering.prefix.as_str()).collect::<Vec<_>>())
         .bind(numberings.iter().map(|numbering| i32::from(numbering.padding)).collect::<Vec<_>>())
         .bind(next)
-        .run(&mut *self.tx, "changing how documents are numbered")
+        .run(&mut *self.tx, "changing numberings")
         .await?;
         Ok(())
     }
@@ -102,21 +101,21 @@ fn counter(number: u64) -> Result<i64> {
 }
 
 impl PgWork {
-    /// How documents of a kind are numbered; whoever comes second waits here, and then sees what the first
-    /// one took.
+    /// Reads and locks the numbering of a kind. A second transaction waits here, and then sees the number
+    /// that the first one took.
     async fn numbering_in_use(&mut self, kind: NumberedKind) -> Result<Option<Numbering>> {
         let row = sqlx::query(
             "select * from numberings where organization_id = $1 and kind = $2 and in_use for update",
         )
         .bind(self.tenant())
         .bind(kind.word())
-        .first(&mut *self.tx, "locking how documents are numbered")
+        .first(&mut *self.tx, "locking a numbering")
         .await?;
         row.as_ref().map(numbering).transpose()
     }
 
-    /// The same for an organization's first document of a kind. Of several that are made at once one keeps
-    /// how they are numbered, whichever index tells the others.
+    /// Stores the numbering with an organization's first document of a kind. If several transactions do so at
+    /// once, one of them stores it, whichever unique index the others run into.
     async fn begin_numbering(&mut self, usual: &Numbering) -> Result<Numbering> {
         sqlx::query(
             "insert into numberings (organization_id, kind, prefix, padding, next_number, in_use)
@@ -127,7 +126,7 @@ impl PgWork {
         .bind(&usual.prefix)
         .bind(i32::from(usual.padding))
         .bind(counter(usual.next)?)
-        .run(&mut *self.tx, "keeping how documents are numbered")
+        .run(&mut *self.tx, "storing a numbering")
         .await?;
         let numbering = self.numbering_in_use(usual.kind).await?;
         numbering.ok_or_else(|| Error::broken("how documents are numbered is gone"))

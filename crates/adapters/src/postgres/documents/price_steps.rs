@@ -1,4 +1,4 @@
-//! The steps of prices as they are kept with lines: JSON, since nothing is found by them.
+//! The steps of prices, stored with lines as JSON, since nothing is searched by them.
 
 use domain::documents::{PartOf, PriceStep, PricedBy, PricedPart};
 use domain::fields::Choice;
@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::postgres::row::choice;
 
-/// A step as it is kept, with numbers as texts, which are exact; what a kind of step doesn't have
-/// is left out.
+/// A stored step. Numbers are texts, which are exact; fields that a kind of step doesn't have are absent.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct StoredStep {
@@ -42,13 +41,13 @@ struct StoredStep {
     unit: String,
 }
 
-/// The JSON of steps.
+/// Steps as JSON.
 pub(crate) fn written(steps: &[PriceStep]) -> Option<String> {
     let stored: Vec<StoredStep> = steps.iter().map(stored_step).collect();
     if stored.is_empty() { None } else { serde_json::to_string(&stored).ok() }
 }
 
-/// The steps of a JSON.
+/// Steps from JSON.
 pub(crate) fn read(json: Option<&str>) -> Result<Vec<PriceStep>> {
     let Some(json) = json else { return Ok(Vec::new()) };
     let stored: Vec<StoredStep> = serde_json::from_str(json)

@@ -1,4 +1,4 @@
-//! Sales estimates: their taxes, and the rates that they were priced with.
+//! Taxes and exchange rates of sales estimates.
 
 use std::collections::HashMap;
 
@@ -58,7 +58,7 @@ impl Estimates for PgWork {
         .bind(taxes.iter().map(|tax| tax.name.as_deref().map(str::to_owned)).collect::<Vec<_>>())
         .bind(taxes.iter().map(|tax| tax.rate.map(Percent::get)).collect::<Vec<_>>())
         .bind(taxes.iter().map(|tax| tax.amount.map(Amount::get)).collect::<Vec<_>>())
-        .run(&mut *self.tx, "keeping the taxes of an estimate")
+        .run(&mut *self.tx, "storing the taxes of an estimate")
         .await?;
         Ok(())
     }
@@ -100,7 +100,7 @@ impl Estimates for PgWork {
         .bind(all.iter().map(|(currency, _)| currency.code().to_owned()).collect::<Vec<_>>())
         .bind(all.iter().map(|(_, rate)| rate.get()).collect::<Vec<_>>())
         .bind(rates.own().code().to_owned())
-        .run(&mut *self.tx, "keeping the rates of an estimate")
+        .run(&mut *self.tx, "storing the rates of an estimate")
         .await?;
         Ok(())
     }
@@ -111,7 +111,7 @@ impl PgWork {
         sqlx::query(sql)
             .bind(self.tenant())
             .bind(estimate.raw())
-            .run(&mut *self.tx, "forgetting what an estimate said")
+            .run(&mut *self.tx, "deleting taxes or rates of an estimate")
             .await?;
         Ok(())
     }

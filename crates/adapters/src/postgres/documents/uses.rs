@@ -1,4 +1,4 @@
-//! Documents of any kind in short, and which stand in the lines of which.
+//! Short forms of documents of any type, and the documents that use others in their lines.
 
 use std::collections::HashMap;
 
@@ -68,7 +68,7 @@ impl Uses for PgWork {
         .bind(documents)
         .bind(doubts.contains(&Doubt::RatingLowered))
         .bind(doubts.contains(&Doubt::NoCrimpSpec))
-        .run(&mut *self.tx, "noting what is accepted")
+        .run(&mut *self.tx, "recording accepted doubts")
         .await?;
         Ok(())
     }

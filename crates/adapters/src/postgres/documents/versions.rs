@@ -1,4 +1,4 @@
-//! Documents: the header that all kinds have. What each kind says is beside it.
+//! The header that all documents have. Their content is in the tables of their types.
 
 use std::collections::BTreeMap;
 use std::slice;
@@ -67,9 +67,9 @@ impl<K: DocumentTable> Documents<K> for PgWork {
 
     async fn lineages(&mut self, ids: &[Id<K>]) -> Result<Vec<(Id<K>, Lineage<K>)>> {
         let (lock, among_ids) = (self.lock(), among(ids.len()));
-        // The first version stays as long as any does, so its row stands for all of them. Whoever
-        // comes second waits here, and sees below what the one before has made of the others; in
-        // one statement it would miss versions that came meanwhile.
+        // The first version exists as long as any other, so locking its row locks the lineage. Whoever comes
+        // second waits here; the next statement then sees the changes and the new versions of the one before.
+        // A single statement would miss these versions.
         let first: Vec<RawId> = sqlx::query_scalar(AssertSqlSafe(format!(
             "select id::bytea from documents where organization_id = $1
                 and id in (select lineage_id from documents where organization_id = $1 and id {among_ids} and kind = $3)
@@ -141,12 +141,12 @@ impl<K: DocumentTable> Documents<K> for PgWork {
     }
 }
 
-/// In which order rows of documents `d` are locked: by kind, those that stand for the versions of
-/// their number first, as `lineages` does it.
+/// The order in which rows of documents `d` are locked: by kind, the first versions of their numbers first,
+/// like `lineages`.
 pub(crate) const LOCK_ORDER: &str = "array_position(array['workOrder', 'salesEstimate', 'hoseKit', 'hoseAssembly'], d.kind), d.id <> d.lineage_id, d.id";
 
 impl PgWork {
-    /// Row lock for reads in units of work that may write.
+    /// Locks the rows if the unit of work may write.
     const fn lock(&self) -> &'static str {
         if self.writes { " for update" } else { "" }
     }
@@ -168,12 +168,12 @@ impl PgWork {
             .bind(each(versions, |version| version.record.created))
             .bind(each(versions, |version| version.record.created_by))
             .bind(K::KIND)
-            .run(&mut *self.tx, "keeping documents")
+            .run(&mut *self.tx, "storing documents")
             .await?;
         Ok(())
     }
 
-    /// Saves where versions stand: of each number, the one that is released last.
+    /// Saves new states; the released version of each number last, since only one may be released.
     async fn save_status<K: DocumentType>(&mut self, edits: &[Edit<K>]) -> Result<()> {
         let saved = edits.iter().filter_map(|edit| match edit {
             Edit::Save(version) => Some(version),
@@ -221,7 +221,7 @@ impl PgWork {
     }
 }
 
-/// Columns of what changes in the life of a document, its id first; bound from `$2` on.
+/// Columns that change during the life of a document, its id first; bound from `$2` on.
 const STANDING: [(&str, &str); 12] = [
     ("id", "bytea"),
     ("released_at", "timestamptz"),
@@ -237,7 +237,7 @@ const STANDING: [(&str, &str); 12] = [
     ("last_modified_by", "bytea"),
 ];
 
-/// Columns of what stays; bound after those.
+/// Columns that never change; bound after those.
 const BEGINNING: [(&str, &str); 7] = [
     ("lineage_id", "bytea"),
     ("number", "text"),
@@ -248,8 +248,8 @@ const BEGINNING: [(&str, &str); 7] = [
     ("created_by", "bytea"),
 ];
 
-/// Rows out of arrays that are bound from `$2` on. A single one is taken out of them by name: for
-/// arrays of unknown length PostgreSQL would plan the statement again each time.
+/// Rows from arrays that are bound from `$2` on. A single row is taken from them by index: with arrays of
+/// unknown length PostgreSQL would plan the statement each time.
 fn source<'a>(types: impl Iterator<Item = &'a str>, rows: usize) -> String {
     let arrays = (2..).zip(types).map(|(at, held): (usize, &str)| format!("${at}::{held}[]"));
     if rows == 1 {
@@ -259,14 +259,14 @@ fn source<'a>(types: impl Iterator<Item = &'a str>, rows: usize) -> String {
     format!("unnest({})", arrays.collect::<Vec<_>>().join(", "))
 }
 
-/// The condition that a column is among ids in the array `$2`; see [`source`].
+/// The condition that a column is one of the ids in the array `$2`; see [`source`].
 pub(crate) const fn among(ids: usize) -> &'static str {
     if ids == 1 { "= ($2::bytea[])[1]" } else { "= any($2)" }
 }
 
 type Statement<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;
 
-/// Binds `$2` to `$13`: what changes in the lives of documents.
+/// Binds `$2` to `$13`: the columns that change during the life of documents.
 fn bind_status<'q, K: DocumentType>(
     statement: Statement<'q>,
     versions: &[Version<K>],

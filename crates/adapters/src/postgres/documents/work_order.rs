@@ -20,7 +20,7 @@ use crate::postgres::work::PgWork;
 impl WorkOrders for PgWork {
     async fn ordered_lines(&mut self, order: RawId) -> Result<(Vec<OrderedLine>, Option<Decimal>)> {
         let rows = sqlx::query(
-            // Released before prices kept their units, a line has its price in the unit of its quantity.
+            // A line that was released before prices had units has its price in the unit of its quantity.
             "select w.line_id, w.currency, w.unit_price, coalesce(w.price_unit, l.unit, 'each') as price_unit, w.amount,
                 w.discount_percent, w.rounding, w.burst_tests, w.amount - w.discounted + w.rounding + w.burst_tests as total,
                 w.completed, o.discount_amount
@@ -30,7 +30,7 @@ impl WorkOrders for PgWork {
         )
         .bind(self.tenant())
         .bind(order)
-        .all(&mut *self.tx, "reading what was released of an order")
+        .all(&mut *self.tx, "reading the frozen lines of an order")
         .await?;
         let discount = rows.first().map(|row| get(row, "discount_amount")).transpose()?.flatten();
         Ok((rows.iter().map(ordered).collect::<Result<_>>()?, discount))
@@ -70,7 +70,7 @@ impl WorkOrders for PgWork {
         .bind(figures(|line| Some(line.completed)))
         .bind(lines.iter().map(|line| Some(line.price?.unit.word())).collect::<Vec<_>>())
         .bind(figures(|line| Some(line.rounding)))
-        .run(&mut *self.tx, "keeping what was released of an order")
+        .run(&mut *self.tx, "storing the frozen lines of an order")
         .await?;
         sqlx::query(
             "update work_orders set discount_amount = $3
@@ -79,7 +79,7 @@ impl WorkOrders for PgWork {
         .bind(self.tenant())
         .bind(order)
         .bind(discount)
-        .run(&mut *self.tx, "keeping an order's share of a discount")
+        .run(&mut *self.tx, "storing an order's share of a discount")
         .await?;
         Ok(())
     }
@@ -111,14 +111,14 @@ impl WorkOrders for PgWork {
         .bind(new.iter().map(|one| one.line.raw()).collect::<Vec<_>>())
         .bind(new.iter().map(|one| one.day).collect::<Vec<_>>())
         .bind(new.iter().map(|one| one.quantity).collect::<Vec<_>>())
-        .run(&mut *self.tx, "keeping when an order was completed")
+        .run(&mut *self.tx, "storing when an order was completed")
         .await?;
         Ok(())
     }
 
     async fn taken_lines(&mut self, lines: &[Id<Line>]) -> Result<Vec<TakenLine>> {
         let rows = sqlx::query(
-            // A version of the estimate may have the line in another unit than the one that was ordered of.
+            // Another version of the estimate may have the line in another unit.
             "with size (unit, mm) as (select * from unnest($3::text[], $4::numeric[])), offered as (
                 select l.id, coalesce(l.first_id, l.id) as first, size.mm, l.quantity, l.unit, l.total - l.burst_test as goods
                 from document_lines l join size using (unit) where l.organization_id = $1 and l.id = any($2)
@@ -147,7 +147,7 @@ impl WorkOrders for PgWork {
         .bind(lines.iter().map(|line| line.raw()).collect::<Vec<_>>())
         .bind(UnitOfMeasure::WORDS)
         .bind(UnitOfMeasure::ALL.iter().map(|unit| unit.measure().1).collect::<Vec<_>>())
-        .all(&mut *self.tx, "reading what is ordered of an estimate")
+        .all(&mut *self.tx, "reading ordered quantities of an estimate")
         .await?;
         rows.iter().map(taken).collect()
     }
@@ -173,7 +173,7 @@ impl WorkOrders for PgWork {
         )
         .bind(self.tenant())
         .bind(order)
-        .all(&mut *self.tx, "reading what an order needs")
+        .all(&mut *self.tx, "reading the needs of an order")
         .await?;
         rows.iter().map(need).collect()
     }
@@ -190,7 +190,7 @@ impl WorkOrders for PgWork {
         .bind(ids(|need| need.item.raw()))
         .bind(needs.iter().map(|need| need.pieces).collect::<Vec<_>>())
         .bind(needs.iter().map(|need| need.length_mm).collect::<Vec<_>>())
-        .run(&mut *self.tx, "freezing what an order needs")
+        .run(&mut *self.tx, "freezing the needs of an order")
         .await?;
         Ok(())
     }

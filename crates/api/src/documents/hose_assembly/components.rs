@@ -1,4 +1,4 @@
-//! The components of a hose assembly, as the catalogue has them.
+//! The components of a hose assembly, as they are in the catalogue.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use crate::json::schema;
 use crate::json::view::{CatalogueItemView, offer_schema};
 use crate::operation::columns::component;
 
-/// Components as the catalogue has them.
+/// Components as they are in the catalogue.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct AssemblyComponents {
     /// The hose.
@@ -82,7 +82,7 @@ impl AssemblyEnd {
     }
 }
 
-/// A catalogue item with what its caller may see laid over it.
+/// A catalogue item with the organization's and the customer's properties, as far as the caller may see them.
 struct Item<E> {
     offer: CatalogueItem<E>,
     visibility: Visibility,

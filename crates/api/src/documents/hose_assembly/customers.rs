@@ -1,4 +1,4 @@
-//! The customers that a hose assembly belongs to.
+//! The customers that a hose assembly is assigned to.
 
 use domain::customers::Customer;
 use domain::documents::lifecycle::Opened;

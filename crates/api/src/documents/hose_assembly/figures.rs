@@ -1,4 +1,4 @@
-//! Lengths and pressures of a hose assembly in the units of its caller.
+//! Lengths and pressures of a hose assembly in the caller's units.
 
 use domain::configurator::inputs::configurator_input::LengthMethod;
 use domain::documents::HoseAssembly;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::json::view::Number;
 use crate::json::wire::Word;
 
-/// The figures in the units of the customer or the organization; null if one isn't known.
+/// Lengths and pressures in the units of the customer or the organization; null if unknown.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Figures {
@@ -35,8 +35,8 @@ pub(crate) struct Figures {
     burst_pressure: Option<Pressure>,
 }
 
-/// A length tolerance as it stands beside lengths in each unit. One without a unit of length, such as ±1 %, is the
-/// same in both.
+/// A length tolerance as shown beside lengths in each unit. A tolerance without a unit of length, such as ±1
+/// %, is the same in both.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "LengthTolerances")]
 struct Tolerances {

@@ -1,4 +1,4 @@
-//! Hose assemblies as requests give them.
+//! Hose assemblies in requests.
 
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{HoseAssemblyInput, PartNumbers};
@@ -12,10 +12,10 @@ use crate::documents::document::settable;
 use crate::documents::input::{DocumentInput, New, Purpose, lines_schema, take_list, take_number};
 use crate::json::{json_paths, schema};
 
-/// Lines of one assembly.
+/// The most lines of an assembly.
 const MOST_LINES: usize = 100;
 
-/// Saving one under another number: what differs from the original.
+/// Saving an assembly under another number: the fields that differ from the original.
 pub(crate) struct Copy;
 
 impl Purpose for Copy {
@@ -25,7 +25,7 @@ impl Purpose for Copy {
     const IS_NEW: bool = false;
 }
 
-/// Looking at one that may not be chosen completely yet.
+/// Previewing an assembly that may be incomplete.
 pub(crate) struct Partial;
 
 impl Purpose for Partial {
@@ -39,7 +39,7 @@ const NEEDED: &[&str] = &["hose", "length"];
 
 pub(super) fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
     let mut fields = json_paths::fields(settable::<HoseAssembly>());
-    // Null puts back what a new one has, also where there is always something.
+    // Null restores the default of a new assembly, even for required fields.
     for column in settable::<HoseAssembly>().filter(|column| column.required) {
         let is_needed = P::SUFFIX != Partial::SUFFIX && NEEDED.contains(&column.name);
         if !is_needed && let Some(field) = fields.get_mut(column.name) {
@@ -116,7 +116,7 @@ pub(super) fn read<P: Purpose>(
     input.fields = json_paths::from_json(HoseAssembly::COLUMNS, fields);
     match by_cut {
         Some(Value::Bool(by_cut)) => input.define_by_cut_length(by_cut),
-        // Puts back what a new one has, unless a method is given.
+        // Restores the default of a new assembly, unless a method is given.
         Some(Value::Null) => {
             input.fields.entry("lengthMethod".to_owned()).or_insert(None);
         }

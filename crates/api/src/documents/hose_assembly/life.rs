@@ -79,7 +79,7 @@ impl From<Accepted> for Doubt {
 /// Options of the release of a hose assembly.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 struct AssemblyReleaseRequest {
-    /// Codes of what it is released with all the same: `no_crimp_spec`, ends without an approved crimp spec.
+    /// Doubts that are accepted: `no_crimp_spec` releases an assembly with ends that have no approved crimp spec.
     accept: Option<Vec<Accepted>>,
 }
 
@@ -113,7 +113,7 @@ async fn rollback(
 ) -> Result<RolledBack, ApiError> {
     let current = lifecycle::rollback(&mut ctx.session, &document).await;
     let current = current.map_err(|refusal| match refusal {
-        // Clients know no conflicts here: what can't be rolled back isn't there to be.
+        // The interface has no 409 here: a version that can't be rolled back is answered as not found.
         Error::Conflict { detail, .. } => Error::NotFound(detail),
         other => other,
     })?;

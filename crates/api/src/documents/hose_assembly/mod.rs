@@ -119,7 +119,7 @@ however they were entered: in inches or millimetres, by cut or overall length, w
     ]
 }
 
-/// An assembly that can be made of the demo's components.
+/// An assembly of components of the demo.
 fn example_fields() -> Map<String, Value> {
     let example = json!({
         "hose": "de3000000000000002000010",

@@ -1,4 +1,4 @@
-//! Previews of hose assemblies: what follows from a configuration that isn't stored.
+//! Previews of hose assemblies: the figures of a configuration that isn't stored.
 
 use std::borrow::Cow;
 
@@ -45,7 +45,7 @@ same gives the same figures, or is refused for the same violations. What is in v
     vec![preview]
 }
 
-/// How a preview is drawn.
+/// Options of the drawing.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PreviewQuery {
@@ -62,14 +62,14 @@ struct PreviewView {
     ready: bool,
     /// Why it can't be created as it is, each at its field.
     violations: Vec<FieldError>,
-    /// The assembly without what the violations are about; null while no hose is chosen.
+    /// The assembly without the fields with violations; null while no hose is chosen.
     assembly: Option<ConfiguredAssembly>,
     /// Parts of one piece, each item on one line.
     bill_of_materials: Vec<BillLine>,
-    /// Price, as far as its parts are known; null while no hose is chosen.
+    /// Price of the known parts; null while no hose is chosen.
     price: Option<AssemblyPriceView>,
-    /// The same thing as far as it is stored and can be ordered in its place, at most 10: with the same tolerance, not obsolete,
-    /// for the same customer or for nobody. Released ones first, then those that were changed last.
+    /// Up to 10 identical assemblies that can be ordered instead: with the same tolerance, not obsolete, for
+    /// the same customer or for nobody. Released ones come first, then the most recently changed ones.
     existing: Vec<View<HoseAssembly, BriefAssembly>>,
     /// The drawing of its data sheet, SVG; null while no hose is chosen.
     drawing: Option<String>,
@@ -150,7 +150,7 @@ async fn price(
     let full = &previewed.full;
     let assembly = &full.document.content;
     let price_request = request.document.price_request(ctx, &head, assembly.customer_id)?;
-    // Only customers have prices of their own of what is sold under a number.
+    // Only customers have their own prices for the number of an identical assembly.
     let numbers = match price_request.customer {
         Some(_) if previewed.has_length => {
             hose_assembly::numbers_of(&mut ctx.session, assembly, &full.lines).await?

@@ -97,7 +97,7 @@ async fn of_configuration(
     let head = head.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
     let Prepared { assembly, parts, configured, lines, .. } = &prepared;
     let price_request = request.document.price_request(ctx, &head, assembly.customer_id)?;
-    // Only customers have prices of their own of what is sold under a number.
+    // Only customers have their own prices for the number of an identical assembly.
     let numbers = match price_request.customer {
         Some(_) => hose_assembly::numbers_of(&mut ctx.session, assembly, lines).await?,
         None => Vec::new(),
@@ -132,7 +132,7 @@ pub(crate) struct AssemblyPriceView {
     head: PricedFor,
     #[serde(flatten)]
     price: AssemblyPriceFields,
-    /// Prices of the other quantities that were asked for, in their order; absent if none was.
+    /// Prices of the other requested quantities, in their order; absent if none were requested.
     #[serde(rename = "otherQuantities", skip_serializing_if = "Vec::is_empty")]
     other_quantities: Vec<OtherQuantity>,
 }
@@ -199,7 +199,7 @@ pub(crate) struct AssemblyPriceFields {
     warnings: Vec<Warning>,
 }
 
-/// The word for a price that is the sum of parts.
+/// The `source` of a price that is the sum of parts.
 pub(crate) const PARTS: &str = "parts";
 
 impl AssemblyPriceFields {
@@ -213,7 +213,7 @@ impl AssemblyPriceFields {
             let all = charge.part.quantity.checked_mul(price.quantity.get());
             WorkPrice::new(price, charge, all, price.of_work(charge))
         });
-        // Once for the line, however many pieces.
+        // Charged once for the line, whatever the number of pieces.
         let burst_test = price.burst_test.as_ref().map(|charge| {
             let amount = price.tested(currency).map(|amount| Amounts { one: amount, all: amount });
             WorkPrice::new(price, charge, Some(charge.part.quantity), amount)
@@ -345,7 +345,7 @@ impl ComponentPrice {
     }
 }
 
-/// The field of an assembly that a component stands in.
+/// The field of an assembly with a component.
 const fn field_of(place: Place) -> &'static str {
     match place {
         Place::Hose => "hose",
@@ -394,7 +394,7 @@ impl WorkPrice {
             unit_price: charge.part.price.map(|price| Number::money(rounded(price.amount, 4))),
             unit_amount: comes_to.map(|amounts| Number::money(amounts.one)),
             amount: comes_to.map(|amounts| Number::money(amounts.all)),
-            // A burst test is charged whatever the price of a piece.
+            // A burst test is charged even if the assembly has its own price.
             informational: price.own.is_some() && charge.work != Work::BurstTest,
             warnings: charge.warning.iter().map(Warning::of).collect(),
         }

@@ -16,11 +16,11 @@ use crate::documents::document::merged;
 use crate::documents::input::{DocumentInput, Purpose};
 use crate::documents::price::{DocumentPriceInput, Pieces};
 
-/// How many pieces of an assembly are priced, for whom and when.
+/// Quantity, customer and date of the price of an assembly.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AssemblyPriceInput {
-    /// Other numbers of pieces to price as well, at most 20.
+    /// Other quantities to price as well, at most 20.
     #[schemars(length(max = 20))]
     other_quantities: Option<Vec<Pieces>>,
     #[serde(flatten)]
@@ -34,14 +34,14 @@ impl AssemblyPriceInput {
         DocumentPriceInput::fields().chain([Self::OTHERS])
     }
 
-    /// Reads a request out of fields, past what can't be read.
+    /// Reads the readable fields of a request.
     fn read_lenient(mut fields: Map<String, Value>) -> Result<Self, serde_json::Error> {
         let others = fields.remove(Self::OTHERS);
         let other_quantities = others.and_then(|others| serde_json::from_value(others).ok());
         Ok(Self { other_quantities, document: DocumentPriceInput::read_lenient(fields)? })
     }
 
-    /// The assembly in each number of pieces, the one that was asked for first.
+    /// The assembly in each requested number of pieces, the main one first.
     pub(super) fn assemblies<'a>(
         &self,
         assembly: &'a HoseAssembly,
@@ -56,7 +56,7 @@ impl AssemblyPriceInput {
     }
 }
 
-/// A configuration with how many pieces, for whom and when.
+/// A configuration with quantity, customer and date.
 pub(super) struct PricedConfiguration<P> {
     pub(super) configuration: DocumentInput<HoseAssembly, P>,
     pub(super) request: AssemblyPriceInput,

@@ -1,4 +1,4 @@
-//! Hose assemblies as their callers see them.
+//! Hose assemblies in answers.
 
 use domain::access::Visibility;
 use domain::configurator::checks::finding::Finding;
@@ -75,7 +75,7 @@ pub(crate) struct HoseAssemblyView {
     components: AssemblyComponents,
     /// Warnings.
     warnings: Vec<AssemblyWarning>,
-    /// Frozen figures of a released version that its components, as they are now, would change.
+    /// Frozen figures of a released version that differ with its current components.
     current_warnings: Vec<CurrentWarning>,
     /// Further customers that it is assigned to, besides customer.
     customers: Vec<CustomerName>,
@@ -92,7 +92,7 @@ pub(crate) struct AssemblySummary {
     figures: Figures,
     #[serde(flatten)]
     names: ComponentNames,
-    /// Frozen figures of a released version that its components, as they are now, would change.
+    /// Frozen figures of a released version that differ with its current components.
     current_warnings: Vec<CurrentWarning>,
 }
 
@@ -103,7 +103,7 @@ pub(crate) struct AssemblySummary {
 pub(crate) struct BriefAssembly {
     #[serde(flatten)]
     figures: Figures,
-    /// Frozen figures of a released version that its components, as they are now, would change.
+    /// Frozen figures of a released version that differ with its current components.
     current_warnings: Vec<CurrentWarning>,
 }
 
@@ -284,7 +284,7 @@ impl AssemblyWarning {
     }
 }
 
-/// A frozen figure that would be different now.
+/// A frozen figure that differs with the current components.
 #[derive(Serialize, JsonSchema)]
 struct CurrentWarning {
     /// Stable code, in snake case.
@@ -295,7 +295,7 @@ struct CurrentWarning {
     field: &'static str,
     /// Frozen value, in the field's unit.
     frozen: Option<Number>,
-    /// Value from the components as they are now, in the field's unit; null if no longer known.
+    /// Value with the current components, in the field's unit; null if no longer known.
     now: Option<Number>,
     /// Explanation for people.
     message: FullText<1_000>,
@@ -341,14 +341,14 @@ impl CustomerName {
     }
 }
 
-/// A hose assembly after its release, or after that was taken back.
+/// A hose assembly after its release, or after its release was undone.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ReleasedHoseAssembly")]
 pub(crate) struct ReleasedAssembly {
     #[serde(flatten)]
     record: FullView<HoseAssembly>,
-    /// Figures that changed with their components since the last save, or since the release that is taken back; absent
-    /// if none.
+    /// Figures that changed with the components since the last save, or since the release that was undone;
+    /// absent if none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     changes: Vec<FigureChange>,
 }
@@ -371,7 +371,7 @@ struct FigureChange {
 }
 
 impl ReleasedAssembly {
-    /// One with the figures that differ from those before.
+    /// An assembly with the figures that differ from those before.
     pub(crate) fn new(saved: &HoseAssembly, full: &FullAssembly, visibility: Visibility) -> Self {
         let display = DisplayOptions { settings: &full.settings, units: full.details.units };
         let before = content(&full.document.with(saved.clone()), &display);
@@ -379,7 +379,7 @@ impl ReleasedAssembly {
         let value = |content: &Content<HoseAssembly>, column: &Column| {
             FieldValue(content.get(column.name).cloned().unwrap_or_default())
         };
-        // Neither changes anything but what follows from the components.
+        // Neither command changes anything but derived figures.
         let differences = compare::fields(saved, &full.document.content);
         let changes = differences.into_iter().map(|(column, _)| FigureChange {
             field: FullText(column.name.to_owned()),

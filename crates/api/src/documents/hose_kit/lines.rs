@@ -1,4 +1,4 @@
-//! The lines of a hose kit, one by one and in lists.
+//! The lines of a hose kit, singly and in lists.
 
 use domain::documents::hose_kit::FullKit;
 use domain::documents::lifecycle::Opened;
@@ -228,7 +228,7 @@ pub(crate) enum LineDeleted {
 
 wire::inline_schema!([] LineDeleted, json_schema!({ "type": "string", "const": "item deleted" }));
 
-/// A kit as its caller knows it, and one of its lines.
+/// A kit as the caller sees it, and one of its lines.
 type LineOfKit = (Opened<HoseKit>, Path<(Id<HoseKit>, Id<Line>)>);
 
 async fn update_assembly(

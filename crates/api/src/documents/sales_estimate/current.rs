@@ -1,4 +1,4 @@
-//! Stored prices beside today's, and today's in their place.
+//! Comparing stored prices with today's, and replacing them.
 
 use domain::Id;
 use domain::access::Visibility;
@@ -50,7 +50,7 @@ never cached.",
     ]
 }
 
-/// An estimate's stored prices beside today's.
+/// Stored and current prices of an estimate.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct CurrentPricing {
     /// The estimate.

@@ -1,4 +1,4 @@
-//! Sales estimates as requests give them.
+//! Sales estimates in requests.
 
 use domain::documents::lines::list::{LineColumns, LineInput};
 use domain::documents::sales_estimate::{QuoteTerms, SalesEstimateInput};
@@ -64,7 +64,7 @@ pub(super) fn read<P: Purpose>(
     input
 }
 
-/// Lines with the input of their prices, and what is wrong with them.
+/// Lines with the input of their prices, and the errors in them.
 fn priced_lines(lines: Value, place: &str) -> (Vec<LineInput>, Vec<Violation>) {
     let Value::Array(mut lines) = lines else { return (Vec::new(), Vec::new()) };
     let mut terms = Vec::new();

@@ -57,11 +57,11 @@ rolled back.",
     ]
 }
 
-/// A tax, which replaces the one with the same name or is added.
+/// A tax, which replaces the one with its name or is added.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EstimateReleaseRequest {
-    /// true releases it even if an assembly in it is rated lower now than at its own release.
+    /// true releases it although an assembly in it is rated lower now than at its own release.
     accept_frozen: Option<bool>,
     #[serde(flatten)]
     tax: TaxInput,
@@ -163,7 +163,7 @@ async fn rollback(
 ) -> Result<Json<RolledBack>, ApiError> {
     let current = lifecycle::rollback(&mut ctx.session, &document).await;
     let current = current.map_err(|refusal| match refusal {
-        // Clients know no 409 here.
+        // The interface has no 409 here.
         Error::Conflict { code, detail } => Error::invalid("/salesEstimateId", code, detail),
         other => other,
     })?;

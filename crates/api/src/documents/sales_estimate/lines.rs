@@ -1,4 +1,4 @@
-//! The lines of a sales estimate, one by one and in a list.
+//! The lines of a sales estimate, singly and in a list.
 
 use domain::documents::lifecycle::Opened;
 use domain::documents::line_documents::{add_line, remove_line, update_line};
@@ -95,7 +95,7 @@ pub(crate) struct LineUpdate {
     terms: Input<TermsForm>,
 }
 
-/// How a line is sold.
+/// Unit and price of a line.
 struct TermsForm;
 
 impl Form for TermsForm {
@@ -111,7 +111,7 @@ impl Form for TermsForm {
 }
 
 impl LineUpdate {
-    /// The line as it is given; for a new one its item is `itemId`.
+    /// The line of the request; the item of a new one is `itemId`.
     fn given(self, is_new: bool) -> GivenLine {
         let named = self.item_id.0.raw();
         let item = self.item.map(|item| item.0.raw());

@@ -1,4 +1,4 @@
-//! How the price of a line came about.
+//! Steps of the price of a line.
 
 use domain::access::Visibility;
 use domain::documents::{PartOf, PriceStep, PricedBy, PricedPart};
@@ -70,7 +70,7 @@ struct Share {
 }
 
 impl QuotedStep {
-    /// Those that may be seen: what is paid and earned is told to admins alone.
+    /// The steps that the caller may see: those with cost and margin are for admins only.
     pub(crate) fn all(steps: &[PriceStep], visibility: Visibility) -> Vec<Self> {
         let sees = |step: &&PriceStep| visibility == Visibility::Costs || !step.is_of_cost();
         steps.iter().filter(sees).map(Self::new).collect()

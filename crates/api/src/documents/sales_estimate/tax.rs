@@ -1,4 +1,4 @@
-//! Taxes as requests give them.
+//! Taxes in requests.
 
 use std::borrow::Cow;
 
@@ -28,7 +28,7 @@ impl JsonSchema for TaxInput {
 }
 
 impl TaxInput {
-    /// The tax that the fields of a body tell; none if they tell nothing.
+    /// The tax; none if the body has none of its fields.
     pub(super) fn read(self) -> Result<Option<Tax>, Error> {
         if self.0.values().all(Value::is_null) {
             return Ok(None);
@@ -36,7 +36,7 @@ impl TaxInput {
         let named = |mut fault: Violation| {
             if fault.pointer.is_empty() {
                 "/taxPercent".clone_into(&mut fault.pointer);
-                "is required for a tax, or taxAmount".clone_into(&mut fault.message);
+                "is required for a tax, unless taxAmount is given".clone_into(&mut fault.message);
             }
             fault
         };

@@ -1,4 +1,4 @@
-//! Sales estimates as their callers see them.
+//! Sales estimates in answers.
 
 use domain::access::Visibility;
 use domain::documents::line_documents::LineComponents;
@@ -129,7 +129,7 @@ pub(crate) struct QuotedPrice {
 }
 
 impl QuotedPrice {
-    /// The price of a line as it stands.
+    /// The stored price of a line.
     pub(crate) fn of_line(line: &Line, visibility: Visibility) -> Self {
         match &line.quoted {
             Some(price) => Self::new(price, line.unit, visibility),
@@ -198,7 +198,7 @@ pub(crate) struct Rate {
 }
 
 impl Rate {
-    /// Those of currencies, the organization's own first.
+    /// The rates of all currencies, the organization's own first.
     pub(crate) fn all(rates: &Rates) -> Vec<Self> {
         let one = |(currency, rate): (Currency, ExchangeRate)| Self {
             currency: currency.code().to_owned(),

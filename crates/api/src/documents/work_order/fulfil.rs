@@ -1,4 +1,4 @@
-//! Work orders that are done or given up.
+//! Completing and cancelling work orders.
 
 use domain::documents::lifecycle::Opened;
 use domain::documents::work_order::{self, Done};
@@ -58,18 +58,18 @@ part.",
 /// The completed work.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 pub(crate) struct Completion {
-    /// Lines that are completed, in part or whole; the whole order if absent.
+    /// Completed lines, in part or in full; the whole order if absent.
     #[schemars(length(max = 1_000))]
     items: Option<Vec<CompletedLine>>,
 }
 
-/// A line that is completed in part or whole.
+/// A line that is completed in part or in full.
 #[derive(Deserialize, JsonSchema)]
 struct CompletedLine {
     /// Id of the line, or of its item if only one line has that item.
     #[serde(rename = "_id")]
     id: wire::Id<Line>,
-    /// Completed quantity; all that is left if absent.
+    /// Completed quantity; all of the remaining quantity if absent.
     quantity: Option<QuantityInput>,
 }
 

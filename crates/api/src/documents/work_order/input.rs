@@ -1,4 +1,4 @@
-//! Work orders as requests give them.
+//! Work orders in requests.
 
 use domain::documents::WorkOrder;
 use domain::documents::lines::list::LineColumns;
@@ -11,7 +11,7 @@ use crate::documents::input::{DocumentInput, Purpose, plain_lines, read_line_doc
 use crate::documents::line_input::{LineNumber, QuantityInput};
 use crate::json::{json_paths, schema};
 
-/// The line of an estimate that is ordered.
+/// A line of an estimate to order.
 const PART: &str = "lineId";
 
 pub(super) fn line_fields<P: Purpose>() -> Map<String, Value> {
@@ -38,7 +38,7 @@ pub(super) fn read<P: Purpose>(
     WorkOrderInput { extra: parts, ..input }
 }
 
-/// Which lines of an estimate are ordered, if a new order names one.
+/// The lines of the estimate to order, if the request has any.
 fn parts(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) -> Option<Vec<Part>> {
     fields.get("salesEstimateId").filter(|id| !id.is_null())?;
     let Some(Value::Array(items)) = fields.remove("items") else { return None };

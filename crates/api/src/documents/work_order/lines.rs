@@ -1,4 +1,4 @@
-//! The lines of a work order, one by one and in a list.
+//! The lines of a work order, singly and in a list.
 
 use domain::documents::lifecycle::Opened;
 use domain::documents::line_documents::{add_line, remove_line, update_line};

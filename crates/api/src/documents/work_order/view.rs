@@ -1,4 +1,4 @@
-//! Work orders as their callers see them.
+//! Work orders in answers.
 
 use domain::catalogue::ItemType;
 use domain::documents::work_order::{FullOrder, OrderStock};
@@ -102,8 +102,8 @@ pub(crate) struct OrderLine {
     amount: Option<Number>,
     /// Discount offered on the line.
     discount_percent: Option<Number>,
-    /// What makes the parts of an offered line add up to it: the total is quantity × price less the discount, rounded,
-    /// plus this and the burst tests. Null if it is 0.
+    /// Difference that makes the parts of an offered line add up to it: total = quantity × price less the
+    /// discount, rounded, plus this and the burst tests. Null if it is 0.
     rounding: Option<Number>,
     /// Price of its burst tests.
     burst_tests: Option<Number>,

@@ -1,5 +1,5 @@
-//! Parts of a released assembly that were changed since: sheets tell the figures of the release
-//! beside what the parts are now, and have to say so.
+//! Parts of a released assembly that changed after its release. Data sheets show the figures of the release
+//! beside the current parts, so they must mention such changes.
 
 use chrono::{DateTime, Utc};
 
@@ -9,7 +9,7 @@ use crate::documents::assembly_figures::{ExtraItem, Parts};
 use crate::documents::{Document, HoseAssembly};
 
 impl Parts {
-    /// The parts of a released assembly that were changed after its release, in words, each once.
+    /// Sentences that name the parts of a released assembly that changed after its release, without repetitions.
     pub fn changed_since_release(&self, document: &Document<HoseAssembly>) -> Vec<String> {
         let Some(released) = document.lifecycle.released() else { return Vec::new() };
         let released = released.at;
@@ -24,7 +24,7 @@ impl Parts {
         found.extend(self.wrap.iter().map(|wrap| changed(wrap, released)));
         found.extend(self.extras.iter().map(|extra| match &extra.item {
             ExtraItem::Adaptor(adaptor) => changed(adaptor, released),
-            // Bills alone tell other items, and these are frozen.
+            // Only bills show other items, and bills are frozen.
             ExtraItem::Other(_) => None,
         }));
         without_repeats(found.into_iter().flatten())

@@ -20,10 +20,11 @@ use crate::measures::tolerance::in_unit;
 use crate::organization::Settings;
 use crate::{Remark, Text, Violation};
 
-/// Works out what follows from an assembly's parts.
+/// Calculates the figures of an assembly from its parts.
 ///
 /// # Errors
-/// Every reason why they don't make one, each at its field.
+///
+/// All reasons why the parts don't fit together, each at its field.
 pub fn configured(
     assembly: &HoseAssembly,
     parts: &Parts,
@@ -64,7 +65,7 @@ fn input(
         rules: Rules {
             demand_crimp_spec: settings.require_crimp_spec,
             demand_same_brand: settings.require_same_brand,
-            // Assemblies keep their angle counter-clockwise.
+            // Assemblies store their angle counter-clockwise.
             angle_convention: AngleConvention::Counterclockwise,
             tolerance: settings.length_tolerance_standard,
         },
@@ -111,7 +112,7 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
         }
         (CoverageKind::Full, _) => Ok(Coverage::Full),
         (_, None) => {
-            refuse("wrapLength", "required", "is required, above 0, if the wrap covers a part")
+            refuse("wrapLength", "required", "is required and must be above 0 if the wrap covers a part")
         }
         (CoverageKind::Partial, Some(length)) => {
             let start = mm(assembly.wrap_start).unwrap_or_default();
@@ -136,10 +137,9 @@ fn violation(refusal: Refusal) -> Violation {
     Violation::new(format!("/{}", refusal.field.name()), refusal.code.as_str(), refusal.message)
 }
 
-/// Keeps with an assembly what follows from its parts; figures are unknown of parts that make none.
+/// Writes the derived figures into an assembly; they are unknown if its parts don't fit together.
 ///
-/// What a person entered stays: a weight that was weighed, a description that was written by hand,
-/// a tolerance.
+/// Entered values stay: a measured weight, a manual description, a tolerance.
 pub fn keep(
     assembly: &mut HoseAssembly,
     parts: &Parts,
@@ -174,7 +174,7 @@ pub fn keep(
     }
 }
 
-/// Takes away what follows from the length: a stand-in was counted with, since it isn't chosen yet.
+/// Clears the figures that follow from the length: they were calculated with a stand-in, since no length is chosen yet.
 pub(crate) fn forget_length(
     assembly: &mut HoseAssembly,
     parts: &Parts,
@@ -191,7 +191,7 @@ pub(crate) fn forget_length(
     name(assembly, parts, settings, None);
 }
 
-/// Describes an assembly by what its parts are called, unless it was described by hand.
+/// Generates description and model code from the names of the parts, unless they were entered.
 fn name(assembly: &mut HoseAssembly, parts: &Parts, settings: &Settings, length: Option<Length>) {
     if assembly.manual_description {
         return;
@@ -220,15 +220,15 @@ pub fn length_tolerance(assembly: &HoseAssembly) -> Option<&Text> {
     assembly.length_tolerance.as_ref().or(assembly.tolerance.as_ref())
 }
 
-/// The same as it stands beside a length in a unit.
+/// The length tolerance as shown beside a length in a unit.
 pub fn length_tolerance_in(assembly: &HoseAssembly, unit: LengthUnit) -> Option<String> {
     let text = length_tolerance(assembly)?;
     Some(in_unit(text, assembly.length_unit, unit).unwrap_or_else(|| text.to_string()))
 }
 
-/// An angle that is kept, as an organization counts it, and the other way round.
+/// Converts a stored angle to the organization's direction, and back.
 pub fn turned(angle: Degrees, convention: AngleConvention) -> Degrees {
-    // An angle that is none stays, and is refused where it is configured.
+    // An invalid angle stays as it is, and is refused by the configurator.
     let other = Angle::from_f64(angle.get()).ok().map(|angle| angle.shown(convention));
     let other = other.and_then(|degrees| Degrees::new(f64::try_from(degrees).ok()?));
     other.unwrap_or(angle)

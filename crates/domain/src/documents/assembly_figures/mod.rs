@@ -1,5 +1,4 @@
-//! The figures of an assembly that follow from its components: what the configurator makes of what
-//! the document names.
+//! The figures of an assembly that follow from its components, as the configurator calculates them.
 
 mod changed_parts;
 mod derived;

@@ -1,6 +1,6 @@
-//! Frozen figures of an assembly that its components, as they are now, would change.
+//! Frozen figures of an assembly that differ from those of its current components.
 //!
-//! A released assembly stays as it is; but nobody must be shown a pressure that its components no longer hold.
+//! A released assembly stays as it is, but nobody may be shown a pressure that its components no longer hold.
 
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::configurator_input::LengthMethod;
@@ -9,10 +9,10 @@ use crate::fields::Figure;
 use crate::measures::length::Millimetres;
 use crate::measures::pressure::Pressure;
 
-/// Figures that differ by less are the same: they were worked out of the same parts.
+/// Smaller differences are rounding: the figures come from the same parts.
 const SAME: f64 = 1e-6;
 
-/// A figure that was frozen with a release, and would be another one now.
+/// A figure that was frozen at the release, and would differ with the current components.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Outdated {
     /// Which figure changed, and how.
@@ -26,16 +26,15 @@ pub struct Outdated {
 /// Figures that can be outdated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OutdatedCode {
-    /// The parts hold less than the working pressure that was frozen, psi.
+    /// The components hold less than the frozen working pressure, psi.
     RatingLowered,
     /// The hose would be cut to another length, mm.
     CutLengthChanged,
-    /// An assembly that is cut to a given length would be another length over all, mm.
+    /// An assembly with a given cut length would have another overall length, mm.
     OverallLengthChanged,
 }
 
 impl OutdatedCode {
-    /// All of them.
     pub const ALL: [Self; 3] =
         [Self::RatingLowered, Self::CutLengthChanged, Self::OverallLengthChanged];
 
@@ -48,7 +47,7 @@ impl OutdatedCode {
         }
     }
 
-    /// The field of an assembly that it is about.
+    /// The field of an assembly that has the figure.
     pub const fn field(self) -> &'static str {
         match self {
             Self::RatingLowered => "workingPressurePsi",
@@ -59,7 +58,7 @@ impl OutdatedCode {
 }
 
 impl Outdated {
-    /// The change in words, for people.
+    /// A sentence about the change.
     pub fn message(&self) -> String {
         let (what, unit) = match self.code {
             OutdatedCode::RatingLowered => ("the working pressure", "psi"),
@@ -74,7 +73,7 @@ impl Outdated {
     }
 }
 
-/// Outdated figures, given the current ones; none if the components no longer fit together.
+/// Outdated figures, given the current configuration; none if the components no longer fit together.
 pub fn outdated(frozen: &HoseAssembly, now: Option<&Configured>) -> Vec<Outdated> {
     let figure = |figure: Option<Figure>| figure.map(Figure::get);
     let pressure = (figure(frozen.working_pressure_psi), working_psi(now));
@@ -83,7 +82,7 @@ pub fn outdated(frozen: &HoseAssembly, now: Option<&Configured>) -> Vec<Outdated
     let overall = (figure(frozen.overall_length_mm), mm(now.and_then(|now| now.overall_length)));
     let lowered = match pressure {
         (Some(frozen), Some(now)) => now < frozen - SAME,
-        // A rating that was withdrawn holds nothing.
+        // A rating that was withdrawn counts as lower.
         (Some(_), None) => true,
         (None, _) => false,
     };
@@ -104,7 +103,7 @@ pub fn outdated(frozen: &HoseAssembly, now: Option<&Configured>) -> Vec<Outdated
     .collect()
 }
 
-/// Lowers frozen pressures to what the parts hold now, for labels and papers.
+/// Lowers frozen pressures to those of the current components, for labels and papers.
 pub fn lower(frozen: &mut HoseAssembly, now: Option<&Configured>) {
     let lowered = outdated(frozen, now);
     if lowered.iter().all(|outdated| outdated.code != OutdatedCode::RatingLowered) {

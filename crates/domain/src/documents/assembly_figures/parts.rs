@@ -26,18 +26,18 @@ pub struct EndParts {
     pub fitting: CatalogueItem<CrimpFitting>,
     /// The ferrule of a two-piece fitting.
     pub ferrule: Option<CatalogueItem<Ferrule>>,
-    /// The approved crimp spec of hose, fitting and ferrule, where there is one.
+    /// The approved crimp spec of hose, fitting and ferrule, if there is exactly one.
     pub spec: Option<CrimpSpec>,
-    /// Several of them that say different things, in place of one.
+    /// Approved crimp specs that disagree; then `spec` is none.
     pub choices: Vec<CrimpSpec>,
-    /// Whether a ferrule belongs on it that isn't known.
+    /// Whether the fitting needs a ferrule that isn't known.
     pub lacks_ferrule: bool,
 }
 
-/// Something that belongs to an assembly beside hose, ends and wrap.
+/// A line of an assembly: an adaptor or another item.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Extra {
-    /// The line that says so.
+    /// The line of the item.
     pub line: Line,
     pub item: ExtraItem,
 }
@@ -59,7 +59,7 @@ impl Parts {
         }
     }
 
-    /// The adaptors that are screwed onto an end, with how many of each.
+    /// The adaptors that are screwed onto an end, each with its number of pieces.
     pub fn adaptors(&self, side: Side) -> impl Iterator<Item = (&Line, &CatalogueItem<Adaptor>)> {
         self.extras.iter().filter_map(move |extra| match &extra.item {
             ExtraItem::Adaptor(adaptor) if extra.line.end == Some(side) => {
@@ -84,8 +84,7 @@ impl Parts {
         End::Fitted(Box::new(end))
     }
 
-    /// One for each adaptor on an end: whatever its quantity, its rating counts once, and its
-    /// weight as often as there are pieces.
+    /// The adaptors on an end. The rating of each counts once whatever its quantity; its weight counts for each piece.
     fn adaptor_facts(&self, side: Side) -> Vec<AdaptorFacts> {
         self.adaptors(side)
             .map(|(line, adaptor)| {

@@ -1,4 +1,4 @@
-//! Bills of materials: what is needed of which item to make something.
+//! Bills of materials: the quantity of each item that making something needs.
 
 use rust_decimal::Decimal;
 
@@ -21,9 +21,9 @@ pub struct Bill {
 pub struct BillLine {
     /// Number on the bill, if it differs from its position.
     pub number: Option<String>,
-    /// The item, as it was when the bill was made.
+    /// The item, at the time of the bill.
     pub item: BillItem,
-    /// How much.
+    /// Needed quantity.
     pub need: Need,
 }
 
@@ -39,17 +39,17 @@ pub struct BillItem {
     pub description: Option<String>,
 }
 
-/// How much is needed.
+/// Needed quantity of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
-    /// So many pieces.
+    /// Number of pieces.
     Pieces(Decimal),
-    /// So much of its length; none where that is unknown.
+    /// Length; none if unknown.
     Length(Option<Millimetres>),
 }
 
 impl Need {
-    /// So much by a unit.
+    /// The need for a quantity in a unit.
     pub fn of(quantity: Decimal, unit: UnitOfMeasure) -> Self {
         match unit.measure() {
             (Dimension::Pieces, _) => Self::Pieces(quantity),
@@ -60,7 +60,7 @@ impl Need {
         }
     }
 
-    /// Both together; none for pieces and lengths.
+    /// The sum of both; none if one is in pieces and the other a length.
     fn and(self, other: Self) -> Option<Self> {
         match (self, other) {
             (Self::Pieces(one), Self::Pieces(more)) => one.checked_add(more).map(Self::Pieces),
@@ -91,7 +91,7 @@ impl Need {
         }
     }
 
-    /// The figure in that unit, lengths with 3 decimals; none where it is unknown.
+    /// The quantity in that unit, lengths with 3 decimals; none if unknown.
     pub fn quantity(self, lengths: LengthUnit) -> Option<Decimal> {
         match self {
             Self::Pieces(pieces) => Some(pieces.normalize()),
@@ -104,7 +104,8 @@ impl Need {
 }
 
 impl BillItem {
-    /// How much of a length of it is taken for each that is needed: more of hose, of which pieces are left over.
+    /// The factor by which more is taken from stock than is needed: hose is cut from longer pieces, of which
+    /// some is left over as scrap.
     pub(crate) fn scrap_factor(&self, percent: Decimal) -> Decimal {
         let scrap = if self.item_type == ItemType::Hose { percent } else { Decimal::ZERO };
         Decimal::ONE + scrap / Decimal::ONE_HUNDRED
@@ -112,7 +113,7 @@ impl BillItem {
 }
 
 impl BillLine {
-    /// How much of it is bought.
+    /// The quantity to buy.
     pub(crate) fn with_scrap(&self, percent: Decimal) -> Need {
         match self.need {
             Need::Length(_) => self.need.times(self.item.scrap_factor(percent)),
@@ -122,7 +123,7 @@ impl BillLine {
 }
 
 impl Bill {
-    /// The bill of this many.
+    /// The bill of this many pieces.
     #[must_use]
     pub fn times(mut self, quantity: Decimal) -> Self {
         for line in &mut self.lines {
@@ -140,7 +141,7 @@ impl Bill {
         total
     }
 
-    /// Adds to the line of an item, or a line.
+    /// Adds a need to the line of its item, or as a new line.
     pub(crate) fn add(&mut self, number: Option<String>, item: BillItem, need: Need) {
         let same = |line: &&mut BillLine| {
             line.item.id == item.id && line.number == number && line.need.and(need).is_some()

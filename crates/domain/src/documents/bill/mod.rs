@@ -1,4 +1,4 @@
-//! Bills of materials, and the files for vendors that are made of them.
+//! Bills of materials, and the files for vendors that are made from them.
 
 mod materials;
 mod node;

@@ -1,4 +1,4 @@
-//! Bills of materials line by line: what stands on a document, and what that is made of.
+//! Bills of materials line by line: the lines of a document, and the parts of each.
 
 use rust_decimal::Decimal;
 
@@ -6,7 +6,7 @@ use crate::RawId;
 use crate::documents::{Bill, BillItem, BillLine, Document, LineKind, Need};
 use crate::fields::Choice;
 
-/// A line of a document, with what it is made of.
+/// A line of a document with its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BomNode {
     /// Number, if it differs from its position.
@@ -23,11 +23,10 @@ pub struct BomNode {
 pub enum BranchItem {
     /// An item of the catalogue.
     Item(BillItem),
-    /// Something that is made.
     Made(MadeItem),
 }
 
-/// A version of a document, as a line tells it.
+/// A version of a document in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MadeItem {
     pub kind: LineKind,
@@ -73,12 +72,12 @@ pub struct BomLine<'a> {
 }
 
 impl BomNode {
-    /// So much of an item.
+    /// A bought item in a quantity.
     pub const fn of_item(number: Option<String>, item: BillItem, need: Need) -> Self {
         Self { number, item: BranchItem::Item(item), need, parts: Vec::new() }
     }
 
-    /// So many pieces of something made; `parts` is what all of them need.
+    /// This many pieces of an assembly or kit; `parts` are those of all of them.
     pub const fn of_made(
         number: Option<String>,
         item: MadeItem,
@@ -104,14 +103,14 @@ impl BomNode {
         }
     }
 
-    /// These and their parts, each below what it is a part of.
+    /// These nodes and their parts, each part below its line.
     pub fn flatten(branches: &[Self]) -> Vec<BomLine<'_>> {
         let mut lines = Vec::new();
         push_lines(branches, "", 1, &mut lines);
         lines
     }
 
-    /// Its own line at a position of its document.
+    /// This node alone as a line, at a position of its document.
     pub fn line_at(&self, place: usize) -> BomLine<'_> {
         self.line(self.number_at(place), 1)
     }
@@ -120,7 +119,7 @@ impl BomNode {
         self.number.clone().unwrap_or_else(|| place.to_string())
     }
 
-    /// Its own line, with number and depth.
+    /// This node alone as a line, with number and depth.
     fn line(&self, number: String, level: u8) -> BomLine<'_> {
         match &self.item {
             BranchItem::Item(item) => BomLine { level, ..item.bom_line(number, self.need) },

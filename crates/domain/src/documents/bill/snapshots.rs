@@ -3,7 +3,7 @@
 use crate::documents::{Bill, DocumentType};
 use crate::{Id, Result, Session};
 
-/// Freezes the bill of a document that is released: what it says then is what it needs for good.
+/// Freezes the bill of a document that is being released.
 pub async fn save<K: DocumentType>(
     session: &mut Session,
     document: Id<K>,
@@ -12,12 +12,12 @@ pub async fn save<K: DocumentType>(
     session.work.save_bill_snapshots(&[(document.raw(), bill)]).await
 }
 
-/// Forgets the frozen bill of a document that is under editing again.
+/// Deletes the frozen bill of a document that is under editing again.
 pub async fn delete<K: DocumentType>(session: &mut Session, document: Id<K>) -> Result<()> {
     session.work.delete_bill_snapshots(&[document.raw()]).await
 }
 
-/// The bill that was frozen with a document; none where it is under editing.
+/// The frozen bill of a document; none if it is under editing.
 pub async fn frozen<K: DocumentType>(
     session: &mut Session,
     document: Id<K>,

@@ -1,4 +1,4 @@
-//! Files for vendors: what is to be bought of them, and what was made of it.
+//! Files for vendors: purchase lists, and tracking records of what was made from their parts.
 
 use rust_decimal::Decimal;
 
@@ -7,7 +7,7 @@ use crate::documents::{Bill, BillLine};
 use crate::fields::Choice;
 use crate::measures::length::LengthUnit;
 
-/// Rows under their columns, as texts.
+/// Rows of texts under their columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VendorFile {
     /// Names of the columns.
@@ -41,7 +41,7 @@ const TRACKING: &[&str] = &[
     "date",
 ];
 
-/// Purchase list for a brand, hose with this percentage of scrap; none if the bill has nothing of the brand.
+/// Purchase list for a brand, with this percentage of scrap on hose; none if the bill has no item of the brand.
 pub fn purchase_list(
     bill: &Bill,
     brand: &str,
@@ -72,12 +72,12 @@ pub fn purchase_list(
     (!rows.is_empty()).then_some(VendorFile { columns: PURCHASE, rows })
 }
 
-/// Tracking records as a file; none where there are none.
+/// Tracking records as a file; none without records.
 pub fn tracking_file(rows: Vec<Vec<String>>) -> Option<VendorFile> {
     (!rows.is_empty()).then_some(VendorFile { columns: TRACKING, rows })
 }
 
-/// The brands of a bill, each once.
+/// The brands of a bill, without repetitions.
 pub fn brands_of(bill: &Bill) -> Vec<&str> {
     let mut brands: Vec<&str> = Vec::new();
     for brand in bill.lines.iter().filter_map(|line| line.item.brand.as_deref()) {
@@ -88,7 +88,7 @@ pub fn brands_of(bill: &Bill) -> Vec<&str> {
     brands
 }
 
-/// Whether a brand has this name.
+/// Whether a brand has this name, ignoring case.
 pub(crate) fn is_of(brand: Option<&str>, name: &str) -> bool {
     brand.is_some_and(|brand| case_folded(brand) == case_folded(name))
 }

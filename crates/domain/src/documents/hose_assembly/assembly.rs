@@ -28,7 +28,7 @@ use crate::workbooks::import::Form;
 use crate::{Id, Notes, NumberText, Remark, Result, Services, Session, Text, Violation};
 
 columns! {
-    /// A hose cut to length with a fitting crimped on each end: what was chosen, and what follows.
+    /// A hose cut to length with a fitting crimped on each end: the choices, and the figures derived from them.
     pub struct HoseAssembly {
         description: Option<Remark> = "description", "Description", "", "Description; generated from the components unless manualDescription is true.";
         manual_description: bool = "manualDescription", "Manual description", "", "Whether description and model code were entered, not generated.";
@@ -74,7 +74,7 @@ columns! {
     }
 }
 
-/// The columns that follow from the others.
+/// The derived columns.
 const DERIVED: &[&str] = &[
     "overall_length_mm",
     "cut_length_mm",
@@ -116,7 +116,7 @@ impl DocumentType for HoseAssembly {
         DERIVED.contains(&column.stored)
     }
 
-    /// The page of a shop sees those that it made.
+    /// The embedded page of a shop sees those that it stored.
     fn visible_to(identity: Identity, parties: &Parties<'_>) -> bool {
         parties.include(identity) && identity.may_see_made_by(parties.maker)
     }
@@ -279,8 +279,7 @@ impl HoseAssembly {
         described
     }
 
-    /// Whether a column shows something that follows from its parts: one that nobody sets, or what
-    /// a person left to them.
+    /// Whether a column shows a derived value: it can't be entered, or nobody has entered it.
     pub fn follows(&self, column: &Column) -> bool {
         match column.stored {
             "weight_lbs" => !self.manual_weight,
@@ -321,7 +320,7 @@ impl HoseAssembly {
         }
     }
 
-    /// The ends whose ferrule is that of the crimp spec.
+    /// The ends with the ferrule of the crimp spec.
     pub fn usual_ferrules(&self) -> Vec<Side> {
         let manual = [self.manual_ferrule1, self.manual_ferrule2];
         Side::BOTH
@@ -332,7 +331,7 @@ impl HoseAssembly {
             .collect()
     }
 
-    /// Leaves the ferrule of an end to the crimp spec.
+    /// Lets the ferrule of an end follow the crimp spec.
     pub const fn leave_ferrule(&mut self, side: Side) {
         match side {
             Side::One => self.manual_ferrule1 = false,
@@ -340,7 +339,7 @@ impl HoseAssembly {
         }
     }
 
-    /// The length as it was entered; none where it is beyond all sense.
+    /// The entered length; none if it is out of range.
     pub fn entered_length(&self) -> Option<Length> {
         Length::from_f64(self.length.get(), self.length_unit).ok()
     }

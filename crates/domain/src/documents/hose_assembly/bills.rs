@@ -12,8 +12,8 @@ use crate::documents::{
 use crate::measures::length::Millimetres;
 use crate::{Id, RawId, Result, Session};
 
-/// Bills of one piece of each of these assemblies; frozen ones for released assemblies. The number of statements
-/// is fixed.
+/// Bills of one piece of each of these assemblies; frozen ones for released assemblies. Needs a fixed number
+/// of statements.
 pub async fn bills(
     session: &mut Session,
     assemblies: impl IntoIterator<Item = &Document<HoseAssembly>>,
@@ -28,7 +28,7 @@ pub async fn bills(
     Ok(bills)
 }
 
-/// Bills of these assemblies with their components as they are now.
+/// Bills of these assemblies with their current components.
 async fn made(
     session: &mut Session,
     assemblies: Vec<&Document<HoseAssembly>>,
@@ -40,8 +40,7 @@ async fn made(
     Ok(parts.into_iter().map(bill).collect())
 }
 
-/// These assemblies with their parts as they are now. The number of statements doesn't depend on
-/// how many they are.
+/// These assemblies with their current parts, in a fixed number of statements.
 pub async fn parts_of<'a>(
     session: &mut Session,
     assemblies: impl IntoIterator<Item = &'a Document<HoseAssembly>>,
@@ -67,7 +66,7 @@ pub async fn parts_of<'a>(
 }
 
 impl Bill {
-    /// Parts of one piece of an assembly: hose, ends, wrap, then further items.
+    /// Parts of one piece of an assembly: hose, ends, wrap, other items.
     pub fn of_assembly(assembly: &HoseAssembly, parts: &Parts) -> Self {
         let mut bill = Self::default();
         let cut = assembly.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
@@ -88,7 +87,7 @@ impl Bill {
                 ExtraItem::Adaptor(adaptor) => BillItem::of(adaptor),
                 ExtraItem::Other(other) => BillItem::of(other),
             };
-            // Lines without a number have their part number.
+            // Lines without a number get the part number.
             let number = &*extra.line.number;
             let number = (number != item.part_number).then(|| number.to_owned());
             bill.add(number, item, Need::Pieces(extra.line.quantity.get()));
@@ -97,7 +96,7 @@ impl Bill {
     }
 }
 
-/// So many pieces of an assembly, of which each needs what the bill says.
+/// This many pieces of an assembly, with the bill of one.
 pub(crate) fn branch(
     number: Option<String>,
     assembly: &Document<HoseAssembly>,
@@ -147,7 +146,7 @@ mod tests {
             ["1 T2-08 2.627 Foot", "2 43-JIC-straight-08 2 Each", "3 F2-08 2 Each"]
         );
         assert_eq!(texts(&bill, LengthUnit::Millimetre)[0], "1 T2-08 0.801 Metre");
-        // 3 x 800.608 mm = 2401.824 mm = 7.88 ft, and not 3 times what was rounded.
+        // 3 x 800.608 mm = 2401.824 mm = 7.88 ft; 3 times the rounded length would be 7.881 ft.
         assert_eq!(texts(&bill.times(Decimal::from(3)), LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
         assembly.content.cut_length_mm = None;
         parts.ends = [None, None];

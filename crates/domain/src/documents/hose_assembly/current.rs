@@ -1,8 +1,8 @@
-//! Assemblies with what follows from their components as these are now.
+//! Assemblies with the figures of their current components.
 //!
-//! The figures of one under editing that stand in the database are those of its last save. Whoever
-//! shows, prints, prices or copies assemblies takes them from here, so that nobody sees figures
-//! of components that have changed since.
+//! The database has the figures of an assembly under editing as of its last save. Everything that shows,
+//! prints, prices or copies assemblies reads them here, so that nobody sees figures of components that have
+//! changed since.
 
 use std::sync::Arc;
 
@@ -27,20 +27,20 @@ pub fn findings(outcome: &Outcome) -> Vec<Finding> {
     })
 }
 
-/// An assembly with its parts as they are now.
+/// An assembly with its current parts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Current {
-    /// The assembly. Its figures follow its components while it is under editing, and are frozen afterwards.
+    /// The assembly. Under editing its figures follow its components; afterwards they are frozen.
     pub document: Document<HoseAssembly>,
     pub lines: Vec<Line>,
-    /// Its parts, as the organization sees them.
+    /// The parts, as the organization sees them.
     pub parts: Parts,
     /// Configuration with the current components.
     pub configured: Outcome,
 }
 
 impl Current {
-    /// Works out what follows from the parts of an assembly.
+    /// Derives the figures of an assembly from its parts.
     pub fn new(
         mut document: Document<HoseAssembly>,
         lines: Vec<Line>,
@@ -57,7 +57,7 @@ impl Current {
         Self { document, lines, parts, configured }
     }
 
-    /// Frozen figures that its components would change now.
+    /// Frozen figures that differ with the current components.
     pub fn outdated(&self) -> Vec<Outdated> {
         if self.document.lifecycle.status() == Status::UnderEditing {
             return Vec::new();
@@ -65,14 +65,13 @@ impl Current {
         outdated(&self.document.content, self.configured.as_ref().ok())
     }
 
-    /// The assembly as documents printed now show it.
+    /// The assembly as it is printed now.
     pub fn printed(&self) -> Document<HoseAssembly> {
         printed(&self.document, &self.configured)
     }
 }
 
-/// An assembly as papers that are made now tell it: where its parts are rated lower than when it
-/// was released, that holds.
+/// An assembly as it is printed now: with the lower pressure if its parts are rated lower than at its release.
 pub fn printed(document: &Document<HoseAssembly>, now: &Outcome) -> Document<HoseAssembly> {
     let mut printed = document.clone();
     if document.lifecycle.status() != Status::UnderEditing {
@@ -81,8 +80,7 @@ pub fn printed(document: &Document<HoseAssembly>, now: &Outcome) -> Document<Hos
     printed
 }
 
-/// These assemblies with their parts as they are now. The number of statements doesn't depend on
-/// how many they are.
+/// These assemblies with their current parts, in a fixed number of statements.
 pub async fn current(
     session: &mut Session,
     documents: Vec<Document<HoseAssembly>>,
@@ -100,10 +98,10 @@ pub async fn current(
     Ok(read.into_iter().map(current).collect())
 }
 
-/// An assembly with its lines and its parts.
+/// An assembly with its lines and parts.
 type Read = (Document<HoseAssembly>, Vec<Line>, StoredParts);
 
-/// These assemblies with their lines and their parts as they are now.
+/// These assemblies with their lines and current parts.
 async fn with_parts(
     session: &mut Session,
     documents: Vec<Document<HoseAssembly>>,
@@ -124,24 +122,24 @@ async fn with_parts(
     documents.into_iter().map(read).collect()
 }
 
-/// Assemblies that are described at once.
+/// Assemblies that are described in one batch.
 const BATCH: u32 = 1_000;
 
-/// Begins a session that reads, in which assemblies can be searched by what follows from their components: stored
-/// descriptions, model codes and ferrules that may be out of date were derived again.
+/// Begins a reading session in which assemblies can be searched by derived texts and items. First it updates
+/// the stored descriptions, model codes and ferrules that may be out of date.
 pub async fn read_described(services: &Arc<Services>, caller: &Caller) -> Result<Session> {
     let mut session = Session::read(services, caller).await?;
     if !session.work.has_assemblies_to_describe().await? {
         return Ok(session);
     }
-    // Nobody holds a connection while waiting for another.
+    // A request must not hold a connection while it waits for another.
     session.rollback().await?;
     describe(services, caller).await?;
     Session::read(services, caller).await
 }
 
-/// Stores again what lists look for in assemblies that follow their components: descriptions and model codes by
-/// what components are called now, and the ferrules of the crimp specs now. Nobody did that but the service: the
+/// Updates what lists search in assemblies under editing: descriptions and model codes by the current names
+/// of components, and the ferrules of the current crimp specs. The service does this by itself, so the audit
 /// trail names no actor.
 async fn describe(services: &Arc<Services>, caller: &Caller) -> Result<()> {
     loop {

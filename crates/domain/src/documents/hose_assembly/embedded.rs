@@ -1,4 +1,5 @@
-//! Assemblies that the page of a web shop stores: whoever sees the page can use its token, as often as they like.
+//! Assemblies that the embedded page of a web shop stores. Everybody who sees the page can use its token, as
+//! often as they like.
 
 use chrono::TimeDelta;
 use rust_decimal::prelude::ToPrimitive;
@@ -11,16 +12,16 @@ use crate::documents::lifecycle;
 use crate::organization::{NumberedKind, numbering};
 use crate::{Error, Result, Session, Violation};
 
-/// An assembly as it was asked for.
+/// The answer to a request to store an assembly.
 #[derive(Debug)]
 pub enum Stored {
-    /// It was made.
+    /// A new one.
     New(FullAssembly),
-    /// It was there.
+    /// An identical one that exists already.
     Known(FullAssembly),
 }
 
-/// Pages name no numbers: they get those of a series of their own.
+/// Refuses a part number: embedded pages get numbers from a series of their own.
 pub(super) fn refuse_number(caller: &Caller, input: &mut HoseAssemblyInput) {
     let is_embedded = caller.identity().is_ok_and(|identity| identity.is_embedded());
     if is_embedded && input.number.take().is_some() {
@@ -29,7 +30,8 @@ pub(super) fn refuse_number(caller: &Caller, input: &mut HoseAssemblyInput) {
     }
 }
 
-/// The assembly of a page: one that its token may see already, else a new one, of which there are so many an hour.
+/// Stores the assembly of an embedded page, up to a limit per hour. If the token may see an identical one,
+/// that is the answer instead.
 pub(super) async fn create(
     session: &mut Session,
     input: HoseAssemblyInput,
@@ -40,7 +42,7 @@ pub(super) async fn create(
     if let Some(known) = in_place_of(session, &prepared).await? {
         return Ok(Stored::Known(lifecycle::read(session, known.document.id).await?));
     }
-    // From here on nobody else stores one of this series, so none is missed.
+    // The number is locked from here on, so the count misses none.
     let number = numbering::take(session, NumberedKind::Embed).await?;
     wait_for_earlier(session, most_per_hour).await?;
     Box::pin(keep_new(session, Some(number), revision, prepared)).await.map(Stored::New)

@@ -1,4 +1,4 @@
-//! Assemblies that are the same thing, however they were entered.
+//! Finding identical assemblies, however they were entered.
 
 use std::collections::BTreeMap;
 
@@ -17,22 +17,22 @@ use crate::measures::Quantity;
 use crate::measures::length::{LengthUnit, Millimetres};
 use crate::{RawId, Result, Session};
 
-/// Lengths that differ by less are the same, mm.
+/// Lengths with a smaller difference count as equal, mm.
 const SAME_MM: f64 = 0.5;
-/// The most assemblies that are looked at.
+/// The most assemblies that are compared.
 const MOST: u32 = 200;
-/// The most that a preview looks at.
+/// The most assemblies that a preview lists.
 const MOST_TO_ORDER: u32 = 10;
 
-/// The latest and the released assemblies that are the same thing: components, cut length within
-/// 0.5 mm, angle, wrap and tests, with swapped ends too. A customer finds its own alone.
+/// The latest and the released assemblies that are identical: same components, angle, wrap and tests, cut
+/// lengths within 0.5 mm; ends may be swapped. A customer finds only its own.
 pub async fn existing(session: &mut Session, prepared: &Prepared) -> Result<Vec<Current>> {
     let same = same(session, (&prepared.assembly, &prepared.lines), Alike::All, MOST).await?;
     visible(session, same).await
 }
 
-/// The numbers with prices of their own that the same thing is sold under, in their order. Whoever
-/// asks for a price gets that of the number, whether or not the assembly belongs to it.
+/// The numbers under which identical assemblies are sold at prices of their own, in order. Whoever asks for a
+/// price gets that of the number, even for an assembly of another customer.
 pub async fn numbers_of(
     session: &mut Session,
     assembly: &HoseAssembly,
@@ -48,8 +48,8 @@ pub async fn numbers_of(
     Ok(numbers)
 }
 
-/// Assemblies to order in place of another: the same thing with the same tolerance, for the same
-/// customer or for nobody, and not obsolete. The best are first: released ones, then those that were changed last.
+/// Existing assemblies to order instead of a new one: identical with the same tolerance, for the same
+/// customer or for nobody, and not obsolete. Released ones come first, then the most recently changed ones.
 pub(super) async fn to_order(
     session: &mut Session,
     assembly: &HoseAssembly,
@@ -65,7 +65,7 @@ pub(super) async fn to_order(
     visible(session, same).await
 }
 
-/// The assembly that is ordered in place of a new one, where there is one: of exactly these lengths and this print.
+/// The existing assembly to order instead of a new one, with exactly the same lengths and print text.
 pub(super) async fn in_place_of(session: &mut Session, new: &Prepared) -> Result<Option<Current>> {
     let said = |of: &HoseAssembly| {
         let wrap =
@@ -76,7 +76,7 @@ pub(super) async fn in_place_of(session: &mut Session, new: &Prepared) -> Result
     Ok(same.find(|one| said(&one.document.content) == said(&new.assembly)))
 }
 
-/// Those that the caller may see.
+/// The assemblies among these that the caller may see.
 async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Vec<Current>> {
     let documents: Vec<_> = same.iter().map(|one| &one.document).collect();
     let seen = lifecycle::seen(session, &documents).await?;
@@ -84,7 +84,7 @@ async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Vec<Cu
     Ok(same)
 }
 
-/// Those that are the same thing, whoever may see them.
+/// Identical assemblies, whether or not the caller may see them.
 async fn same(
     session: &mut Session,
     (assembly, lines): (&HoseAssembly, &[Line]),
@@ -100,7 +100,7 @@ async fn same(
     Ok(found.into_iter().filter(is_same).collect())
 }
 
-/// An assembly as far as it is the same thing as another.
+/// The properties by which assemblies count as identical.
 struct AssemblyIdentity<'a> {
     assembly: &'a HoseAssembly,
     lines: &'a [Line],
@@ -118,8 +118,7 @@ impl AssemblyIdentity<'_> {
             && (self.same_ends(other, false) || self.same_ends(other, true))
     }
 
-    /// Whether ends, what is on them, and the wrap are the same, seen from the other end where
-    /// the ends are swapped.
+    /// Whether ends, adaptors and wrap are equal; with `swapped`, end 1 is compared with end 2.
     fn same_ends(&self, other: &AssemblyIdentity<'_>, swapped: bool) -> bool {
         let seen = |side: Side| match (side, swapped) {
             (Side::One, false) | (Side::Two, true) => Side::One,
@@ -142,14 +141,15 @@ impl AssemblyIdentity<'_> {
     }
 }
 
-/// Tolerances as printed beside millimetres; that of the organization's standard differs by what conversion rounds.
+/// Compares the tolerances as printed beside millimetres. Converting the organization's standard tolerance
+/// rounds it, so small differences don't count.
 fn same_tolerance(one: &HoseAssembly, two: &HoseAssembly) -> bool {
     let follow_standard = one.length_tolerance.is_none() && two.length_tolerance.is_none();
     let in_mm = |assembly| length_tolerance_in(assembly, LengthUnit::Millimetre);
     (follow_standard && one.length_unit != two.length_unit) || in_mm(one) == in_mm(two)
 }
 
-/// Cut lengths tell; where they are unknown, the lengths that were entered.
+/// Compares cut lengths, or the entered lengths where these are unknown.
 fn same_length(one: &HoseAssembly, two: &HoseAssembly) -> bool {
     let near = |a: Option<f64>, b: Option<f64>| {
         a.zip(b).is_some_and(|(a, b)| (a - b).abs() <= SAME_MM + 1e-6)

@@ -1,4 +1,4 @@
-//! All that is known of a hose assembly.
+//! A hose assembly with everything that belongs to it.
 
 use crate::access::{Caller, Role};
 use crate::configurator::checks::finding::Finding;
@@ -12,7 +12,7 @@ use crate::documents::{Document, FullDocument, HoseAssembly, Line, Status};
 use crate::organization::{Units, units};
 use crate::{Result, Session};
 
-/// An assembly with all that is known of it.
+/// An assembly with everything that belongs to it.
 pub type FullAssembly = FullDocument<HoseAssembly>;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -23,11 +23,11 @@ pub struct AssemblyDetails {
     pub configured: Outcome,
     /// Findings at its release.
     pub frozen: Option<Vec<Finding>>,
-    /// Frozen figures that its current components would change.
+    /// Frozen figures that differ with the current components.
     pub outdated: Vec<Outdated>,
-    /// The customers that it belongs to beside the one that it is made for.
+    /// Further customers that it is assigned to, besides `customer`.
     pub customers: Vec<AssemblyCustomer>,
-    /// The units that the caller is answered in.
+    /// The units of the caller.
     pub units: Units,
 }
 
@@ -44,12 +44,12 @@ impl FullAssembly {
     /// Component that limits its working pressure.
     pub fn pressure_source(&self) -> Option<PressureSource> {
         let now = || self.details.configured.as_ref().ok()?.rating.map(|rating| rating.source);
-        // Releases keep it since there is a column for it.
+        // Releases store it in a column.
         self.document.content.working_pressure_source.or_else(now)
     }
 }
 
-/// The customers that an assembly belongs to.
+/// The customers of an assembly.
 pub(super) async fn customers_of(
     session: &mut Session,
     document: &Document<HoseAssembly>,
@@ -58,7 +58,7 @@ pub(super) async fn customers_of(
     Ok(customers.into_iter().map(|(_, customer)| customer).collect())
 }
 
-/// All that is known of one that was read, and that the caller may see.
+/// Everything that belongs to an assembly that was read, as far as the caller may see it.
 pub(super) async fn load_whole(
     session: &mut Session,
     document: Document<HoseAssembly>,
@@ -68,7 +68,7 @@ pub(super) async fn load_whole(
     Box::pin(all_of(session, (document, lines, None), customers)).await
 }
 
-/// An assembly with its lines, and its components where these were read already.
+/// An assembly with its lines, and with its components if these were read already.
 pub(super) type Read = (Document<HoseAssembly>, Vec<Line>, Option<Parts>);
 
 pub(super) async fn all_of(
@@ -106,7 +106,7 @@ pub(super) async fn all_of(
     Ok(FullDocument { document, lines, components: parts, customer, settings, details })
 }
 
-/// A customer sees nothing of the others.
+/// A customer can't see the others.
 fn seen_customers(
     caller: &Caller,
     mut customers: Vec<AssemblyCustomer>,

@@ -13,9 +13,9 @@ use crate::{NumberText, Violation};
 pub struct HoseAssemblyInput {
     pub number: Option<NumberText>,
     pub revision: Option<NumberText>,
-    /// The fields of the column table, by name.
+    /// Values of the column table, by name.
     pub fields: FieldPatch,
-    /// Components by what people call them.
+    /// Components by part number.
     pub names: PartNumbers,
     /// Adaptors and other items: the whole list, if given.
     pub lines: Option<Vec<LineInput>>,
@@ -23,24 +23,23 @@ pub struct HoseAssemblyInput {
     pub faults: Vec<Violation>,
 }
 
-/// Components by their part numbers: beside an id they have to agree with it, alone they stand
-/// for the one item that is called so.
+/// Components by part number. Beside an id a part number must match it; alone it must identify one item.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PartNumbers(pub BTreeMap<&'static str, String>);
 
 impl PartNumbers {
-    /// The fields that name components.
+    /// The fields with part numbers.
     pub const FIELDS: &'static [&'static str] =
         &["hoseBrand", "hosePartNumber", "end1PartNumber", "end2PartNumber", "wrapPartNumber"];
 
-    /// Input of a field.
+    /// Sets the input of a field.
     pub fn get(&self, field: &str) -> Option<&str> {
         self.0.get(field).map(String::as_str)
     }
 }
 
 impl HoseAssemblyInput {
-    /// Reads `definedByCutLength`, which says the same as a length method.
+    /// Reads `definedByCutLength`, an older name for a length method.
     pub fn define_by_cut_length(&mut self, by_cut: bool) {
         let method = if by_cut { LengthMethod::CutLength } else { LengthMethod::Overall };
         let own_method = self.fields.get("lengthMethod").cloned().flatten();
@@ -63,9 +62,9 @@ impl HoseAssemblyInput {
         }
     }
 
-    /// Description, model code, weight and ferrules that are given count as written by hand, unless
-    /// it is said otherwise, or they are sent back as they are shown, or were shown when the assembly
-    /// was saved.
+    /// Marks given descriptions, model codes, weights and ferrules as manual, unless the request says
+    /// otherwise. Values that are shown now, or were shown when the assembly was saved, are only sent back
+    /// and don't count.
     pub(super) fn infer_hand(&mut self, before: Option<&Before<'_>>) {
         let mut shown: Vec<(&str, Option<Value>)> = Vec::new();
         for seen in before.into_iter().flat_map(|before| [before.now, before.saved]) {
@@ -98,12 +97,12 @@ impl HoseAssemblyInput {
     }
 }
 
-/// An assembly that changes, or that another one is a copy of.
+/// An assembly before a change, or the original of a copy.
 #[derive(Debug, Clone, Copy)]
 pub struct Before<'a> {
-    /// As it was last saved.
+    /// With the figures of its last save.
     pub saved: &'a HoseAssembly,
-    /// With what follows from its components as they are now.
+    /// With the figures of its current components.
     pub now: &'a HoseAssembly,
     pub lines: &'a [Line],
 }

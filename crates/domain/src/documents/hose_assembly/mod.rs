@@ -1,4 +1,4 @@
-//! Hose assemblies: configured from components, kept, listed, compared and priced.
+//! Hose assemblies: configuring, storing, listing, comparing and pricing them.
 
 mod assembly;
 mod bills;
@@ -44,7 +44,7 @@ pub use workbook::{AssemblyForm, AssemblyNames, AssemblyReferences};
 
 use crate::access::{Caller, Identity, Role};
 
-/// A customer of an assembly that is made for another one learns nothing of that one.
+/// Removes the customer that an assembly was made for, if the caller is another one.
 fn hide_customer(caller: &Caller, assembly: &mut HoseAssembly) {
     let other = |identity: Identity| {
         identity.role == Role::Customer && assembly.customer_id != identity.customer

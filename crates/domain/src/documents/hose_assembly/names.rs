@@ -12,20 +12,20 @@ use crate::{Id, NumberText, RawId, Result, Session, Text};
 /// Names by id.
 #[derive(Debug, Default)]
 pub struct Names {
-    /// Of hoses, fittings, ferrules and wraps.
+    /// Part numbers of hoses, fittings, ferrules and wraps.
     pub items: HashMap<RawId, ItemEntry>,
-    /// The second sizes of those that have two.
+    /// The second sizes of items that have two.
     pub second_sizes: HashMap<RawId, String>,
-    /// Of customers, with their numbers in the ERP.
+    /// Customers, with their numbers in the ERP.
     pub customers: HashMap<Id<Customer>, (Text, Option<NumberText>)>,
 }
 
-/// The names of what these assemblies are made of and for, in a statement or two.
+/// The names of components and customers of these assemblies, in one or two statements.
 pub async fn names(session: &mut Session, documents: &[Document<HoseAssembly>]) -> Result<Names> {
     names_with(session, documents, Vec::new()).await
 }
 
-/// The same, and the names of these items too.
+/// Reads the names of further items too.
 pub(super) async fn names_with(
     session: &mut Session,
     documents: &[Document<HoseAssembly>],

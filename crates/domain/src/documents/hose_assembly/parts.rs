@@ -1,4 +1,4 @@
-//! The components of assemblies, read in a fixed number of statements however many they are.
+//! Reads the components of any number of assemblies, in a fixed number of statements.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -23,9 +23,9 @@ pub(super) struct Components {
 /// The components of a stored assembly.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredParts {
-    /// Those that it is made of; of one that was released, with the ferrules of then.
+    /// The components to show; of a released assembly, with the ferrules of its release.
     pub shown: Parts,
-    /// The assembly and its components as of now, if its crimp specs have other ferrules.
+    /// The assembly and its components with the ferrules of the current crimp specs, where these differ.
     pub now: Option<(HoseAssembly, Parts)>,
 }
 
@@ -68,8 +68,7 @@ impl Components {
         Ok(Self { items: CatalogueItems::of(session, ids, customer).await?, specs })
     }
 
-    /// The components of a stored assembly; one under editing gets the ferrules that its crimp specs
-    /// name now.
+    /// The components of a stored assembly; one under editing gets the ferrules of its current crimp specs.
     pub(super) fn stored(
         &self,
         document: &mut Document<HoseAssembly>,
@@ -89,11 +88,12 @@ impl Components {
         Ok(StoredParts { shown, now: changed.then_some((now, parts)) })
     }
 
-    /// The components of an assembly, which gets the ferrules that the crimp specs of its hose and
-    /// fittings name where they name one alone and nobody named another.
+    /// The components of an assembly. An end without a chosen ferrule gets that of its crimp spec, if all
+    /// approved ones agree.
     ///
     /// # Errors
-    /// Those that the organization doesn't see, each at its field.
+    ///
+    /// Components that the organization doesn't see, each at its field.
     pub(super) fn parts(
         &self,
         assembly: &mut HoseAssembly,
@@ -115,7 +115,7 @@ impl Components {
         self.specs.get(&hose).map_or(&[], Vec::as_slice)
     }
 
-    /// The components of an assembly, whatever ferrules its crimp specs name.
+    /// The components of an assembly with the ferrules that it has, whatever its crimp specs say.
     fn chosen(
         &self,
         assembly: &HoseAssembly,

@@ -1,4 +1,4 @@
-//! Makes an assembly that can be stored from the input, or reports all errors.
+//! Applies input to an assembly, or reports all errors.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::{
     case_folded, without_controls,
 };
 
-/// An assembly that can be kept.
+/// An assembly that can be stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prepared {
     pub assembly: HoseAssembly,
@@ -35,7 +35,8 @@ pub struct Prepared {
 /// Applies the input to an assembly, new or existing.
 ///
 /// # Errors
-/// Everything that is wrong, each at its field.
+///
+/// All errors, each at its field.
 pub async fn prepare(
     session: &mut Session,
     before: Option<Before<'_>>,
@@ -92,10 +93,11 @@ pub async fn prepare(
     finish(assembly, lines, parts, &input, &settings, faults).map_err(Error::Invalid)
 }
 
-/// The assembly of its parts, with what follows from them.
+/// The assembly with its parts and derived figures.
 ///
 /// # Errors
-/// Everything that is wrong, each at its field.
+///
+/// All errors, each at its field.
 pub(super) fn finish(
     mut assembly: HoseAssembly,
     lines: Vec<Line>,
@@ -119,14 +121,14 @@ pub(super) fn finish(
     }
 }
 
-/// Adds the violations of an error to those that are known; another error ends it all.
+/// Adds the violations of an error to the others; any other error is returned.
 pub(super) fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
     let Error::Invalid(found) = error else { return Err(error) };
     add_violations(faults, found);
     Ok(())
 }
 
-/// The columns after the input.
+/// The values of all columns after the input.
 pub(super) fn fields(
     before: Option<&HoseAssembly>,
     input: &HoseAssemblyInput,
@@ -145,7 +147,7 @@ pub(super) fn fields(
     };
     let mut patch = input.fields.clone();
     keep_cover(before, &mut patch);
-    // Null puts back what a new one has.
+    // Null restores the default of a new assembly.
     for column in HoseAssembly::COLUMNS {
         if let Some(value @ None) = patch.get_mut(column.name) {
             *value = default_value(column, settings);
@@ -161,7 +163,7 @@ pub(super) fn fields(
     Err(faults)
 }
 
-/// A length in another unit doesn't change the cover: its fields that are absent are converted.
+/// If only the unit of the length changes, the wrap stays the same: absent fields of it are converted.
 fn keep_cover(before: &HoseAssembly, patch: &mut FieldPatch) {
     let unit = match patch.get("lengthUnit") {
         Some(Some(Value::Text(unit))) => LengthUnit::parse(unit).ok(),
@@ -175,14 +177,14 @@ fn keep_cover(before: &HoseAssembly, patch: &mut FieldPatch) {
                 LengthUnit::Inch => length.mm().inches(),
                 LengthUnit::Millimetre => length.mm().value(),
             };
-            // Fifteen digits come back as they were when the unit changes back.
+            // Fifteen digits, so that the value is the same again when the unit changes back.
             let figure = significant(figure, 15);
             patch.insert(field.to_owned(), figure.to_f64().map(Value::Number));
         }
     }
 }
 
-/// A length is entered in its unit: with another one it must be entered anew, or 1000 mm would be 1000 in.
+/// Asks for the length when only its unit changes, or 1000 mm would become 1000 in.
 fn ask_for_length(before: &HoseAssembly, patch: &FieldPatch) -> Option<Violation> {
     let unit = match patch.get("lengthUnit") {
         Some(Some(Value::Text(unit))) => LengthUnit::parse(unit).ok(),
@@ -202,7 +204,7 @@ fn ask_for_length(before: &HoseAssembly, patch: &FieldPatch) -> Option<Violation
 /// Fields that hold lengths.
 const LENGTHS: [&str; 3] = ["length", "wrapStart", "wrapLength"];
 
-/// Lengths beyond any figure are too long as others are.
+/// Reports lengths that no number can hold as too long, like other long ones.
 fn report_too_long(faults: &mut [Violation], input: &HoseAssemblyInput) {
     for fault in faults.iter_mut().filter(|fault| fault.code == "out_of_range") {
         let field = fault.pointer.trim_start_matches('/');
@@ -214,8 +216,7 @@ fn report_too_long(faults: &mut [Violation], input: &HoseAssemblyInput) {
     }
 }
 
-/// An assembly to check the other fields with where some can't be read; those of a new one that
-/// has to have them are made up.
+/// An assembly for checking the other fields when some can't be read; values that a new one must have are made up.
 fn stand_in(
     before: Option<&HoseAssembly>,
     input: &HoseAssemblyInput,
@@ -244,7 +245,7 @@ fn default_value(column: &Column, settings: &Settings) -> Option<Value> {
     }
 }
 
-/// A ferrule that was named goes with the hose and the fitting that it was named for.
+/// A ferrule was chosen for a hose and a fitting: it is removed when these change.
 pub(super) fn leave_ferrules(
     before: Option<&HoseAssembly>,
     after: &mut HoseAssembly,
@@ -260,7 +261,7 @@ pub(super) fn leave_ferrules(
     }
 }
 
-/// A plain end has no ferrule: one that was there goes with its fitting, one that is given is wrong.
+/// A plain end has no ferrule: an existing one is removed with its fitting, a given one is an error.
 pub(super) fn ferrules_without_fitting(
     assembly: &mut HoseAssembly,
     input: &HoseAssemblyInput,
@@ -278,7 +279,7 @@ pub(super) fn ferrules_without_fitting(
     faults
 }
 
-/// Adaptors are screwed onto fittings, not onto plain hose.
+/// Adaptors need a fitting; they can't be screwed onto plain hose.
 fn ends_of_adaptors(assembly: &HoseAssembly, lines: &[Line]) -> Vec<Violation> {
     let on_plain = |line: &Line| line.end.is_some_and(|side| assembly.end(side).is_none());
     let lines = lines.iter().enumerate().filter(|(_, line)| on_plain(line));
@@ -290,7 +291,7 @@ fn ends_of_adaptors(assembly: &HoseAssembly, lines: &[Line]) -> Vec<Violation> {
         .collect()
 }
 
-/// A customer makes assemblies for itself; staff for customers that there are.
+/// A customer makes assemblies for itself, staff for existing customers.
 async fn own_customer(session: &mut Session, assembly: &mut HoseAssembly) -> Result<()> {
     let identity = session.caller.identity()?;
     if identity.role == Role::Customer {
@@ -309,7 +310,7 @@ async fn own_customer(session: &mut Session, assembly: &mut HoseAssembly) -> Res
     Ok(())
 }
 
-/// Possible items of lines among these ids.
+/// The items among these ids that lines can have.
 pub(super) async fn subjects(
     session: &mut Session,
     items: impl Iterator<Item = Id<LineItem>>,
@@ -333,7 +334,7 @@ pub(super) async fn subjects(
     Ok(entries.into_iter().filter_map(|entry| subject(entry.entry)).collect())
 }
 
-/// Fittings that are named by part number alone become ids.
+/// Finds the ids of fittings given by part number alone.
 async fn resolve_names(
     session: &mut Session,
     before: Option<&HoseAssembly>,
@@ -363,7 +364,7 @@ async fn resolve_names(
 
 type LookupError = (&'static str, String);
 
-/// The one fitting of a part number.
+/// The only fitting with a part number.
 async fn fitting_called(
     session: &mut Session,
     number: &str,
@@ -388,7 +389,7 @@ async fn fitting_called(
     })
 }
 
-/// Part numbers that come with ids have to be theirs.
+/// Checks that part numbers match the ids beside them.
 fn agreement(parts: &Parts, input: &HoseAssemblyInput) -> Vec<Violation> {
     let fitting =
         |side| parts.end(side).map(|end| end.fitting.component.item.part_number.to_string());

@@ -1,4 +1,4 @@
-//! Previews: what follows from a configuration that isn't stored, as far as it is chosen.
+//! Previews: the figures of a configuration that isn't stored and may be incomplete.
 
 use std::collections::BTreeSet;
 
@@ -20,23 +20,23 @@ use crate::{Error, NumberText, Result, Session, Violation, add_violations};
 pub struct Preview {
     /// Why it can't be created as it is.
     pub violations: Vec<Violation>,
-    /// The assembly without what the violations are about; none while no hose is chosen.
+    /// The assembly without the fields with violations; none while no hose is chosen.
     pub assembly: Option<PreviewedAssembly>,
 }
 
 /// An assembly that isn't stored.
 #[derive(Debug)]
 pub struct PreviewedAssembly {
-    /// The assembly as it would be stored. It has no number yet.
+    /// The assembly as creating it would store it, without a number.
     pub full: FullAssembly,
-    /// Whether its length is chosen. The figures that follow from it are unknown otherwise.
+    /// Whether its length is chosen. Otherwise the figures that follow from it are unknown.
     pub has_length: bool,
-    /// The same thing, as far as it exists and can be ordered in its place.
+    /// Identical assemblies that can be ordered instead.
     pub existing: Vec<Current>,
 }
 
-/// Works out what follows from what is chosen so far. Creating the same answers the same figures, or is refused
-/// for these violations.
+/// Derives everything from the choices so far. Creating the same configuration stores these figures, or is
+/// refused with these violations.
 pub async fn preview(session: &mut Session, mut input: HoseAssemblyInput) -> Result<Preview> {
     let mut violations = Vec::new();
     refuse_number(&session.caller, &mut input);
@@ -75,13 +75,13 @@ pub async fn preview(session: &mut Session, mut input: HoseAssemblyInput) -> Res
 /// The choices without the invalid ones.
 struct Chosen {
     input: HoseAssemblyInput,
-    /// Whether the length is known, not a stand-in.
+    /// Whether the length is chosen, not a stand-in.
     has_length: bool,
     /// Whether nothing but the length was left out.
     is_whole: bool,
 }
 
-/// The assembly of what is chosen, without what is wrong with it.
+/// The assembly of the valid choices.
 async fn prepare_chosen(
     session: &mut Session,
     chosen: &mut Chosen,
@@ -93,7 +93,7 @@ async fn prepare_chosen(
             Err(Error::Invalid(found)) => {
                 let was_whole = chosen.is_whole;
                 let is_less = chosen.leave_out(&found);
-                // What is wrong without a part that was left out may be right with another.
+                // An error without a part that was left out may be none with another part.
                 if was_whole {
                     add_violations(violations, found);
                 }
@@ -106,12 +106,11 @@ async fn prepare_chosen(
     }
 }
 
-/// A length that adds no finding, in any unit, to what doesn't depend on it.
+/// A length that adds no finding of its own, in any unit.
 const STAND_IN: Value = Value::Number(300_000.0);
 
 impl Chosen {
-    /// Leaves out what violations are about, and tells whether that was anything. The hose stays, since nothing is
-    /// left without one.
+    /// Leaves out the fields of violations, and returns whether there were any. The hose always stays.
     fn leave_out(&mut self, violations: &[Violation]) -> bool {
         let mut is_less = !std::mem::take(&mut self.input.faults).is_empty();
         let mut faulty_lines = BTreeSet::new();
@@ -154,7 +153,7 @@ impl Chosen {
     }
 }
 
-/// A field with those that mean nothing without it.
+/// A field and those that need it.
 fn with_dependents<'a>(field: &'a &'a str) -> &'a [&'a str] {
     match *field {
         "end1" | "end1PartNumber" => &["end1", "end1PartNumber", "ferrule1", "manualFerrule1"],

@@ -25,7 +25,7 @@ pub(super) async fn on_unrelease(session: &mut Session, id: Id<HoseAssembly>) ->
     snapshots::delete(session, id).await
 }
 
-/// Stores the figures of now.
+/// Stores the current figures.
 pub(super) async fn on_reopened(session: &mut Session, id: Id<HoseAssembly>) -> Result<()> {
     let found = session.work.documents::<HoseAssembly>().find(id).await?;
     for one in hose_assembly::current(session, Vec::from_iter(found)).await? {
@@ -34,7 +34,7 @@ pub(super) async fn on_reopened(session: &mut Session, id: Id<HoseAssembly>) -> 
     Ok(())
 }
 
-/// Ends without an approved crimp spec, where the organization doesn't require one.
+/// Ends without an approved crimp spec, if the organization doesn't require one.
 pub(super) fn release_doubts(configured: &Configured) -> Vec<(Doubt, Violation)> {
     let is_doubt =
         |warning: &&Warning| warning.code == WarningCode::NoCrimpSpec && !warning.blocks_release;
@@ -42,7 +42,7 @@ pub(super) fn release_doubts(configured: &Configured) -> Vec<(Doubt, Violation)>
     doubts.map(|warning| (Doubt::NoCrimpSpec, at_field(warning))).collect()
 }
 
-/// The accepted doubts that one is released with, or all reasons why it isn't.
+/// The accepted doubts, or all reasons why the assembly isn't released.
 pub(super) fn releasable(
     configured: &Configured,
     parts: &Parts,
@@ -59,7 +59,7 @@ fn at_field(warning: &Warning) -> Violation {
     Violation::new(pointer, warning.code.as_str(), warning.message.clone())
 }
 
-/// The warnings as they are told and printed from the release on: also which of them somebody accepted.
+/// The warnings that are shown and printed from the release on, with a note on the accepted ones.
 pub(super) fn frozen_findings(configured: &Configured) -> Vec<Finding> {
     let mut findings = Finding::all(Ok(&configured.warnings));
     for finding in findings.iter_mut().filter(|one| one.code == WarningCode::NoCrimpSpec.as_str()) {
@@ -81,7 +81,7 @@ pub fn missing_for_release(
     reasons
 }
 
-/// The components that the organization deals in no longer.
+/// Components that the organization no longer uses.
 pub(super) fn all_out_of_use(parts: &Parts) -> Vec<Violation> {
     let mut found = Vec::from_iter(parts.hose.out_of_use("/hose"));
     for (side, end, ferrule) in

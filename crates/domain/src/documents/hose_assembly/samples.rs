@@ -1,4 +1,4 @@
-//! A hose assembly for tests, with no more than bills tell.
+//! A hose assembly for tests, with just the fields that bills use.
 
 use chrono::DateTime;
 
@@ -12,7 +12,7 @@ use crate::fields::{Bounded, Columns, Value};
 use crate::measures::length::LengthUnit;
 use crate::{Id, NumberText, Record};
 
-/// An item of these fields.
+/// An item with these fields.
 fn offer<E: Columns>(id: u8, fields: &[(&str, &str)]) -> CatalogueItem<E> {
     let item = E::from_values(&mut |column| {
         let field = fields.iter().find(|(name, _)| *name == column.name);
@@ -68,7 +68,7 @@ fn measure<const MIN: i32, const MAX: i32>(value: f64) -> Bounded<MIN, MAX> {
     Bounded::new(value).unwrap_or_else(|| panic!("{value}"))
 }
 
-/// 800.608 mm of hose with ends of these shapes. Ends have ids by their place.
+/// 800.608 mm of hose with ends of these shapes. The ids of the ends depend on their position.
 pub(super) fn document(shapes: [&str; 2]) -> (Document<HoseAssembly>, Parts) {
     let ends = [end(2, shapes[0]), end(3, shapes[1])];
     let mut assembly = HoseAssembly::plain(hose().component.id, measure(36.0), LengthUnit::Inch);
@@ -80,7 +80,7 @@ pub(super) fn document(shapes: [&str; 2]) -> (Document<HoseAssembly>, Parts) {
     (Document::new(id, text("HA-10234"), text("B"), record, assembly), parts)
 }
 
-/// The same with a wrap.
+/// The same assembly with a wrap.
 pub(super) fn wrapped(
     (mut document, mut parts): (Document<HoseAssembly>, Parts),
     kind: CoverageKind,

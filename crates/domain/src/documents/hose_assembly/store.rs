@@ -14,8 +14,8 @@ use crate::documents::{Document, HoseAssembly, Line};
 use crate::organization::{NumberedKind, numbering};
 use crate::{Error, Field, Id, NumberText, Result, Session, Violation};
 
-/// Creates one, under editing. Its number is the next one if none is given. The page of a web shop stores only so
-/// many an hour.
+/// Creates an assembly, under editing, with the next number if none is given. The embedded page of a web shop
+/// can store a limited number per hour.
 pub async fn create(
     session: &mut Session,
     mut input: HoseAssemblyInput,
@@ -30,7 +30,7 @@ pub async fn create(
     Box::pin(keep_new(session, number, revision, prepared)).await.map(Stored::New)
 }
 
-/// Keeps the first version of a number.
+/// Stores the first version of a number.
 pub(super) async fn keep_new(
     session: &mut Session,
     number: Option<NumberText>,
@@ -47,11 +47,11 @@ pub(super) async fn keep_new(
     let (document, lines, _) = &read;
     session.work.documents::<HoseAssembly>().add(document).await?;
     session.work.add_lines(document.id.raw(), lines).await?;
-    // A new number belongs to nobody else yet.
+    // A new number has no further customers yet.
     Box::pin(all_of(session, read, Vec::new())).await
 }
 
-/// The first version of a number, not kept yet.
+/// The first version of a number, not stored yet.
 fn first_version(
     session: &Session,
     number: NumberText,
@@ -60,7 +60,7 @@ fn first_version(
 ) -> Result<Read> {
     let document =
         Document::new(session.id(), number, revision, session.record()?, prepared.assembly);
-    // Lines of another assembly that this one is a copy of stay where they are.
+    // The original keeps its lines, so those of a copy get new ids.
     let lines: Vec<Line> =
         prepared.lines.into_iter().map(|line| Line { id: session.id(), ..line }).collect();
     let mut parts = prepared.parts;
@@ -72,7 +72,7 @@ fn first_version(
     Ok((document, lines, Some(parts)))
 }
 
-/// The assembly that this input would make, with its figures. Nothing is stored.
+/// The assembly that this input would make, with its figures. Stores nothing.
 pub(super) async fn would_be(
     session: &mut Session,
     number: NumberText,
@@ -83,14 +83,14 @@ pub(super) async fn would_be(
     Box::pin(all_of(session, read, Vec::new())).await
 }
 
-/// A copy has its number already.
+/// Requires a number for a copy.
 fn require_number(input: &mut HoseAssemblyInput) {
     if input.number.is_none() && input.faults.iter().all(|fault| fault.pointer != "/partNumber") {
         input.faults.push(Violation::new("/partNumber", "required", "is required"));
     }
 }
 
-/// A customer changes what is its own alone.
+/// Refuses changes by a customer that isn't the only one of the assembly.
 fn is_ones_own(
     caller: &Caller,
     document: &Document<HoseAssembly>,
@@ -100,13 +100,13 @@ fn is_ones_own(
     let is_own = document.content.customer_id == identity.customer
         && customers.iter().all(|one| Some(one.customer) == identity.customer);
     if identity.role == Role::Customer && !is_own {
-        let message = "it is not only yours: save it under a number of your own, or ask the shop";
+        let message = "this assembly isn't yours alone: save it under a number of your own, or ask the shop";
         return Err(Error::Forbidden(message.to_owned()));
     }
     Ok(())
 }
 
-/// Changes one that is under editing, and gives it; what follows is worked out again.
+/// Changes an assembly under editing and derives its figures again. Returns the assembly.
 pub async fn update(
     session: &mut Session,
     opened: Opened<HoseAssembly>,
@@ -138,13 +138,13 @@ pub async fn update(
     Box::pin(all_of(session, (document, lines, Some(parts)), customers)).await
 }
 
-/// An assembly with what follows from its components now.
+/// An assembly with its current figures.
 async fn as_it_is(session: &mut Session, document: &Document<HoseAssembly>) -> Result<Current> {
     let missing = || Error::not_found("hose assembly", document.id);
     current(session, vec![document.clone()]).await?.pop().ok_or_else(missing)
 }
 
-/// Copies one to a new number, under editing, and gives the copy.
+/// Copies an assembly to a new number, under editing, and returns the copy.
 pub async fn save_as(
     session: &mut Session,
     id: Id<HoseAssembly>,
@@ -160,7 +160,7 @@ pub async fn save_as(
     Box::pin(keep_new(session, number, revision, prepared)).await
 }
 
-/// The customers that an assembly belongs to: these as well, or called otherwise.
+/// Assigns customers to an assembly, or changes their part numbers and revisions.
 pub async fn set_customers(
     session: &mut Session,
     document: &Document<HoseAssembly>,
@@ -175,11 +175,11 @@ pub async fn set_customers(
     for (at, (customer, part_number, revision)) in customers.iter().enumerate() {
         let pointer = format!("/customers/{at}/customer");
         if ids.iter().take(at).any(|before| before == customer) {
-            faults.push(Violation::new(pointer, "duplicate", "is said twice"));
+            faults.push(Violation::new(pointer, "duplicate", "occurs twice; list it once"));
             continue;
         }
         let before = assigned.iter().find(|entry| entry.customer == *customer);
-        // One that was deleted since may be named again.
+        // A customer that is assigned already may have been deleted since.
         let name = before
             .map(|entry| &entry.name)
             .or_else(|| names.iter().find(|(id, ..)| id == customer).map(|(_, name, _)| name));
@@ -206,7 +206,7 @@ pub async fn set_customers(
     session.work.set_assembly_customers(document.lineage, &belong).await
 }
 
-/// Takes customers from those that an assembly belongs to; all of them have to be among these.
+/// Removes customers from an assembly; all of them must be assigned.
 pub async fn remove_customers(
     session: &mut Session,
     document: &Document<HoseAssembly>,

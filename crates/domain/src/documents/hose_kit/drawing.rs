@@ -1,4 +1,4 @@
-//! Content of the drawing of a kit: its parts, each drawn as it is alone.
+//! The content of a drawing of a kit: its items, each drawn alone.
 
 use std::collections::HashMap;
 
@@ -13,17 +13,17 @@ use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Units;
 use crate::{Id, RawId, Result, Session};
 
-/// The most lines of a kit that are drawn, so that the picture stays small and quick.
+/// The most lines that are drawn, so that the picture stays small and quick.
 const MOST_DRAWN: usize = 24;
 
-/// A kit as it is drawn.
+/// The content of a drawing of a kit.
 #[derive(Debug, Clone)]
 pub struct KitDrawing {
     pub title: String,
     pub number: String,
     /// The first of its lines, in order.
     pub parts: Vec<KitPart>,
-    /// How many lines follow that aren't drawn.
+    /// Number of further lines, which aren't drawn.
     pub further: usize,
 }
 
@@ -38,7 +38,7 @@ pub struct KitPart {
     pub drawable: Drawable,
 }
 
-/// The drawing of a kit that the caller may see, in a unit, or in that of its papers.
+/// The drawing of a kit that the caller may see, in a unit or in that of its papers.
 pub async fn drawing(
     session: &mut Session,
     id: Id<HoseKit>,
@@ -71,7 +71,7 @@ pub async fn drawing(
     })
 }
 
-/// Drawings of the items of a kit's lines, by their ids.
+/// Drawings of the items of a kit's lines, by id.
 async fn drawables(
     session: &mut Session,
     kit: &FullKit,
@@ -89,7 +89,7 @@ async fn drawables(
         }
     }
     let unit = unit.unwrap_or(Units::of(&kit.settings, kit.customer.as_ref()).length);
-    // In a kit, numbers of an assembly's own bill would be mistaken for the kit's.
+    // Item numbers of an assembly's own bill would be mistaken for those of the kit.
     let bill = Bill::default();
     let convention = kit.settings.angle_convention;
     let mut drawables = HashMap::new();

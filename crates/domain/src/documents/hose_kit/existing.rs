@@ -1,4 +1,4 @@
-//! Kits that are the same thing.
+//! Finding identical kits.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use crate::documents::{Document, DocumentListing, DocumentType, HoseKit};
 use crate::measures::Quantity;
 use crate::{Error, RawId, Result, Session};
 
-/// The latest and the released kits of the same items in the same quantities, in whatever order;
-/// and with a number, the latest of that number. A customer finds its own alone.
+/// The latest and the released kits with the same items in the same quantities, in any order; given a number,
+/// also the latest version of that number. A customer finds only its own.
 pub async fn existing(
     session: &mut Session,
     input: &LineDocumentInput<HoseKit>,
@@ -47,7 +47,7 @@ pub async fn existing(
     Ok(found)
 }
 
-/// The most kits in the answer.
+/// The most kits that are returned.
 const MOST: u32 = 200;
 
 async fn listed(session: &mut Session, listing: DocumentListing) -> Result<Vec<Document<HoseKit>>> {

@@ -12,5 +12,5 @@ pub use drawing::{KitDrawing, KitPart, drawing};
 pub use existing::existing;
 pub use kit::HoseKit;
 
-/// A kit with all that is known of it.
+/// A kit with everything that belongs to it.
 pub type FullKit = FullDocument<HoseKit>;

@@ -5,7 +5,7 @@ use crate::documents::hose_kit::FullKit;
 use crate::documents::line_documents::unreleased_lines;
 use crate::{Result, Session, Violation};
 
-/// All reasons why a kit can't be released as it is.
+/// All reasons why a kit can't be released.
 pub(super) async fn missing(session: &mut Session, full: &FullKit) -> Result<Vec<Violation>> {
     if full.lines.is_empty() {
         return Ok(vec![Violation::new("/hoseAssemblies", "no_lines", "the kit has no lines")]);

@@ -1,7 +1,7 @@
-//! The commands of a document's life, the same for every kind.
+//! The commands in a document's life, the same for every type.
 //!
-//! What a kind has of its own is in its [`DocumentType`]. Each command locks the lineage, asks the
-//! rules what it comes to, and writes that, in the unit of work of its request.
+//! What differs between types is in [`DocumentType`]. Each command locks the lineage, asks its rules for the
+//! effect, and writes it in the unit of work of its request.
 
 use crate::documents::lifecycle::{Doubt, Opened, accepted};
 use crate::documents::{
@@ -14,8 +14,8 @@ use crate::{Error, Id, Result, Session};
 /// The most documents that a refusal names.
 const NAMED: u32 = 10;
 
-/// Releases a version: what it says is complete and frozen from then on, and the version that was
-/// released before becomes obsolete. Gives what it is now. Its doubts have to be accepted.
+/// Releases a version: it is frozen from then on, and the version that was released before becomes obsolete.
+/// Its doubts must be accepted. Returns the released document.
 pub async fn release<K: DocumentType>(
     session: &mut Session,
     mut opened: Opened<K>,
@@ -43,7 +43,8 @@ pub async fn release<K: DocumentType>(
     Ok(full)
 }
 
-/// Takes a release back, with what it did to the version before and what was accepted with it. Gives what was released.
+/// Undoes a release, its effect on the previous version and the acceptance of doubts. Returns the document as
+/// it was while released.
 pub async fn unrelease<K: DocumentType + Obsoletable>(
     session: &mut Session,
     opened: Opened<K>,
@@ -61,7 +62,7 @@ pub async fn unrelease<K: DocumentType + Obsoletable>(
     Ok(released)
 }
 
-/// Puts a released version out of use.
+/// Makes a released version obsolete.
 pub async fn obsolete<K: DocumentType + Obsoletable>(
     session: &mut Session,
     opened: &Opened<K>,
@@ -70,7 +71,7 @@ pub async fn obsolete<K: DocumentType + Obsoletable>(
     session.work.documents::<K>().edit(&edits).await
 }
 
-/// Copies the latest version to a new one of the same revision, and gives that.
+/// Copies the latest version to a new one of the same revision, and returns the copy.
 pub async fn new_version<K: DocumentType>(
     session: &mut Session,
     opened: &Opened<K>,
@@ -81,7 +82,7 @@ pub async fn new_version<K: DocumentType>(
     write_copy(session, (id, copy), &edits).await
 }
 
-/// Copies the latest version to a new revision, the next one where none is named, and gives that.
+/// Copies the latest version to a new revision, by default the next one, and returns the copy.
 pub async fn revise<K: DocumentType>(
     session: &mut Session,
     opened: &Opened<K>,
@@ -95,7 +96,7 @@ pub async fn revise<K: DocumentType>(
     write_copy(session, (id, copy), &edits).await
 }
 
-/// Goes back to the version before one under editing, and gives that; none where there was none.
+/// Deletes a version under editing and returns the previous one; none if there was none.
 pub async fn rollback<K: DocumentType>(
     session: &mut Session,
     opened: &Opened<K>,
@@ -103,8 +104,8 @@ pub async fn rollback<K: DocumentType>(
     remove(session, opened, (Command::Rollback, Lineage::rollback)).await
 }
 
-/// Removes a version under editing that no document has: where there is one before it, that one is
-/// current again and given; the number of the only one is free again.
+/// Deletes a version under editing that no other document uses. The previous version becomes current again
+/// and is returned; without one the number is free again.
 pub async fn delete<K: DocumentType>(
     session: &mut Session,
     opened: &Opened<K>,
@@ -112,10 +113,10 @@ pub async fn delete<K: DocumentType>(
     remove(session, opened, (Command::Delete, Lineage::delete)).await
 }
 
-/// Effect of removing a version on the lineage.
+/// Effect of deleting a version on the lineage.
 type Remove<K> = fn(&Lineage<K>, Id<K>, Stamp) -> Result<Removal<K>>;
 
-/// Removes a version that no document has, by a command that does so.
+/// Deletes a version that no other document uses, by a command with this effect.
 async fn remove<K: DocumentType>(
     session: &mut Session,
     opened: &Opened<K>,
@@ -128,7 +129,7 @@ async fn remove<K: DocumentType>(
     Ok(current)
 }
 
-/// Writes a copy, with lines of its own.
+/// Writes a copy with lines of its own.
 async fn write_copy<K: DocumentType>(
     session: &mut Session,
     (of, to): (Id<K>, Id<K>),
@@ -162,7 +163,7 @@ async fn refuse_used<K: DocumentType>(
     })
 }
 
-/// Documents by what people call them, the first few.
+/// The names of the first few documents.
 fn listed(documents: &[DocumentEntry]) -> String {
     let most = usize::try_from(NAMED).unwrap_or(usize::MAX);
     let mut names: Vec<_> = documents.iter().take(most).map(DocumentEntry::title).collect();

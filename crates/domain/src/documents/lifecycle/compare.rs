@@ -3,19 +3,19 @@
 use crate::documents::Line;
 use crate::fields::{Cell, Column, Columns};
 
-/// Difference of something between two versions.
+/// Difference between two versions in a field or a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Difference<T> {
-    /// Only in the other one.
+    /// Only in the other version.
     Added(T),
-    /// Only in the first one.
+    /// Only in the first version.
     Removed(T),
     /// In both, but different.
     Changed(T, T),
 }
 
 impl<T> Difference<T> {
-    /// Its values in the first and in the other one.
+    /// Values in the first and in the other version.
     pub fn sides(&self) -> (Option<&T>, Option<&T>) {
         match self {
             Self::Added(after) => (None, Some(after)),
@@ -47,9 +47,9 @@ pub fn fields<'a, C: Columns>(
     differences
 }
 
-/// The lines that differ: what was changed or removed in the order of the one, then what was
-/// added. A copy's lines are other lines with the same items, so lines are the same that are of
-/// one item, at one end, by one number; then those of one item.
+/// The lines that differ: first the changed and removed ones in the order of the first version, then the
+/// added ones. A copy's lines have other ids, so lines are matched by item, end and number, then by item
+/// alone.
 pub fn lines<'a>(one: &'a [Line], other: &'a [Line]) -> Vec<Difference<&'a Line>> {
     let mut left: Vec<&Line> = other.iter().collect();
     let mut take = |like: &dyn Fn(&Line) -> bool| {
@@ -66,7 +66,7 @@ pub fn lines<'a>(one: &'a [Line], other: &'a [Line]) -> Vec<Difference<&'a Line>
         *found = take(&|other| (other.item, other.end) == (line.item, line.end))
             .or_else(|| take(&|other| other.item == line.item));
     }
-    // Costs are for admins only, so a line with another cost alone isn't another line.
+    // Costs are for admins only, so a different cost alone is no difference.
     let values = |line: &Line| {
         let words = (line.number.clone(), line.comments.clone());
         let price = line.quoted.as_deref();

@@ -4,33 +4,33 @@ use crate::documents::{Command, DocumentType, Lifecycle, Stamp, Step};
 use crate::fields::Choice;
 use crate::{Error, Id, NumberText, Record, Result};
 
-/// The most characters of a number: it is found by indexes, whose rows are short.
+/// The most characters of a number: PostgreSQL limits the length of index entries.
 pub const MOST_NUMBER: usize = 200;
 
-/// One version of a document; `C` is what it says, or nothing where that does not matter.
+/// A version of a document with the content `C`, or without where the content doesn't matter.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document<K, C = K> {
     pub id: Id<K>,
-    /// The first version of its number: all versions of a number are one lineage.
+    /// The first version of the number, whose id identifies the lineage.
     pub lineage: Id<K>,
     pub number: NumberText,
-    /// Revision, A, B …
+    /// Revision: A, B …
     pub revision: NumberText,
     /// Version within the revision, from 1.
     pub version: i32,
-    /// The version before it.
+    /// The previous version.
     pub previous: Option<Id<K>>,
-    /// Whether it is the newest of its lineage.
+    /// Whether it is the latest of its lineage.
     pub is_latest: bool,
-    /// Where it stands.
+    /// State in its life cycle.
     pub lifecycle: Lifecycle,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
     /// Content.
     pub content: C,
 }
 
-/// A version of a number, without what it says.
+/// A version of a document without its content.
 pub type Version<K> = Document<K, ()>;
 
 impl<K: DocumentType> Document<K> {
@@ -65,7 +65,7 @@ impl<K: DocumentType, C> Document<K, C> {
         self.step(Command::Update, any).map(drop)
     }
 
-    /// Result of a command, as far as its own state decides.
+    /// The effect of a command, as far as it depends on the document's own state.
     pub(crate) fn step(&self, command: Command, stamp: Stamp) -> Result<Step> {
         self.lifecycle.step(command, stamp).ok_or_else(|| {
             let allowed = Self::allowed_by_state(&self.lifecycle, stamp);
@@ -81,7 +81,7 @@ impl<K: DocumentType, C> Document<K, C> {
         K::commands().filter(move |command| lifecycle.step(*command, stamp).is_some())
     }
 
-    /// The refusal of a command that its state does not allow.
+    /// The refusal of a command that the state does not allow.
     pub(crate) fn wrong_state(
         &self,
         command: Command,
@@ -93,7 +93,7 @@ impl<K: DocumentType, C> Document<K, C> {
         self.refuse("wrong_state", &why, instead.as_deref().unwrap_or(NOTHING_LEFT))
     }
 
-    /// A refusal that says what is allowed instead.
+    /// A refusal that names the allowed commands.
     pub(crate) fn refuse(&self, code: &'static str, why: &str, instead: &str) -> Error {
         Error::Conflict { code, detail: format!("{} {why}; {instead}", self.title()) }
     }
@@ -111,16 +111,16 @@ impl<K: DocumentType, C> Document<K, C> {
         }
     }
 
-    /// Name for people among the versions of its number.
+    /// Name for people within the number.
     pub(crate) fn name(&self) -> String {
         format!("revision {} version {}", self.revision, self.version)
     }
 }
 
-/// Of a version that no command is left for.
+/// For a version for which no command is left.
 pub(super) const NOTHING_LEFT: &str = "no command is possible any more";
 
-/// Tells which commands a document allows; none if there are none.
+/// Names the commands that a document allows; none if there are none.
 pub(super) fn may_be(allowed: &[Command]) -> Option<String> {
     let words: Vec<_> = allowed.iter().map(|command| command.done()).collect();
     match words.as_slice() {
@@ -138,7 +138,7 @@ impl<K: Clone> Document<K> {
 }
 
 impl<K, C> Document<K, C> {
-    /// The same version with another content.
+    /// The same version with other content.
     pub fn with<D>(&self, content: D) -> Document<K, D> {
         Document {
             id: self.id,

@@ -3,10 +3,10 @@
 use crate::Violation;
 use crate::fields::Choice;
 
-/// A doubt about a document, by the code of its reason.
+/// A doubt about a document, with its code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Doubt {
-    /// An assembly in it is rated lower now than when it was released.
+    /// An assembly in it is rated lower now than at its release.
     RatingLowered,
     /// An end of an assembly has no approved crimp spec.
     NoCrimpSpec,
@@ -18,7 +18,7 @@ impl Choice for Doubt {
 }
 
 impl Doubt {
-    /// Tells how to remove it.
+    /// How to resolve it.
     const fn remedy(self) -> &'static str {
         match self {
             Self::RatingLowered => "make a new version of it, or release with acceptFrozen",
@@ -26,13 +26,13 @@ impl Doubt {
         }
     }
 
-    /// The reason with what can be done about it.
+    /// The reason with advice.
     fn told(self, reason: Violation) -> Violation {
         Violation { message: format!("{}; {}", reason.message, self.remedy()), ..reason }
     }
 }
 
-/// Those of a document's doubts that are accepted, and reasons of the others.
+/// The accepted doubts of a document, and the reasons of the others.
 pub(crate) fn accepted(
     doubts: Vec<(Doubt, Violation)>,
     accept: &[Doubt],

@@ -1,11 +1,11 @@
-//! Documents of any type, in short.
+//! Short forms of documents of any type.
 
 use crate::Id;
 use crate::catalogue::ItemEntry;
 use crate::customers::Customer;
 use crate::documents::Status;
 
-/// A document of any kind, in short.
+/// Short form of a document of any type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentEntry {
     pub id: Id<ItemEntry>,
@@ -13,12 +13,12 @@ pub struct DocumentEntry {
     pub number: String,
     pub revision: String,
     pub version: i32,
-    /// Where it stands.
+    /// State in its life cycle.
     pub status: Status,
-    /// Whether it is obsolete since a later version was released, and not by hand.
+    /// Whether it became obsolete by the release of a later version, not by hand.
     pub superseded: bool,
     pub description: Option<String>,
-    /// The customer that it is for.
+    /// The document's customer.
     pub customer: Option<Id<Customer>>,
 }
 
@@ -30,7 +30,7 @@ impl DocumentEntry {
     }
 }
 
-/// Name of a type for people, of its name in the database: `hose kit` of `hoseKit`.
+/// The name of a type for people, from its name in the database: `hose kit` from `hoseKit`.
 fn name_of(kind: &str) -> String {
     let mut name = String::with_capacity(kind.len() + 1);
     for letter in kind.chars() {

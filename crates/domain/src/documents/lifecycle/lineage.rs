@@ -1,9 +1,8 @@
-//! The rules over all versions of one number.
+//! Rules for all versions of one number.
 //!
-//! Each command is a pure function: the versions as they are, to what has to be written, or a
-//! refusal that says what is allowed instead. Of a lineage at most one version is the latest, at
-//! most one is under editing, which is the latest then, and at most one is released; as long as it
-//! has versions, one is the latest.
+//! Each command is a pure function from the current versions to what must be written, or to a refusal that
+//! names the allowed commands. At most one version of a lineage is the latest, at most one is under editing,
+//! which is then the latest, and at most one is released. A lineage with versions has a latest one.
 
 use crate::documents::lifecycle::document::{NOTHING_LEFT, may_be};
 use crate::documents::lifecycle::revision;
@@ -21,45 +20,45 @@ pub struct Lineage<K> {
     versions: Vec<Version<K>>,
 }
 
-/// Writes of a command, in order: superseded versions first.
+/// What a command writes, in this order: superseded versions first.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Edit<K> {
-    /// A version stands elsewhere.
+    /// A version with another state, or one that is the latest now.
     Save(Version<K>),
-    /// A copy of a version goes on.
+    /// A copy of a version, under editing.
     Copy {
-        /// The version that is copied, with everything it says.
+        /// The original, whose content is copied.
         of: Id<K>,
         /// The copy.
         to: Version<K>,
     },
-    /// A version is deleted with its content.
+    /// A version to delete with its content.
     Remove(Id<K>),
 }
 
-/// Writes to remove a version, and the version that is then current; none if it was the only one.
+/// What deleting a version writes, and the version that is then current; none if it was the only one.
 pub type Removal<K> = (Vec<Edit<K>>, Option<Id<K>>);
 
-/// Who copies a version, and what the copy is to be.
+/// Data of a copy to make.
 #[derive(Debug)]
 pub struct Copying<K> {
     /// The id of the copy.
     pub id: Id<K>,
-    /// Who makes it, and when.
+    /// When and by whom it is made.
     pub stamp: Stamp,
 }
 
-/// Which revision comes next.
+/// The revision of the copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NextRevision<'a> {
-    /// The one that is counted after the latest.
+    /// The one after the latest.
     Counted(RevisionStyle),
     /// This one.
     Given(&'a str),
 }
 
 impl<K: DocumentType> Lineage<K> {
-    /// The lineage of these versions, in any order.
+    /// The lineage with these versions, in any order.
     pub const fn new(versions: Vec<Version<K>>) -> Self {
         Self { versions }
     }
@@ -68,28 +67,28 @@ impl<K: DocumentType> Lineage<K> {
         &self.versions
     }
 
-    /// A version.
+    /// The version with an id.
     pub fn find(&self, id: Id<K>) -> Result<&Version<K>> {
         let found = self.versions.iter().find(|version| version.id == id);
         found.ok_or_else(|| Error::not_found(K::NAME, id))
     }
 
-    /// The version that is the newest.
+    /// The latest version.
     pub fn latest(&self) -> Option<&Version<K>> {
         self.versions.iter().find(|version| version.is_latest)
     }
 
-    /// The version in a state, of those that only one can be in.
+    /// The only version in a state.
     fn only(&self, status: Status) -> Option<&Version<K>> {
         self.versions.iter().find(|version| version.lifecycle.status() == status)
     }
 
-    /// Commands allowed for a version.
+    /// Commands that are allowed for a version.
     pub fn allowed(&self, version: &Version<K>) -> impl Iterator<Item = Command> {
         K::commands().filter(|command| self.obstacle(version, *command).is_none())
     }
 
-    /// Reason against a command, as a code and in words; none if it is allowed.
+    /// Reason against a command, as a code and a text; none if it is allowed.
     fn obstacle(&self, version: &Version<K>, command: Command) -> Option<(&'static str, String)> {
         // The time makes no difference here.
         let now = Stamp { at: version.record.last_modified, by: None };
@@ -131,7 +130,7 @@ impl<K: DocumentType> Lineage<K> {
         }
     }
 
-    /// A version that a command is allowed for.
+    /// The version, if a command is allowed for it.
     pub fn check(&self, id: Id<K>, command: Command) -> Result<&Version<K>> {
         let version = self.find(id)?;
         match self.obstacle(version, command) {
@@ -140,7 +139,8 @@ impl<K: DocumentType> Lineage<K> {
         }
     }
 
-    /// Tells what can be done instead: with the version, after a rollback of the latest one, or with that.
+    /// Advice after a refusal: commands for the version now, or after a rollback of the latest one, or for
+    /// the latest one.
     fn instead(&self, version: &Version<K>) -> String {
         let allowed: Vec<Command> = self.allowed(version).collect();
         let now = may_be(&allowed).map(|now| format!("it can be {now}"));
@@ -164,7 +164,7 @@ impl<K: DocumentType> Lineage<K> {
         )
     }
 
-    /// The lineage after a rollback of its latest version; none if that can't be rolled back.
+    /// The lineage after a rollback of its latest version; none if that isn't allowed.
     fn without(&self, latest: &Version<K>) -> Option<Self> {
         if self.obstacle(latest, Command::Rollback).is_some() {
             return None;
@@ -175,7 +175,7 @@ impl<K: DocumentType> Lineage<K> {
         Some(Self { versions: rest.collect() })
     }
 
-    /// A version as a command leaves it.
+    /// A version after a command.
     fn stepped(&self, id: Id<K>, command: Command, stamp: Stamp) -> Result<Version<K>> {
         let version = self.check(id, command)?;
         match version.step(command, stamp)? {
@@ -184,7 +184,7 @@ impl<K: DocumentType> Lineage<K> {
         }
     }
 
-    /// Releases a version; the one that was released before becomes obsolete first.
+    /// Releases a version; the previously released one becomes obsolete first.
     pub fn release(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
         let released = self.stepped(id, Command::Release, stamp)?;
         let earlier = self.only(Status::Released);
@@ -222,7 +222,7 @@ impl<K: DocumentType> Lineage<K> {
         let revision = match (revision, next) {
             (Some(revision), _) if used(&revision) => {
                 let detail = format!(
-                    "{} {} already has a revision {revision}; name another, or none for the next one",
+                    "{} {} already has a revision {revision}; name another one, or leave it out to get the next one",
                     K::NAME,
                     version.number
                 );
@@ -235,15 +235,14 @@ impl<K: DocumentType> Lineage<K> {
         Ok(copied(version, copying, revision, 1))
     }
 
-    /// Goes back to the version before one that is under editing, which is as it was. Gives that
-    /// version; none where there was none.
+    /// Deletes a version under editing. The previous version becomes the latest again, unchanged, and is
+    /// returned; none if there was none.
     pub fn rollback(&self, id: Id<K>, stamp: Stamp) -> Result<Removal<K>> {
         self.check(id, Command::Rollback)?;
         self.remove(id, stamp)
     }
 
-    /// Removes a version that is under editing: one with a version before it as by a rollback, the
-    /// only one with its number.
+    /// Deletes a version under editing: like a rollback if it has a previous version, otherwise with its number.
     pub fn delete(&self, id: Id<K>, stamp: Stamp) -> Result<Removal<K>> {
         self.check(id, Command::Delete)?;
         self.remove(id, stamp)
@@ -263,8 +262,8 @@ impl<K: DocumentType> Lineage<K> {
 }
 
 impl<K: Obsoletable> Lineage<K> {
-    /// Takes the release of the latest version back, with everything that it did: the version that
-    /// it made obsolete is released again, unless that was changed by hand since.
+    /// Undoes the release of the latest version and its effects: the version that it made obsolete is
+    /// released again, unless that was changed by hand since.
     pub fn unrelease(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
         let unreleased = self.stepped(id, Command::Unrelease, stamp)?;
         let given_back = self.versions.iter().filter_map(|version| {
@@ -274,25 +273,25 @@ impl<K: Obsoletable> Lineage<K> {
         Ok([Edit::Save(unreleased)].into_iter().chain(given_back).collect())
     }
 
-    /// Puts a released version out of use.
+    /// Makes a released version obsolete.
     pub fn obsolete(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
         Ok(vec![Edit::Save(self.stepped(id, Command::Obsolete, stamp)?)])
     }
 }
 
 impl<K: Fulfilled> Lineage<K> {
-    /// Notes that a released version is done.
+    /// Completes a released version.
     pub fn complete(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
         Ok(vec![Edit::Save(self.stepped(id, Command::Complete, stamp)?)])
     }
 
-    /// Gives a released version up.
+    /// Cancels a released version.
     pub fn cancel(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
         Ok(vec![Edit::Save(self.stepped(id, Command::Cancel, stamp)?)])
     }
 }
 
-/// The version where it stands now.
+/// The version in a new state.
 fn with_lifecycle<K: Clone>(
     version: &Version<K>,
     lifecycle: Lifecycle,
@@ -303,7 +302,7 @@ fn with_lifecycle<K: Clone>(
     version
 }
 
-/// A copy that goes on under editing, after the version that it is of.
+/// A copy of a version, under editing, as the next one after it.
 fn copied<K: DocumentType>(
     version: &Version<K>,
     Copying { id, stamp }: Copying<K>,

@@ -1,4 +1,4 @@
-//! The rules over versions, tried by hand and against a plain model.
+//! The rules for versions, with hand-written cases and against a simple model.
 
 use chrono::{DateTime, TimeDelta};
 use proptest::prelude::*;
@@ -39,7 +39,7 @@ fn copying<K>(number: u8, step: u8) -> Copying<K> {
     Copying { id: id(number), stamp: stamp(step) }
 }
 
-/// The lineage when all is written; at each edit what the database refuses is looked for.
+/// The lineage after all edits; each one is checked against the constraints of the database.
 fn written<K: DocumentType + PartialEq + std::fmt::Debug>(
     lineage: &Lineage<K>,
     edits: Vec<Edit<K>>,
@@ -83,7 +83,7 @@ fn states<K: DocumentType>(lineage: &Lineage<K>) -> Vec<String> {
     lineage.versions().iter().map(shown).collect()
 }
 
-/// The code and the words of a refusal.
+/// Code and text of a refusal.
 fn refused<T: std::fmt::Debug>(result: Result<T>) -> (&'static str, String) {
     match result.unwrap_err() {
         Error::Conflict { code, detail } => (code, detail),
@@ -214,7 +214,7 @@ fn orders_end() {
     }
 }
 
-/// The plain model: versions as a stack, of which the last one is the latest.
+/// The simple model: a stack of versions, with the latest on top.
 #[derive(Debug, Clone, PartialEq)]
 struct Plain {
     id: u8,
@@ -230,7 +230,7 @@ impl Plain {
     }
 }
 
-/// One step of a history: of which lineage, which version, what.
+/// One step of a history: which lineage, which version, which command.
 #[derive(Debug, Clone)]
 struct Try {
     lineage: usize,
@@ -239,7 +239,7 @@ struct Try {
     label: Option<&'static str>,
 }
 
-/// The table of commands, written plainly; false if a command is refused.
+/// The table of commands, written out; false if a command is refused.
 fn plainly(stack: &mut Vec<Plain>, at: usize, tried: &Try, next_id: u8, now: Stamp) -> bool {
     let top = at + 1 == stack.len();
     let (id, state) = (stack[at].id, stack[at].state);
@@ -279,7 +279,7 @@ fn plainly(stack: &mut Vec<Plain>, at: usize, tried: &Try, next_id: u8, now: Sta
             let used = |label: &str| stack.iter().any(|other| other.label.0 == label);
             let label = match tried.label {
                 Some(revision) => revision.trim().to_uppercase(),
-                // Labels of one letter are enough here.
+                // Single letters are enough here.
                 None => ('A'..='Z')
                     .map(String::from)
                     .filter(|label| *label > stack[at].label.0)
@@ -365,11 +365,11 @@ proptest! {
         for (step, tried) in (10_u8..).zip(&history) {
             let stack = &mut stacks[tried.lineage];
             if stack.is_empty() {
-                // Its number is free again.
+                // The number is free again.
                 stack.push(Plain::new(step + 100, ("A".to_owned(), 1)));
                 lineages[tried.lineage] = begun(step + 100);
             }
-            // The newest ones are tried most.
+            // Recent versions are tried most.
             let at = stack.len() - 1 - tried.version.min(stack.len() - 1);
             let version = id(stack[at].id);
             let accepted = plainly(stack, at, tried, step, stamp(step));

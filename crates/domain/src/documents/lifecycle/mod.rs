@@ -1,4 +1,4 @@
-//! The life cycle of documents: states, versions of a number, and the commands.
+//! The life cycle of documents: states, versions of a number, and commands.
 
 pub mod commands;
 pub mod compare;

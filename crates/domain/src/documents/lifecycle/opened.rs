@@ -1,18 +1,18 @@
-//! Documents that are going to be changed: locked, judged and loaded in one place.
+//! Documents opened for a change: found visible, locked and loaded in one place.
 
 use crate::documents::lifecycle::find;
 use crate::documents::lifecycle::visibility::refuse_unseen;
 use crate::documents::{Document, DocumentType, Edit, FullDocument, Line, Lineage, Stamp};
 use crate::{Error, Id, Result, Session};
 
-/// A document that the caller may see and is going to change. No other unit of work changes a version of
+/// A document that the caller may see and is about to change. No other unit of work can change a version of
 /// its number before this one ends.
 pub struct Opened<K: DocumentType> {
     /// All versions of its number.
     pub lineage: Lineage<K>,
-    /// As it is stored.
+    /// The stored document.
     pub document: Document<K>,
-    /// Who changes it, and when.
+    /// When and by whom it is changed.
     pub stamp: Stamp,
     full: Option<FullDocument<K>>,
 }
@@ -26,7 +26,7 @@ pub async fn open<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<O
     Ok(Opened { lineage, document, stamp, full: None })
 }
 
-/// All that is known of a document that the caller may see, for reading.
+/// Reads a document that the caller may see, with everything that belongs to it.
 pub async fn read<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<FullDocument<K>> {
     let document = find(session, id).await?;
     K::load(session, document).await
@@ -37,7 +37,7 @@ impl<K: DocumentType> Opened<K> {
         self.document.id
     }
 
-    /// All that is known of it, loaded when it is first asked for.
+    /// The document with everything that belongs to it, loaded on first use.
     pub async fn full(&mut self, session: &mut Session) -> Result<&mut FullDocument<K>> {
         let full = match self.full.take() {
             Some(full) => full,
@@ -54,7 +54,7 @@ impl<K: DocumentType> Opened<K> {
         }
     }
 
-    /// Writes what a command comes to.
+    /// Writes the edits of a command.
     pub async fn edit(&mut self, session: &mut Session, edits: &[Edit<K>]) -> Result<()> {
         session.work.documents::<K>().edit(edits).await?;
         let saved = edits.iter().find_map(|edit| match edit {
@@ -70,7 +70,7 @@ impl<K: DocumentType> Opened<K> {
         Ok(())
     }
 
-    /// The same to keep.
+    /// Like `full`, but consumes the opened document.
     pub async fn into_full(mut self, session: &mut Session) -> Result<FullDocument<K>> {
         match self.full.take() {
             Some(full) => Ok(full),

@@ -11,13 +11,13 @@ pub fn first(style: RevisionStyle) -> Result<NumberText> {
 /// The most characters of a revision.
 pub const MOST_SIGNS: usize = 100;
 
-/// A revision that somebody named: trimmed and upper-cased; an empty one is a fault.
+/// A revision that a caller named: trimmed and upper-cased. An empty one is an error.
 pub fn parse(text: &str) -> std::result::Result<NumberText, Violation> {
     checked(&text.to_uppercase())
         .map_err(|fault| Violation::new("/revision", fault.code(), fault.to_string()))
 }
 
-/// A label on one line, and not too long.
+/// Checks that a label is on one line and not too long.
 fn checked(label: &str) -> std::result::Result<NumberText, TextFault> {
     if label.trim().chars().any(char::is_control) {
         return Err(TextFault::ControlCharacter);
@@ -26,9 +26,9 @@ fn checked(label: &str) -> std::result::Result<NumberText, TextFault> {
     if label.chars().count() > MOST_SIGNS { Err(TextFault::TooLong(MOST_SIGNS)) } else { Ok(label) }
 }
 
-/// The first revision after this one that was not used before.
+/// The first unused revision after this one.
 ///
-/// A revision that isn't counted as the organization counts begins its counting anew.
+/// After a revision that doesn't fit the organization's style, counting starts from the beginning.
 pub fn next(style: RevisionStyle, after: &str, used: impl Fn(&str) -> bool) -> Result<NumberText> {
     let counted = !after.is_empty() && after.bytes().all(|sign| alphabet(style).contains(&sign));
     let mut next = if counted { successor(after, style) } else { first_label(style).to_owned() };
@@ -52,7 +52,7 @@ const fn alphabet(style: RevisionStyle) -> std::ops::RangeInclusive<u8> {
     }
 }
 
-/// The label that is counted after this one: Z is followed by AA, 9 by 10, 09 by 10.
+/// The label after this one: AA after Z, 10 after 9, 10 after 09.
 fn successor(label: &str, style: RevisionStyle) -> String {
     let (first, last) = (*alphabet(style).start(), *alphabet(style).end());
     let mut signs = label.as_bytes().to_vec();

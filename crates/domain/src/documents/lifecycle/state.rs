@@ -1,4 +1,4 @@
-//! The states of a document and what may happen in each.
+//! The states of a document and the commands that each allows.
 
 use chrono::{DateTime, Utc};
 
@@ -21,30 +21,30 @@ pub enum Lifecycle {
     UnderEditing,
     /// Frozen and in use.
     Released {
-        /// Since when, by whom.
+        /// When and by whom it was released.
         released: Stamp,
     },
-    /// May no longer be put on new documents.
+    /// Can't be put on new documents.
     Obsolete {
-        /// When it was released, by whom.
+        /// When and by whom it was released.
         released: Stamp,
-        /// Since when, by whom.
+        /// When and by whom it became obsolete.
         obsoleted: Stamp,
         /// Why.
         cause: Cause,
     },
-    /// Done: a work order.
+    /// A work order that is done.
     Completed {
-        /// When it was released, by whom.
+        /// When and by whom it was released.
         released: Stamp,
-        /// When it was done, by whom.
+        /// When and by whom it was completed.
         completed: Stamp,
     },
-    /// Not to be done any more: a work order.
+    /// A work order that was given up.
     Cancelled {
-        /// When it was released, by whom.
+        /// When and by whom it was released.
         released: Stamp,
-        /// When it was given up, by whom.
+        /// When and by whom it was cancelled.
         cancelled: Stamp,
     },
 }
@@ -53,22 +53,17 @@ pub enum Lifecycle {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
     ByHand,
-    /// The release of this later version; where that is undone, so is this.
+    /// This later version was released; undoing that release also undoes this.
     SupersededBy(RawId),
 }
 
-/// The states by name.
+/// The names of the states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
-    /// May be changed.
     UnderEditing,
-    /// Frozen and in use.
     Released,
-    /// May no longer be put on new documents.
     Obsolete,
-    /// A work order that was done.
     Completed,
-    /// A work order that was given up.
     Cancelled,
 }
 
@@ -80,7 +75,7 @@ impl Choice for Status {
 }
 
 impl Status {
-    /// The mark on what isn't to be used in this state.
+    /// The mark on papers and labels that must not be used in this state.
     pub const fn mark(self) -> Option<&'static str> {
         match self {
             Self::Released | Self::Completed => None,
@@ -90,7 +85,7 @@ impl Status {
         }
     }
 
-    /// Error in the status of a new or changed document: only under editing can be written.
+    /// Checks the status in a new or changed document: only "under editing" is accepted.
     pub fn refuse_given(status: Option<&str>) -> Option<Violation> {
         let word = status.map(str::trim).filter(|word| !word.is_empty())?;
         (!word.eq_ignore_ascii_case(Self::UnderEditing.word())).then(|| {
@@ -106,13 +101,13 @@ impl Status {
 /// Commands on documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
-    /// Change it or its lines.
+    /// Change the document or its lines.
     Update,
-    /// Remove it.
+    /// Delete it.
     Delete,
-    /// Freeze it.
+    /// Freeze it for use.
     Release,
-    /// Make it changeable again.
+    /// Undo its release.
     Unrelease,
     /// Keep it off new documents.
     Obsolete,
@@ -120,22 +115,22 @@ pub enum Command {
     NewVersion,
     /// Copy it to a new revision.
     Revise,
-    /// Go back to the version before it.
+    /// Delete it and go back to the previous version.
     Rollback,
-    /// Keep more of the stock for it.
+    /// Reserve more stock for it.
     Reserve,
-    /// Note that it is done.
+    /// Record that it is done.
     Complete,
-    /// Give it up.
+    /// Stop it.
     Cancel,
 }
 
 impl Command {
-    /// Those of every kind of document.
+    /// The commands of every type of document.
     pub const COMMON: [Self; 6] =
         [Self::Update, Self::Delete, Self::Release, Self::NewVersion, Self::Revise, Self::Rollback];
 
-    /// Participle of the command: it can be …
+    /// Participle after "it can be".
     pub const fn done(self) -> &'static str {
         match self {
             Self::Update => "changed",
@@ -156,18 +151,18 @@ impl Command {
 /// Effect of a command on a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// It may be changed and keeps its state.
+    /// It may be changed, and keeps its state.
     Changes,
     /// It changes its state.
     Becomes(Lifecycle),
     /// It keeps its state, and a copy is under editing.
     GoesOn,
-    /// It is gone.
+    /// It is deleted.
     Ends,
 }
 
 impl Lifecycle {
-    /// The state by name.
+    /// The name of the state.
     pub const fn status(&self) -> Status {
         match self {
             Self::UnderEditing => Status::UnderEditing,
@@ -178,7 +173,7 @@ impl Lifecycle {
         }
     }
 
-    /// Whether somebody put it out of use by hand.
+    /// Whether somebody made it obsolete by hand.
     pub const fn is_retired(&self) -> bool {
         matches!(self, Self::Obsolete { cause: Cause::ByHand, .. })
     }
@@ -188,12 +183,12 @@ impl Lifecycle {
         matches!(self, Self::Obsolete { cause: Cause::SupersededBy(_), .. })
     }
 
-    /// Whether it was released, whatever became of it then.
+    /// Whether it was released at any time.
     pub const fn was_released(&self) -> bool {
         !matches!(self, Self::UnderEditing)
     }
 
-    /// When it was released, and by whom; none of one under editing.
+    /// When and by whom it was released; none under editing.
     pub const fn released(&self) -> Option<Stamp> {
         match *self {
             Self::UnderEditing => None,
@@ -204,7 +199,7 @@ impl Lifecycle {
         }
     }
 
-    /// Effect of a command on a document in this state; none if the state doesn't allow it.
+    /// The effect of a command on a document in this state; none if the state doesn't allow it.
     ///
     /// This is the whole state machine. Rules that depend on other versions are in the lineage.
     pub const fn step(self, command: Command, now: Stamp) -> Option<Step> {

@@ -1,4 +1,4 @@
-//! Common parts of creating and changing documents of any kind.
+//! Rules for creating and changing documents of any type.
 
 use crate::documents::lifecycle::revision;
 use crate::documents::{Document, DocumentType};

@@ -1,4 +1,4 @@
-//! Who may see a document: one rule for each kind ([`DocumentType::visible_to`]), which every way in asks.
+//! Who may see a document: one rule for each type ([`DocumentType::visible_to`]), which every way in uses.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,33 +7,33 @@ use crate::customers::Customer;
 use crate::documents::{Document, DocumentType};
 use crate::{Error, Id, RawId, Result, Session};
 
-/// Whom a document concerns.
+/// The parties of a document.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Parties<'a> {
-    /// The customer that it is for.
+    /// The document's customer.
     pub customer: Option<Id<Customer>>,
-    /// Further customers that it belongs to.
+    /// Further customers of the document.
     pub assigned: &'a [Id<Customer>],
-    /// Who made it.
+    /// Who created it.
     pub maker: Option<RawId>,
 }
 
 impl Parties<'_> {
-    /// Whether somebody is of the shop itself, or acts for a customer that the document belongs to.
+    /// Whether somebody belongs to the organization, or acts for one of the document's customers.
     pub fn include(&self, identity: Identity) -> bool {
         let is_theirs = |own| self.customer == Some(own) || self.assigned.contains(&own);
         identity.role != Role::Customer || identity.customer.is_some_and(is_theirs)
     }
 }
 
-/// Those of these documents that the caller may see; without a token that is none.
+/// Filters documents for the ones that the caller may see; a caller without a token sees none.
 pub async fn seen<K: DocumentType>(
     session: &mut Session,
     documents: &[&Document<K>],
 ) -> Result<HashSet<Id<K>>> {
     let Caller::Known(identity) = session.caller else { return Ok(HashSet::new()) };
     let mut assigned: HashMap<Id<K>, Vec<Id<Customer>>> = HashMap::new();
-    // Nobody else's sight depends on them.
+    // For anyone else further customers make no difference.
     if identity.role == Role::Customer && !documents.is_empty() {
         let lineages: Vec<_> = documents.iter().map(|document| document.lineage).collect();
         for (lineage, customer) in K::assigned(session, &lineages).await? {
@@ -51,7 +51,7 @@ pub async fn seen<K: DocumentType>(
     Ok(documents.iter().filter(visible).map(|document| document.id).collect())
 }
 
-/// One that the caller may see; locked where the unit of work may write.
+/// A document that the caller may see, locked if the unit of work may write.
 pub async fn find<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
     let document = session.work.documents::<K>().find(id).await?;
     let document = document.ok_or_else(|| Error::not_found(K::NAME, id))?;
@@ -59,7 +59,7 @@ pub async fn find<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<D
     Ok(document)
 }
 
-/// Says of one that the caller may not see what is said of one that isn't there.
+/// Answers for a document that the caller may not see exactly as for one that doesn't exist.
 pub(super) async fn refuse_unseen<K: DocumentType>(
     session: &mut Session,
     document: &Document<K>,

@@ -1,4 +1,4 @@
-//! Parts of the lines of documents, line by line.
+//! Bills of documents line by line.
 
 use std::collections::HashMap;
 
@@ -10,9 +10,8 @@ use crate::documents::{
 };
 use crate::{Error, Id, RawId, Result, Session};
 
-/// What these lines need, each with what it is made of. Of a document that was released, items are
-/// as its frozen bill tells them; assemblies and kits that were released are as they were then in
-/// any case.
+/// The bill of these lines, each with its parts. A released document's items are as in its frozen bill;
+/// released assemblies and kits are as at their own release anyway.
 pub async fn branches(
     session: &mut Session,
     lines: &[Line],
@@ -22,10 +21,10 @@ pub async fn branches(
     Bills::of(session, contents).await?.branches(lines, contents, Decimal::ONE, frozen)
 }
 
-/// The bills of what lines are about.
+/// The bills of the assemblies and kits in lines.
 struct Bills {
     assemblies: HashMap<Id<HoseAssembly>, Bill>,
-    /// Those that were frozen with kits.
+    /// The frozen bills of kits.
     kits: HashMap<RawId, Bill>,
 }
 
@@ -38,7 +37,7 @@ impl Bills {
         Ok(Self { assemblies, kits })
     }
 
-    /// Parts of this many of these lines.
+    /// The lines with their parts, for this many documents.
     fn branches(
         &self,
         lines: &[Line],
@@ -56,10 +55,10 @@ impl Bills {
         times: Decimal,
         frozen: Option<&Bill>,
     ) -> Result<BomNode> {
-        // Items in use can't be removed.
+        // Items in use can't be deleted.
         let lost = || Error::broken(format!("line {} is about nothing", line.id));
         let quantity = line.quantity.get().saturating_mul(times);
-        // Lines without a number have their part number.
+        // Lines without a number get the part number.
         let number = contents.part_number(line.item) != Some(&*line.number);
         let number = number.then(|| line.number.to_string());
         Ok(match line.item {

@@ -1,16 +1,16 @@
-//! The lines of documents as the cell of a sheet.
+//! The lines of a document as a cell of a sheet.
 
 use crate::documents::line_documents::LineComponents;
 use crate::documents::lines::text::{self, NamedLine};
 use crate::documents::{Line, LineItem};
 use crate::{Notes, NumberText};
 
-/// The cell of the lines of a document.
+/// The cell with the lines of a document.
 pub fn cell_of(lines: &[Line], contents: &LineComponents) -> Option<Notes> {
     cell(&lines.iter().map(|line| named(line, contents)).collect::<Vec<_>>())
 }
 
-/// A line by what its item is called.
+/// A line with the part number of its item.
 fn named(line: &Line, contents: &LineComponents) -> NamedLine {
     let part_number = contents.part_number(line.item).unwrap_or(&line.number);
     let (revision, brand) = match line.item {
@@ -38,7 +38,7 @@ fn named(line: &Line, contents: &LineComponents) -> NamedLine {
     }
 }
 
-/// The cell of lines: as many as fit into it, and how many more there are.
+/// The cell with as many lines as fit, and a note on how many more there are.
 fn cell(lines: &[NamedLine]) -> Option<Notes> {
     let fitting = |count: usize| {
         let text = text::write(lines.get(..count)?);
@@ -49,7 +49,7 @@ fn cell(lines: &[NamedLine]) -> Option<Notes> {
         Notes::optional(&text).ok().flatten()
     };
     fitting(lines.len()).or_else(|| {
-        // The most that fit, by halves.
+        // Finds the greatest number that fits by bisection.
         let (mut least, mut beyond) = (0, lines.len());
         while least + 1 < beyond {
             let middle = usize::midpoint(least, beyond);

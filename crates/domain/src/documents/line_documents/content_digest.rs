@@ -1,4 +1,4 @@
-//! Digest of the contents of a line's document.
+//! Digest of what a line's document is made of.
 
 use crate::documents::ContentDigest;
 use crate::documents::hose_assembly::AssemblyPrice;
@@ -6,9 +6,8 @@ use crate::documents::line_documents::{LinePrice, Priced};
 use crate::fields::Choice;
 
 impl LinePrice {
-    /// What the document of the line is made of: its components and the work on it, each with how
-    /// much of it there is, those of a kit's lines too. None of items. What it costs doesn't
-    /// matter, nor do remarks.
+    /// A digest of the components and work of a line's document, with quantities; for a kit, of all its
+    /// lines. None for items. Prices and remarks make no difference.
     pub fn made_of(&self) -> Option<ContentDigest> {
         let mut hash = Hash::default();
         match &self.priced {
@@ -20,7 +19,7 @@ impl LinePrice {
     }
 }
 
-/// FNV-1a with 64 bits: what is kept has to be the same with every version of the program.
+/// FNV-1a with 64 bits: stored digests must be the same in every version of the program.
 struct Hash(u64);
 
 impl Default for Hash {
@@ -36,7 +35,7 @@ impl Hash {
         }
     }
 
-    /// A text, parted from what follows.
+    /// A text and a separator.
     fn text(&mut self, text: &str) {
         self.bytes(text.as_bytes());
         self.bytes(&[0]);

@@ -1,4 +1,4 @@
-//! Items of the lines of documents.
+//! The items, assemblies and kits of lines.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -19,36 +19,36 @@ use crate::documents::{
 use crate::fields::{Cell, Measure};
 use crate::{Id, NumberText, RawId, Result, Session, Violation};
 
-/// Assemblies, kits and items by their ids, as the organization sees them now.
+/// Assemblies, kits and items by id, as the organization sees them now.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct LineComponents {
-    /// Assemblies, without their lines, as papers tell them: those under editing with what follows
-    /// from their parts now, released ones with no more pressure than these hold. Those of kits too.
+    /// Assemblies without their lines, as they are printed now, including those in kits: under editing with
+    /// their current figures, released ones with no more pressure than their current parts hold.
     pub assemblies: HashMap<Id<HoseAssembly>, Document<HoseAssembly>>,
-    /// Frozen figures of those that their components would change now.
+    /// Frozen figures of these assemblies that differ with the current components.
     pub outdated: HashMap<Id<HoseAssembly>, Vec<Outdated>>,
     /// Kits with their lines.
     pub kits: HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>,
-    /// Items of every type; those of kits too.
+    /// Items of every type, including those in kits.
     pub items: HashMap<RawId, SeenItem>,
-    /// The customer's part numbers, if a printed document needs them.
+    /// The customer's part numbers, read only for printed documents.
     pub customer_part_numbers: HashMap<RawId, String>,
-    /// Doubts that assemblies were released with, in words, if a printed document needs them.
+    /// Accepted doubts of assemblies as sentences, read only for printed documents.
     pub released_with: HashMap<Id<HoseAssembly>, Vec<String>>,
     /// Names of the versions that replaced assemblies and kits.
     newer: HashMap<RawId, String>,
-    /// Assemblies and kits that the caller may not see, and so not put on a line.
+    /// Assemblies and kits that the caller may not see, so that they can't be put on a line.
     hidden: HashSet<RawId>,
 }
 
-/// An item as far as lines tell it.
+/// An item in a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenItem {
-    /// The item as on bills.
+    /// The item for bills.
     pub entry: BillItem,
     /// Weight of a piece or a foot.
     pub weight: Weight,
-    /// Why the organization deals in it no longer.
+    /// Why the organization no longer uses it.
     gone: Option<Violation>,
 }
 
@@ -67,8 +67,8 @@ impl SeenItem {
 }
 
 impl LineComponents {
-    /// Those of these that there are, with what a customer says of items where one is named; in a
-    /// number of statements that doesn't depend on how many they are.
+    /// Reads these items as far as they exist, with a customer's part numbers if one is given; in a fixed
+    /// number of statements.
     pub async fn of(
         session: &mut Session,
         items: impl IntoIterator<Item = LineItem>,
@@ -117,7 +117,7 @@ impl LineComponents {
         })
     }
 
-    /// Possible items of lines of these kinds, as far as the caller may see them.
+    /// Items that lines of these kinds can have, as far as the caller may see them.
     pub fn subjects(&self, kinds: &[LineKind]) -> BTreeMap<RawId, LineSubject> {
         let subject = |kind: LineKind, id: RawId, number: &str, lineage: Option<RawId>| {
             if self.hidden.contains(&id) {
@@ -157,12 +157,12 @@ impl LineComponents {
         subjects
     }
 
-    /// The item of a line; none of those of assemblies and kits.
+    /// The item of a line; none for assemblies and kits.
     pub fn item(&self, item: LineItem) -> Option<&SeenItem> {
         if item.kind().is_made() { None } else { self.items.get(&item.raw()) }
     }
 
-    /// The assembly or the kit of a line that somebody put out of use, in words; kits are looked into.
+    /// A sentence if the assembly or kit of a line, or one inside the kit, was made obsolete by hand.
     pub fn retired(&self, item: LineItem) -> Option<String> {
         fn by_hand<K: DocumentType>(found: &Document<K>) -> Option<String> {
             found.lifecycle.is_retired().then(|| found.title())
@@ -186,7 +186,7 @@ impl LineComponents {
         }
     }
 
-    /// Superseded documents at each line, including those in kits.
+    /// Warnings about superseded documents at each line, including those in kits.
     pub fn superseded<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
         let warning = |line: &Line| {
             let message = self.replaced(line.item)?;
@@ -213,7 +213,7 @@ impl LineComponents {
         }
     }
 
-    /// Everything about the items of these lines that keeps a document from being released.
+    /// All reasons in the items of these lines why the document can't be released.
     pub fn unfit<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
         let unfit = |line: &Line| {
             let gone = self.item(line.item)?.gone.clone()?;
@@ -222,16 +222,15 @@ impl LineComponents {
         lines.iter().filter_map(unfit).collect()
     }
 
-    /// The assemblies of these lines, those of kits too, that are rated lower now than when they
-    /// were released.
+    /// The assemblies in these lines, including those in kits, that are rated lower now than at their release.
     pub fn rated_lower<K: LineDocument>(&self, lines: &[Line]) -> Vec<(Doubt, Violation)> {
         let mut found = self.outdated::<K>(lines);
         found.retain(|reason| reason.code == OutdatedCode::RatingLowered.as_str());
         found.into_iter().map(|reason| (Doubt::RatingLowered, reason)).collect()
     }
 
-    /// The frozen figures of the assemblies of these lines, those of kits too, that their
-    /// components would change now.
+    /// The frozen figures of assemblies in these lines, including those in kits, that differ with the current
+    /// components.
     pub fn outdated<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
         let mut found = Vec::new();
         for (line, document) in self.assemblies_of(lines) {
@@ -244,7 +243,7 @@ impl LineComponents {
         found
     }
 
-    /// The assemblies of these lines, those of kits too, each with its line.
+    /// The assemblies in these lines, including those in kits, each with its line.
     pub fn assemblies_of<'a>(
         &'a self,
         lines: &'a [Line],
@@ -261,7 +260,7 @@ impl LineComponents {
         })
     }
 
-    /// An item as bills show it; none for assemblies and kits.
+    /// An item for bills; none for assemblies and kits.
     pub fn bill_item(&self, item: LineItem) -> Option<BillItem> {
         self.item(item).map(|seen| seen.entry.clone())
     }
@@ -276,7 +275,7 @@ impl LineComponents {
     }
 }
 
-/// The ids of what is to be read, by kind.
+/// The ids to read, by kind.
 #[derive(Default)]
 struct IdsToLoad {
     assemblies: BTreeSet<RawId>,
@@ -301,7 +300,7 @@ impl IdsToLoad {
     }
 }
 
-/// Those of these that the caller may not see.
+/// The ids among these that the caller may not see.
 async fn unseen<K: DocumentType>(
     session: &mut Session,
     documents: &[&Document<K>],

@@ -22,7 +22,7 @@ impl LinePrice {
         cost.of(self.line.quantity.get(), self.line.unit)
     }
 
-    /// The burst tests, once however many pieces.
+    /// Cost of the burst tests, once for the line.
     fn tests(&self) -> Option<Decimal> {
         match &self.priced {
             Priced::Assembly(price) => sum(price.burst_test.iter().map(of_work)),
@@ -32,7 +32,7 @@ impl LinePrice {
     }
 }
 
-/// The components of one piece and the work on it.
+/// Cost of the components and work of one piece.
 fn of_piece(price: &AssemblyPrice) -> Option<Decimal> {
     let parts = price.shares.iter();
     let parts = parts.map(|(share, item)| item.as_ref()?.cost?.of(share.quantity?, share.unit));

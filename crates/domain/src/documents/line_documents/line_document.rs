@@ -1,4 +1,4 @@
-//! Types of documents whose lines stand for goods, and their input.
+//! Types of documents with lines of goods, and their input.
 
 use async_trait::async_trait;
 
@@ -14,30 +14,30 @@ use crate::measures::UnitOfMeasure;
 use crate::organization::NumberedKind;
 use crate::{Id, NumberText, Result, Session, Text, Violation};
 
-/// A type of documents whose lines stand for goods: hose kits, work orders, sales estimates.
+/// A type of documents with lines of goods: hose kits, work orders, sales estimates.
 #[async_trait]
 pub trait LineDocument: DocumentType<Components = LineComponents> + Default + PartialEq {
     const NUMBERED: NumberedKind;
-    /// The lists that its lines stand in.
+    /// The lists of its lines.
     const LISTS: &'static [LineList];
-    /// Columns of ids that exports name otherwise.
+    /// Columns with ids that exports replace by names.
     const NAMED: &'static [&'static str];
-    /// Whether a new line without a number gets one more than the greatest; it gets the part number otherwise.
+    /// Whether a new line without a number gets the greatest number plus one; otherwise it gets the part number.
     const COUNTS_LINES: bool = false;
 
-    /// Stored with a document beside its columns and lines: the taxes and exchange rates of an estimate.
+    /// Data stored with a document besides columns and lines: taxes and exchange rates of an estimate.
     type Extra: Default + Clone + PartialEq + Send + Sync + 'static;
-    /// Input beside columns and lines.
+    /// Input besides columns and lines.
     type ExtraInput: Default + Send + Sync + 'static;
 
-    /// The name of a customer that there is no record of.
+    /// The name of a customer without a record.
     fn customer_name(&self) -> Option<&Text>;
 
     async fn load_extra(_session: &mut Session, _id: Id<Self>) -> Result<Self::Extra> {
         Ok(Self::Extra::default())
     }
 
-    /// Stores what differs from before.
+    /// Stores additional data that differs from before.
     async fn store_extra(
         _session: &mut Session,
         _id: Id<Self>,
@@ -47,14 +47,14 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
         Ok(())
     }
 
-    /// Adds what only this type has.
+    /// Loads the data that only this type has.
     async fn with_details(
         session: &mut Session,
         full: FullDocument<Self, ()>,
         extra: Self::Extra,
     ) -> Result<FullDocument<Self>>;
 
-    /// Refuses what the caller may not set, and puts defaults on a new document.
+    /// Refuses fields that the caller may not set, and sets the defaults of a new document.
     async fn prepare(
         _session: &mut Session,
         _before: Option<&Before<Self>>,
@@ -63,15 +63,15 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
         Ok(())
     }
 
-    /// Fills in what follows from the input, and reports what is wrong with what it names beside
-    /// lines and customer. `before` is what it was before a change.
+    /// Completes fields that follow from others, and checks references other than lines and customer.
+    /// `before` is the document before a change.
     async fn complete(
         &mut self,
         session: &mut Session,
         before: Option<&Self>,
     ) -> Result<Vec<Violation>>;
 
-    /// What is to be stored beside columns and lines.
+    /// The additional data to store.
     async fn extra(
         &self,
         _session: &mut Session,
@@ -81,7 +81,7 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
         Ok(Self::Extra::default())
     }
 
-    /// Refuses a price or discount of a line that the caller may not set. `pointer` is where the line stands in the body.
+    /// Refuses a price or discount that the caller may not set. `pointer` is the position of the line in the body.
     fn check_price(
         _caller: &Caller,
         _price: &PriceInput,
@@ -91,7 +91,7 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
         Ok(())
     }
 
-    /// A line sold by a unit, with the input of its price. `pointer` is where the line stands in the body.
+    /// A line with the unit and the price of its input. `pointer` is the position of the line in the body.
     fn sold(
         _caller: &Caller,
         line: Line,
@@ -102,8 +102,7 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
         Ok(Line { unit, ..line })
     }
 
-    /// Refuses lines that one under editing can't have as they are; they are given as they were
-    /// before, and as they are to be.
+    /// Refuses lines that a document under editing can't have, given the lines before and after the change.
     async fn check_lines(
         _session: &mut Session,
         _document: &Document<Self>,
@@ -112,7 +111,7 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
         Ok(())
     }
 
-    /// Prices lines, where the type stores their prices.
+    /// Prices lines, if the type stores their prices.
     async fn price(
         _session: &mut Session,
         _before: Option<&Before<Self>>,
@@ -122,7 +121,7 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
         Ok(())
     }
 
-    /// Makes a change that a released document allows, if the input is one.
+    /// Makes a change that released documents allow, if the input is one.
     async fn change_released(
         _session: &mut Session,
         _opened: &Opened<Self>,
@@ -131,7 +130,7 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
         Ok(None)
     }
 
-    /// When how much of its lines was completed, the earliest first; of types that are.
+    /// The completions of its lines, the earliest first, for types that are completed.
     async fn completions(
         _session: &mut Session,
         _document: &Document<Self>,
@@ -158,9 +157,9 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
 #[derive(Debug, PartialEq, Eq)]
 pub struct LineList {
     pub field: &'static str,
-    /// The kinds of its lines.
+    /// The kinds of lines in it.
     pub kinds: &'static [LineKind],
-    /// Heading of its lines, for people: `Adaptors`.
+    /// Heading for people: `Adaptors`.
     pub about: &'static str,
 }
 
@@ -168,11 +167,11 @@ pub struct LineList {
 pub struct LineDocumentInput<K: LineDocument> {
     pub number: Option<NumberText>,
     pub revision: Option<NumberText>,
-    /// The fields of the column table, by name.
+    /// Values of the column table, by name.
     pub fields: FieldPatch,
     /// Lines: whole lists, if given.
     pub lines: Vec<(&'static LineList, Vec<LineInput>)>,
-    /// Lines of a new one that are taken over from another document, as they are.
+    /// Lines of a new document that are copied unchanged from another one.
     pub taken: Vec<Line>,
     pub extra: K::ExtraInput,
     /// Errors found so far, to report with all others.
@@ -180,7 +179,7 @@ pub struct LineDocumentInput<K: LineDocument> {
 }
 
 impl<K: LineDocument> Default for LineDocumentInput<K> {
-    /// Input that says nothing.
+    /// Input without any fields.
     fn default() -> Self {
         Self {
             number: None,
@@ -201,7 +200,7 @@ pub struct Before<K: LineDocument> {
     pub extra: K::Extra,
 }
 
-/// A document as it is to be.
+/// A document after a change.
 pub struct After<K: LineDocument> {
     pub content: K,
     pub lines: Vec<Line>,
@@ -210,7 +209,7 @@ pub struct After<K: LineDocument> {
 }
 
 impl<K: LineDocument> After<K> {
-    /// A document of these lines, with their components where these were read already.
+    /// A document with these lines, and with their items if these were read already.
     pub(crate) const fn new(
         content: K,
         lines: Vec<Line>,
@@ -220,7 +219,7 @@ impl<K: LineDocument> After<K> {
         Self { content, lines, extra, components }
     }
 
-    /// Content and lines, with the items of the lines, which are read when they are first asked for.
+    /// Content and lines, with the items of the lines, which are read on first use.
     pub(crate) async fn parts(
         &mut self,
         session: &mut Session,

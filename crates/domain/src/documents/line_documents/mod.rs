@@ -1,5 +1,4 @@
-//! Documents with lines (kits, work orders, sales estimates): keeping, pricing and printing them
-//! all.
+//! Documents with lines (kits, work orders, estimates): storing, pricing and printing them.
 
 mod branches;
 mod cell;

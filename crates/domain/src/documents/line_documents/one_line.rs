@@ -1,4 +1,4 @@
-//! The lines of documents, one by one.
+//! Adding, changing and removing single lines of documents.
 
 use crate::documents::lifecycle::Opened;
 use crate::documents::line_documents::store::{
@@ -11,20 +11,20 @@ use crate::fields::Choice;
 use crate::organization::Settings;
 use crate::{Error, RawId, Result, Session, Violation};
 
-/// A document with a changed line, as it was stored.
+/// A document with a changed line, stored.
 pub struct Changed<K: LineDocument> {
     document: Document<K>,
     after: After<K>,
 }
 
 impl<K: LineDocument> Changed<K> {
-    /// All that is known of it.
+    /// The document with everything that belongs to it.
     pub async fn full(self, session: &mut Session) -> Result<FullDocument<K>> {
         full(session, self.document, self.after).await
     }
 }
 
-/// Prices and stores a document with other lines than before.
+/// Prices and stores a document with changed lines.
 async fn change<K: LineDocument>(
     session: &mut Session,
     before: Before<K>,
@@ -35,7 +35,7 @@ async fn change<K: LineDocument>(
     Ok(Changed { document, after })
 }
 
-/// Adds a line at the end of a document that is under editing, and gives the document.
+/// Adds a line at the end of a document under editing, and returns the document.
 pub async fn add_line<K: LineDocument>(
     session: &mut Session,
     opened: Opened<K>,
@@ -66,7 +66,7 @@ pub async fn add_line<K: LineDocument>(
     change(session, before, after).await?.full(session).await
 }
 
-/// The line of an input alone.
+/// The only line of an input.
 fn made<'a, K: LineDocument>(
     making: &LineMaking<'_>,
     lists: impl Iterator<Item = &'a LineList>,
@@ -84,16 +84,16 @@ fn made<'a, K: LineDocument>(
     Err(refused.into_iter().map(alone).collect())
 }
 
-/// A fault of a line of a list as one of a line alone.
+/// Moves an error from a line in a list to a line given alone.
 fn alone(fault: Violation) -> Violation {
     let pointer = fault.pointer.strip_prefix("/0").unwrap_or(&fault.pointer).to_owned();
     Violation { pointer, ..fault }
 }
 
-/// Changes a line of a document that is under editing.
+/// Changes a line of a document under editing.
 ///
-/// `line` is the line's id, or the id of its item where exactly one line has it. With a `kind` the line must
-/// be of that.
+/// `line` is the line's id, or the id of its item if exactly one line has it. With a `kind` the line must be
+/// of that kind.
 pub async fn update_line<K: LineDocument>(
     session: &mut Session,
     opened: Opened<K>,
@@ -166,7 +166,7 @@ async fn moved<K: LineDocument>(
     }
 }
 
-/// Removes a line of a document that is under editing; named as for a change, of any kind.
+/// Removes a line of any kind of a document under editing; `line` is as for a change.
 pub async fn remove_line<K: LineDocument>(
     session: &mut Session,
     opened: Opened<K>,
@@ -181,7 +181,7 @@ pub async fn remove_line<K: LineDocument>(
     change(session, before, after).await
 }
 
-/// A line by its id, or by the id of its item where exactly one has it.
+/// A line by its id, or by the id of its item if exactly one line has it.
 pub(crate) fn find_line<K: LineDocument>(
     lines: Vec<Line>,
     id: RawId,

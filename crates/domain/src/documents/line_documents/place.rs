@@ -3,11 +3,11 @@
 use crate::customers::{Customer, Location};
 use crate::{Id, Result, Session, Violation};
 
-/// A customer and a location, as a document names them.
+/// The customer and the delivery location of a document.
 pub(crate) type Destination = (Option<Id<Customer>>, Option<Id<Location>>);
 
-/// The location that a document is to have. A new one is one of the customer's. One that stays isn't
-/// looked at again, since it may have been deleted meanwhile; with another customer it is left behind.
+/// The delivery location of a document. A new one must be the customer's. An unchanged one isn't checked
+/// again, since it may have been deleted; a change of the customer removes it.
 pub(crate) async fn location_of(
     session: &mut Session,
     before: Option<Destination>,
@@ -26,14 +26,14 @@ pub(crate) async fn location_of(
     Ok(Err(Violation::new("/location", "unknown_location", message)))
 }
 
-/// Whether a location is one of a customer's.
+/// Whether a location belongs to a customer.
 pub(crate) async fn is_of(
     session: &mut Session,
     customer: Option<Id<Customer>>,
     location: Id<Location>,
 ) -> Result<bool> {
     let Some(customer) = customer else { return Ok(false) };
-    // Customers are held before their locations.
+    // Customers are locked before their locations.
     session.work.records::<Customer>().find(customer).await?;
     let found = session.work.records::<Location>().find(location).await?;
     Ok(found.is_some_and(|location| location.parent == Some(customer.raw())))

@@ -12,18 +12,18 @@ use crate::pricing::{
 };
 use crate::{Error, Id, Result, Session};
 
-/// Price of some number of equal documents.
+/// Price of a number of equal documents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinesPrice {
     /// Number of documents.
     pub quantity: Quantity,
-    /// For whom, when and in which currency.
+    /// Customer, date and currency.
     pub prices: Prices,
-    /// Lines of one document, with their prices.
+    /// Priced lines of one document.
     pub lines: Vec<LinePrice>,
     /// Price of one document without burst tests: the sum of its lines.
     pub one: Totals,
-    /// Price of the burst tests, which are made once however many documents there are; none if one is unknown.
+    /// Price of the burst tests, once for all documents; none if one is unknown.
     pub burst_tests: Option<Decimal>,
     /// Total of all documents and the burst tests.
     pub total: Option<Decimal>,
@@ -40,7 +40,7 @@ pub struct LinePrice {
 }
 
 impl LinePrice {
-    /// The item's own reason for having no price.
+    /// Why the item has no price.
     pub fn own_warning(&self) -> Option<QuoteWarning> {
         let first = |price: &UnitPrice| price.warnings.first().map(QuoteWarning::from);
         match &self.priced {
@@ -59,7 +59,7 @@ impl LinePrice {
         }
     }
 
-    /// Price of its burst tests, which are made once however many pieces there are; none if one is unknown.
+    /// Price of the line's burst tests, once for all pieces; none if one is unknown.
     pub fn burst_tests(&self, currency: Currency) -> Option<Decimal> {
         match &self.priced {
             Priced::Assembly(price) => price.tested(currency),
@@ -74,9 +74,9 @@ impl LinePrice {
 pub enum Priced {
     Assembly(Box<AssemblyPrice>),
     Kit {
-        /// Lines of one document.
+        /// Priced lines of one kit.
         lines: Vec<LinePrice>,
-        /// Price of one: the sum of its lines.
+        /// Price of one kit: the sum of its lines.
         one: Totals,
     },
     Item(Box<prices::Line>),
@@ -93,12 +93,12 @@ impl Priced {
     }
 }
 
-/// Prices a number of documents with these lines. Price breaks use the quantity that all of them need together.
-/// `request` says for whom, when and in which currency. The number of statements doesn't depend on how many lines
-/// there are.
+/// Prices a number of documents with these lines. Price breaks use the total quantity for all documents.
+/// `request` has customer, date and currency. The number of statements is fixed.
 ///
 /// # Errors
-/// The quantity of a line is too large to be counted.
+///
+/// If the quantity of a line is too large.
 pub async fn price(
     session: &mut Session,
     (lines, contents): (&[Line], &LineComponents),
@@ -141,12 +141,12 @@ pub async fn price(
     Ok(LinesPrice { quantity, prices, lines: all, one, burst_tests, total })
 }
 
-/// Items in use can't be removed.
+/// Items in use can't be deleted.
 fn lost(line: &Line) -> Error {
     Error::broken(format!("line {} is about nothing", line.id))
 }
 
-/// Lines of assemblies and items, also those in kits, each with the quantity that all documents need.
+/// Lines of assemblies and items, including those in kits, each with the quantity for all documents.
 pub(crate) fn single<'a>(
     lines: &'a [Line],
     contents: &'a LineComponents,
@@ -166,7 +166,7 @@ pub(crate) fn single<'a>(
     Ok(all)
 }
 
-/// Prices that were found, to be given to their lines in order.
+/// Prices, to be taken by their lines in order.
 struct Found<M, I> {
     made: M,
     items: I,
@@ -204,7 +204,7 @@ impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<
     }
 }
 
-/// Price of the burst tests, once for each line of assemblies.
+/// Price of the burst tests, once for each line with assemblies.
 fn tests(lines: &[LinePrice], currency: Currency) -> Option<Decimal> {
     totals(lines.iter().map(|line| line.burst_tests(currency)), &[], currency).net
 }

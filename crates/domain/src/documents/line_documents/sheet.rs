@@ -1,4 +1,4 @@
-//! Documents with lines as rows of a sheet: their lines in a cell, and their customers by name.
+//! Documents with lines as rows of a sheet: lines in one cell, customers by name.
 
 use std::collections::HashMap;
 
@@ -10,21 +10,21 @@ use crate::workbooks::SheetTable;
 use crate::{Error, Id, Notes, NumberText, RawId, Result, Session, Text};
 
 columns! {
-    /// The number of a document in its row.
+    /// Number of a document, as a column.
     pub struct Number {
         number: NumberText = "number", "Number", "", "Number, the same for all versions.";
     }
 }
 
 columns! {
-    /// The number of what has a part number.
+    /// Part number of a document, as a column.
     pub struct PartNumber {
         part_number: NumberText = "partNumber", "Part number", "", "Part number, the same for all versions.";
     }
 }
 
 columns! {
-    /// What follows the number in a document's row: its version, what is in it, and for whom.
+    /// Columns after the number: version, lines, customer.
     pub struct DocumentRow {
         revision: NumberText = "revision", "Revision", "", "Revision.";
         version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
@@ -40,12 +40,12 @@ fn has_part_number<K: LineDocument>() -> bool {
     PartNumber::COLUMNS.iter().any(|column| column.name == K::NUMBER)
 }
 
-/// Columns of the content that stand in the row themselves: customers and places are named instead.
+/// Columns of the content that are in the row themselves; customers and locations are replaced by names.
 fn own_columns<K: LineDocument>() -> impl Iterator<Item = &'static Column> {
     K::COLUMNS.iter().filter(|column| !K::NAMED.contains(&column.name))
 }
 
-/// A sheet that begins with the columns of every document; these follow.
+/// A sheet that begins with the columns of every document, followed by these.
 pub(crate) fn sheet<K: LineDocument>(
     (name, about): (&'static str, &str),
     further: impl Iterator<Item = &'static Column>,
@@ -65,7 +65,7 @@ pub struct RowReferences {
 }
 
 impl RowReferences {
-    /// Reads those of these documents, in a fixed number of statements.
+    /// Reads lines and customers of these documents, in a fixed number of statements.
     pub async fn of<K: LineDocument>(
         session: &mut Session,
         documents: &[Document<K>],
@@ -85,7 +85,7 @@ impl RowReferences {
         self.lines.get(&document.id.raw()).map_or(&[][..], Vec::as_slice)
     }
 
-    /// Shows the cells that every document has, and those of its content.
+    /// The cells that every document has, and those of its content.
     pub(crate) fn row<K: LineDocument>(
         &self,
         document: &Document<K>,

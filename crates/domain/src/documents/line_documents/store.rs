@@ -21,7 +21,7 @@ use crate::{
     Error, Id, NumberText, OBSOLETE_COMPONENT, Result, Services, Session, Violation, add_violations,
 };
 
-/// All that is known of one that was read, and that the caller may see.
+/// Everything that belongs to a document that was read, as far as the caller may see it.
 pub async fn load<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
@@ -32,7 +32,7 @@ pub async fn load<K: LineDocument>(
     K::with_details(session, full, extra).await
 }
 
-/// One that was read, with its lines and customer, without what only its type has.
+/// A document that was read, with lines and customer, without the data that only its type has.
 pub(crate) async fn load_goods<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
@@ -61,7 +61,7 @@ async fn with_parties<K: LineDocument>(
     Ok(FullDocument { document, lines, components: contents, customer, settings, details: () })
 }
 
-/// Bill of one, each item on one line.
+/// Bill of one document, each item on one line.
 pub async fn bill<K: LineDocument, D>(
     session: &mut Session,
     full: &FullDocument<K, D>,
@@ -69,7 +69,7 @@ pub async fn bill<K: LineDocument, D>(
     Ok(BomNode::total(&branches(session, &full.lines, &full.components, None).await?))
 }
 
-/// Creates one, under editing. Its number is the next one if none is given.
+/// Creates a document, under editing, with the next number if none is given.
 pub async fn create<K: LineDocument>(
     session: &mut Session,
     mut input: LineDocumentInput<K>,
@@ -89,7 +89,7 @@ pub async fn create<K: LineDocument>(
     full(session, document, after).await
 }
 
-/// Changes one that is under editing, and gives it.
+/// Changes a document under editing, and returns it.
 pub async fn update<K: LineDocument>(
     session: &mut Session,
     opened: Opened<K>,
@@ -112,7 +112,7 @@ pub async fn update<K: LineDocument>(
     full(session, document, after).await
 }
 
-/// One under editing, as a change finds it.
+/// A document under editing, before its change.
 pub(crate) async fn before<K: LineDocument>(
     session: &mut Session,
     opened: Opened<K>,
@@ -123,7 +123,7 @@ pub(crate) async fn before<K: LineDocument>(
     Ok(Before { document: opened.document, lines, extra })
 }
 
-/// Stores what a change made of a document, if it made a difference.
+/// Stores a changed document, if it differs from before.
 pub(crate) async fn store<K: LineDocument>(
     session: &mut Session,
     before: Before<K>,
@@ -147,7 +147,7 @@ pub(crate) async fn store<K: LineDocument>(
     Ok(document)
 }
 
-/// All that is known of a document that was stored.
+/// Everything that belongs to a document that was just stored.
 pub(crate) async fn full<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
@@ -162,7 +162,8 @@ pub(crate) async fn full<K: LineDocument>(
 /// Applies the input to a document, new or existing.
 ///
 /// # Errors
-/// Everything that is wrong, each at its field; what the caller may not set or know of, at once.
+///
+/// All errors, each at its field. Fields that the caller may not set or know of are refused at once.
 async fn prepare<K: LineDocument>(
     session: &mut Session,
     before: Option<&Before<K>>,
@@ -212,8 +213,8 @@ async fn prepare<K: LineDocument>(
     Ok(after)
 }
 
-/// Works out what the fields say of a document; what is wrong is added to the faults. What can be
-/// read is looked at even where other fields can't be.
+/// The content after the input; errors are added to the others. Readable fields are checked even if others
+/// can't be read.
 async fn content<K: LineDocument>(
     session: &mut Session,
     before: Option<&K>,
@@ -253,7 +254,7 @@ async fn content<K: LineDocument>(
     Ok(content)
 }
 
-/// Possible items of a given line: ids are unique over all kinds of items.
+/// Possible items of a given line: ids are unique across all kinds of items.
 pub(crate) fn about(list: &LineList, line: &LineInput) -> impl Iterator<Item = LineItem> {
     let item = line.item.map(Id::raw);
     let kinds = list
@@ -263,7 +264,7 @@ pub(crate) fn about(list: &LineList, line: &LineInput) -> impl Iterator<Item = L
     kinds.filter_map(move |kind| Some(LineItem::new(*kind, item?)))
 }
 
-/// Makes lines of input.
+/// Makes lines from input.
 pub(crate) struct LineMaking<'a> {
     pub(crate) services: &'a Services,
     pub(crate) caller: &'a Caller,
@@ -272,7 +273,7 @@ pub(crate) struct LineMaking<'a> {
 }
 
 impl LineMaking<'_> {
-    /// The lines of a document, of which those of these lists are replaced.
+    /// The lines of a document after those of the given lists were replaced.
     fn lines<K: LineDocument>(
         &self,
         before: &[Line],
@@ -299,8 +300,8 @@ impl LineMaking<'_> {
         if faults.is_empty() { Ok(in_order(all)) } else { Err(faults) }
     }
 
-    /// Lines of a list with items of these kinds, each with where it is to stand, and everything that is wrong with
-    /// others. `pointer` is where the list stands in the body.
+    /// Lines of a list with items of these kinds, each with its position, and all errors of the others.
+    /// `pointer` is the position of the list in the body.
     pub(crate) fn list<K: LineDocument>(
         &self,
         (list, kinds, before): (&LineList, &[LineKind], &[Line]),
@@ -341,11 +342,11 @@ impl LineMaking<'_> {
     }
 }
 
-/// Numbers for new lines that have none: one more than the greatest.
+/// Numbers for new lines without one: the greatest plus one.
 pub(crate) struct LineNumbers(u64);
 
 impl LineNumbers {
-    /// Those after these lines, and after those that are given.
+    /// Continues after these lines and the given ones.
     pub(crate) fn after<'a>(before: &[Line], given: impl Iterator<Item = &'a LineInput>) -> Self {
         let old = before.iter().map(|line| &line.number);
         let new = given.filter_map(|line| line.number.as_ref());
@@ -353,7 +354,7 @@ impl LineNumbers {
         Self(greatest.unwrap_or(0))
     }
 
-    /// A line with its number, if it is new and the type counts its lines.
+    /// Numbers a line, if it is new and the type counts its lines.
     pub(crate) fn numbered<K: LineDocument>(&mut self, line: &LineInput) -> LineInput {
         let mut line = line.clone();
         if K::COUNTS_LINES && line.id.is_none() && line.number.is_none() && !line.deleted {
@@ -364,8 +365,8 @@ impl LineNumbers {
     }
 }
 
-/// Unit of a line's quantity: as given, as before, or for a new line feet or metres for hose and wrap and pieces
-/// for all else.
+/// Unit of a line's quantity: the given one, else the one before. A new line has feet or metres for hose and
+/// wrap, pieces for everything else.
 fn sold_by(
     line: &Line,
     unit: Option<UnitOfMeasure>,
@@ -397,7 +398,7 @@ fn sold_by(
     })
 }
 
-/// Error of a new or moved line if its document is obsolete.
+/// Error for a new or moved line if its document is obsolete.
 fn retired<K: LineDocument>(
     (list, contents): (&LineList, &LineComponents),
     before: &[Line],
@@ -410,7 +411,7 @@ fn retired<K: LineDocument>(
     Some(obsolete::<K>(pointer, &found))
 }
 
-/// Error of a line with an obsolete document.
+/// The error for a line with an obsolete document.
 pub(crate) fn obsolete<K: LineDocument>(pointer: impl Into<String>, why: &str) -> Violation {
     let message = format!("{why}; put a version that is in use on the {}", K::NAME);
     Violation::new(pointer, OBSOLETE_COMPONENT, message)

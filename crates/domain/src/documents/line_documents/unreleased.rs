@@ -1,11 +1,11 @@
-//! Lines whose documents keep theirs from being released.
+//! Lines with documents that must be released first.
 
 use crate::documents::line_documents::{LineComponents, LineDocument};
 use crate::documents::{Line, Status};
 use crate::fields::Choice;
 use crate::{OBSOLETE_COMPONENT, RawId, Result, Session, Violation};
 
-/// The lines of a document whose documents keep it from being released, as reasons.
+/// Reasons against a release: lines whose documents aren't released.
 pub async fn unreleased_lines<K: LineDocument>(
     session: &mut Session,
     document: RawId,
@@ -15,7 +15,7 @@ pub async fn unreleased_lines<K: LineDocument>(
     let reason = |line: &Line| {
         let entry = inside.iter().find(|entry| entry.id.raw() == line.item.raw())?;
         let (code, message) = match entry.status {
-            // One that a later version replaced is listed in the warnings.
+            // Superseded versions are among the warnings instead.
             Status::Obsolete if !entry.superseded => {
                 (OBSOLETE_COMPONENT, format!("{} is obsolete", entry.title()))
             }

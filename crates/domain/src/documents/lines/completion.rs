@@ -1,4 +1,4 @@
-//! How much of the lines of an order was completed, and when.
+//! Completed quantities of an order's lines, by day.
 
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use crate::Id;
 use crate::documents::Line;
 
-/// How much of an order's line was completed on a day, where the organization is.
+/// The quantity of an order's line that was completed on a day, in the organization's time zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Completion {
     pub line: Id<Line>,

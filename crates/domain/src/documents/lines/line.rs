@@ -23,7 +23,7 @@ pub enum LineItem {
     OtherItem(Id<OtherItem>),
 }
 
-/// The kinds of lines: documents that are made, and the types of items.
+/// The kinds of lines: the two types of documents that are made, and the types of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineKind {
     HoseAssembly,
@@ -33,7 +33,6 @@ pub enum LineKind {
     Adaptor,
     Ferrule,
     Wrap,
-    /// Of another item.
     OtherItem,
 }
 
@@ -61,12 +60,12 @@ impl Choice for LineKind {
 }
 
 impl LineKind {
-    /// Whether it is made, as documents say, and not bought as it is.
+    /// Whether it is made (an assembly or kit), not bought.
     pub const fn is_made(self) -> bool {
         matches!(self, Self::HoseAssembly | Self::HoseKit)
     }
 
-    /// That of a type of items.
+    /// The kind for a type of items.
     pub const fn of_items(item_type: ItemType) -> Self {
         match item_type {
             ItemType::Hose => Self::Hose,
@@ -78,7 +77,7 @@ impl LineKind {
         }
     }
 
-    /// The type of its items; none for what is made.
+    /// The type of items; none for assemblies and kits.
     pub fn item_type(self) -> Option<ItemType> {
         ItemType::ALL.iter().copied().find(|item_type| Self::of_items(*item_type) == self)
     }
@@ -133,7 +132,7 @@ pub struct Line {
     pub id: Id<Self>,
     /// Item.
     pub item: LineItem,
-    /// Its number on the bill of materials.
+    /// Number on the bill of materials.
     pub number: NumberText,
     /// Quantity.
     pub quantity: Quantity,
@@ -145,16 +144,16 @@ pub struct Line {
     pub position: i32,
     /// The end of a hose assembly that an adaptor is screwed onto.
     pub end: Option<Side>,
-    /// The number of the sales order that a line of an order is for.
+    /// The number of the sales order for this line of a work order.
     pub sales_order: Option<NumberText>,
-    /// The customer's number of its order.
+    /// The customer's purchase order number.
     pub purchase_order: Option<NumberText>,
-    /// The price that it was given on a sales estimate.
+    /// The price on a sales estimate.
     pub quoted: Option<Box<Quoted>>,
-    /// Line of the sales estimate that a line of an order was created from and has its prices of, if any.
+    /// For a line of a work order: the line of the sales estimate that it was created from and has its prices from.
     pub origin: Option<Id<Self>>,
-    /// The line of the first version of its document that it was copied from, through all versions
-    /// between; none if it was new in its own.
+    /// The line of the first version of the document from which it was copied, through all versions between;
+    /// none if it was new in its own version.
     pub first: Option<Id<Self>>,
 }
 
@@ -163,28 +162,28 @@ pub struct Line {
 pub struct LineChange {
     /// The line or its item, if the body names it beside the path.
     pub named: Option<RawId>,
-    /// The type of its item, if the body names it; can't be changed.
+    /// The type of the item, if the body names it; can't be changed.
     pub kind: Option<LineKind>,
-    /// Another version of the document that it is about; it stays if absent.
+    /// Another version of the line's document; unchanged if absent.
     pub item: Option<RawId>,
     /// New number.
     pub number: NumberText,
     /// New quantity.
     pub quantity: Quantity,
-    /// Unit of the quantity; as before if absent.
+    /// Unit of the quantity; unchanged if absent.
     pub unit: Option<UnitOfMeasure>,
     /// Remarks.
     pub comments: Field<Notes>,
-    /// The number of a sales order.
+    /// Number of the sales order.
     pub sales_order: Field<NumberText>,
-    /// The customer's number of its order.
+    /// The customer's purchase order number.
     pub purchase_order: Field<NumberText>,
-    /// Of lines that store a price.
+    /// For lines that store a price.
     pub price: PriceInput,
 }
 
 impl LineChange {
-    /// Contradictions between the line that the path names and what the body says of it.
+    /// Contradictions between the body and the line in the path.
     pub(crate) fn contradictions(&self, line: &Line) -> Vec<Violation> {
         let mut faults = Vec::new();
         if self.named.is_some_and(|id| id != line.id.raw() && id != line.item.raw()) {
@@ -201,7 +200,7 @@ impl LineChange {
 }
 
 impl Line {
-    /// One piece of something.
+    /// One piece of an item.
     pub const fn of(id: Id<Self>, item: LineItem, number: NumberText) -> Self {
         Self {
             id,
@@ -226,8 +225,7 @@ impl Line {
         Self { first: self.first.or(Some(self.id)), id, ..self }
     }
 
-    /// Does what the change says, on the version that the line is of. Pieces are counted whole of
-    /// what is made.
+    /// Applies a change. Quantities of assemblies and kits must be whole.
     pub fn apply(&mut self, change: LineChange) -> Result<(), QuantityFault> {
         let LineChange { number, quantity, comments, sales_order, purchase_order, .. } = change;
         self.quantity = if self.item.kind().is_made() { quantity.whole()? } else { quantity };

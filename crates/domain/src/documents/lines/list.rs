@@ -1,4 +1,4 @@
-//! Lists of lines as callers give them: the whole new list in place of the old one.
+//! Lists of lines in requests: the whole new list replaces the old one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,30 +26,30 @@ columns! {
     }
 }
 
-/// A line as a caller gives it.
+/// A line in a request.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct LineInput {
-    /// The line that it is; a new one if absent.
+    /// The existing line; a new one if absent.
     pub id: Option<Id<Line>>,
     pub item: Option<Id<LineItem>>,
     pub item_type: Option<LineKind>,
     pub number: Option<NumberText>,
     pub quantity: Option<Quantity>,
-    /// Where it is to stand among the others.
+    /// Position among the lines.
     pub order: Option<Measure>,
     pub comments: Field<Notes>,
     pub sales_order: Field<NumberText>,
     pub purchase_order: Field<NumberText>,
     pub unit: Option<UnitOfMeasure>,
     pub end: Field<Side>,
-    /// Of lines that store a price.
+    /// For lines that store a price.
     pub price: PriceInput,
-    /// Whether it is removed.
+    /// Whether to remove it.
     pub deleted: bool,
 }
 
 impl LineInput {
-    /// A line with these fields, some of which may have been null.
+    /// A line with these fields; those that are null in `patch` clear what the line had.
     pub fn new(fields: LineColumns, patch: &FieldPatch) -> Self {
         fn field<T>(value: Option<T>, column: &str, patch: &FieldPatch) -> Field<T> {
             match value {
@@ -76,30 +76,31 @@ impl LineInput {
     }
 }
 
-/// Facts about a possible item of a line.
+/// An item that a line can have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineSubject {
     /// Item and its type.
     pub item: LineItem,
     /// Default number of its line.
     pub number: NumberText,
-    /// The versions that it is one of; none of what is bought as it is.
+    /// The lineage of a document; none for bought items.
     pub lineage: Option<RawId>,
 }
 
-/// A line and where it is to stand.
+/// A position and a line.
 pub type Placed = (f64, Line);
 
-/// Lines in the order of their places, numbered; those of one place stay as they are given.
+/// Lines sorted by position and numbered; lines with the same position stay in the given order.
 pub fn in_order(mut lines: Vec<Placed>) -> Vec<Line> {
     lines.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     (0..).zip(lines).map(|(position, (_, line))| Line { position, ..line }).collect()
 }
 
-/// The lines that take the place of others. `pointer` is where the list stands in the request.
+/// The new lines in place of others. `pointer` is the position of the list in the request.
 ///
 /// # Errors
-/// Everything that is wrong, each at its line.
+///
+/// All errors, each at its line.
 pub fn new_lines(
     before: &[Line],
     inputs: &[LineInput],
@@ -112,8 +113,8 @@ pub fn new_lines(
     if faults.is_empty() { Ok(in_order(lines)) } else { Err(faults) }
 }
 
-/// The same for one of several lists of a document: those without a place follow all others. Each
-/// with where it is among the given ones, and everything that is wrong with others.
+/// The new lines of one of several lists of a document; lines without a position follow all others. Each with
+/// its index in the list; the second result has the errors of the others.
 pub fn placed_lines(
     before: &[Line],
     inputs: &[LineInput],
@@ -132,7 +133,7 @@ pub fn placed_lines(
                 Some(line) if seen.insert(id) => Some(line),
                 found => {
                     let (code, message) = match found {
-                        Some(_) => ("duplicate", "is said twice"),
+                        Some(_) => ("duplicate", "occurs twice; list it once"),
                         None => ("unknown_line", "is not a line of this document"),
                     };
                     faults.push(Violation::new(format!("{place}/_id"), code, message));
@@ -183,7 +184,7 @@ fn one(
     let subject = input.item.map(|item| subjects.get(&item.raw()));
     let item = match (old, subject) {
         (Some(line), None) => Some(line.item),
-        // Whoever may not see it may name it again.
+        // A caller who may not see the item may still send it back unchanged.
         (Some(line), Some(None))
             if input.item.is_some_and(|item| item.raw() == line.item.raw()) =>
         {
@@ -232,11 +233,11 @@ fn one(
     }
 }
 
-/// Why a line can't be about something else.
+/// Why a line can't move to another item.
 pub const OTHER_ITEM: &str =
     "a line can move only to another version of the same number; remove it and add another one";
 
-/// Whether what a line was about and something else are versions of the same number.
+/// Whether the old and the new item of a line are versions of the same number.
 pub fn same_number(
     subjects: &BTreeMap<RawId, LineSubject>,
     before: LineItem,
@@ -247,16 +248,16 @@ pub fn same_number(
     was.is_some() && was == number(now) && before.kind() == now.kind()
 }
 
-/// Writes to replace lines.
+/// What replacing lines writes.
 #[derive(Debug, Default, PartialEq)]
 pub struct LineChanges {
-    /// New ones.
+    /// New lines.
     pub added: Vec<Line>,
-    /// Changed ones.
+    /// Changed lines.
     pub changed: Vec<Line>,
-    /// Those of the changed ones that are about another version now.
+    /// Changed lines that moved to another version.
     pub moved: Vec<(Id<Line>, RawId)>,
-    /// Removed ones.
+    /// Removed lines.
     pub removed: Vec<Id<Line>>,
 }
 
@@ -334,7 +335,7 @@ mod tests {
             ..line(2)
         };
         let after = made(&before, &[line(1), changed]).unwrap();
-        // The ordered one comes first; the first line was not named, so it is another one now.
+        // The line with a position comes first. The first line was not named, so it is a new one.
         assert_eq!(after[0].id, before[1].id);
         assert_eq!((after[0].position, after[1].position), (0, 1));
         let difference = changes(&before, &after);

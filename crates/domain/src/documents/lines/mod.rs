@@ -1,4 +1,4 @@
-//! Lines of documents: what they are about, how many, and the price that was quoted.
+//! Lines of documents: items, quantities and quoted prices.
 
 mod completion;
 mod line;

@@ -8,17 +8,17 @@ use crate::pricing::{PerUnit, Percent};
 /// Input of the price of a line.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PriceInput {
-    /// The price of one unit that goes before all rules.
+    /// The price of one unit, which overrides all rules.
     pub price: Field<Amount>,
-    /// The unit of that price; that of the quantity if absent.
+    /// The unit of the price; that of the quantity if absent.
     pub price_unit: Option<UnitOfMeasure>,
     /// The discount on the line.
     pub discount: Field<Percent>,
 }
 
 impl PriceInput {
-    /// The price that it enters on a line whose quantity is in this unit. The price that the line shows anyway, by the
-    /// rules, enters none: so a line may be sent back as it was read.
+    /// The price that this input enters on a line, given the unit of its quantity. The price that the rules
+    /// give anyway enters nothing, so that a line can be sent back as it was read.
     pub(crate) fn entered(
         &self,
         line: Option<&Line>,

@@ -7,16 +7,16 @@ use crate::documents::PricedBy;
 use crate::measures::{Currency, UnitOfMeasure};
 use crate::pricing::{Step, Work};
 
-/// A step on the way to the price of a line.
+/// A step in the calculation of a line's price.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PriceStep {
     /// Effect of a rule or a conversion on the price of one unit.
     Rule(Step),
-    /// A part of what is made.
+    /// A part of an assembly or kit.
     Part(PricedPart),
 }
 
-/// So much of something in one piece of what is made, and what it is sold at.
+/// A part with its quantity in one piece of an assembly or kit, and its price.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PricedPart {
     pub subject: PartOf,
@@ -33,16 +33,16 @@ pub struct PricedPart {
     pub source: Option<PricedBy>,
 }
 
-/// A part of what is made.
+/// A component, a line or work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartOf {
-    /// A component, or a line of a kit: its id, and what it is called where that is known.
+    /// A component of an assembly or a line of a kit: its id, and its part number if known.
     Item(RawId, Option<String>),
     Work(Work),
 }
 
 impl PriceStep {
-    /// Whether it tells what the organization pays or earns.
+    /// Whether it shows costs or margins of the organization.
     pub const fn is_of_cost(&self) -> bool {
         match self {
             Self::Rule(step) => step.did.is_of_cost(),

@@ -1,4 +1,4 @@
-//! Prices as they were quoted: they stay with their lines until somebody prices these anew.
+//! Quoted prices, which stay with their lines until they are priced again.
 
 use rust_decimal::Decimal;
 
@@ -13,7 +13,7 @@ use crate::pricing::{
 /// Rule that set the unit price of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PricedBy {
-    /// The sum of the parts and the work, of what is made.
+    /// The sum of the parts and the work of an assembly or kit.
     Parts,
     Rule(Source),
 }
@@ -50,9 +50,9 @@ impl Choice for PricedBy {
 /// Why a line has no price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuoteWarning {
-    /// Stable, snake case.
+    /// Stable code, snake case.
     pub code: String,
-    /// In words.
+    /// Explanation.
     pub message: String,
 }
 
@@ -63,7 +63,7 @@ impl From<&PriceWarning> for QuoteWarning {
 }
 
 impl QuoteWarning {
-    /// Of what is made of something that has no price.
+    /// The reason for an assembly or kit with a part that has no price.
     pub(crate) fn of_parts() -> Self {
         let message = "not all of its parts have a price".to_owned();
         Self { code: PriceWarning::NoPrice.code().to_owned(), message }
@@ -89,25 +89,25 @@ pub struct FoundPrice {
     pub made_of: Option<ContentDigest>,
 }
 
-/// Distinguishes the contents of documents, whatever it costs.
+/// Changes when an assembly or kit is made of something else; independent of prices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ContentDigest(pub i64);
 
-/// Price data of a line entered by staff.
+/// Price data of a line that staff entered.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Entered {
-    /// The price of one unit, which goes before all rules.
+    /// The price of one unit, which overrides all rules.
     pub manual: Option<PerUnit<Amount>>,
     /// The discount on the line.
     pub discount: Option<Percent>,
 }
 
-/// The price of a line as it was quoted, in the currency of its document.
+/// The quoted price of a line, in the currency of its document.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Quoted {
-    /// The price of one unit that staff entered, which goes before all rules.
+    /// The price of one unit that staff entered, which overrides all rules.
     pub manual: Option<PerUnit<Amount>>,
-    /// The discount that staff gives on the line, burst tests aside.
+    /// The discount on the line, without burst tests.
     pub discount: Option<Percent>,
     /// Price of one unit, without burst tests and discounts, in the unit that it was set for; none if unknown.
     pub price: Option<PerUnit<Amount>>,
@@ -115,7 +115,7 @@ pub struct Quoted {
     pub by: PricedBy,
     /// Quantity × price, computed in the unit of the price and rounded to the digits of the currency.
     pub amount: Option<Amount>,
-    /// The burst tests, once for the line; 0 where none is ordered, none where that isn't known.
+    /// The burst tests, once for the line; 0 if none is ordered, none if unknown.
     pub burst_test: Option<Amount>,
     /// Total: quantity × price less the discount, rounded, plus the burst tests.
     pub total: Option<Amount>,
@@ -129,7 +129,7 @@ pub struct Quoted {
     pub made_of: Option<ContentDigest>,
 }
 
-/// So much of an amount as a discount leaves, rounded once.
+/// The amount after a discount, rounded once.
 pub(crate) fn discounted(
     amount: Decimal,
     discount: Option<Percent>,
@@ -140,7 +140,7 @@ pub(crate) fn discounted(
 }
 
 impl Quoted {
-    /// The price of so much, as the rules found it or as it was entered.
+    /// The price of a quantity, as found by the rules or as entered.
     pub fn new(
         line: (Quantity, UnitOfMeasure),
         entered: Entered,
@@ -182,12 +182,12 @@ impl Quoted {
         quoted
     }
 
-    /// The amount of so much, before rounding and without a discount.
+    /// The amount of a quantity, before rounding and discount.
     fn exact(&self, (quantity, unit): (Quantity, UnitOfMeasure)) -> Option<Decimal> {
         self.price?.get().of(quantity.get(), unit)
     }
 
-    /// Puts another discount on it; the price stays as it was found.
+    /// Changes the discount; the price stays.
     pub fn put_discount(
         &mut self,
         line: (Quantity, UnitOfMeasure),
@@ -201,8 +201,7 @@ impl Quoted {
         self.total = total.and_then(|(goods, tests)| Amount::new(goods.checked_add(tests.get())?));
     }
 
-    /// The price of one unit with no more decimals than its amount needs: with those of the currency, if so many come to
-    /// the same.
+    /// The price of one unit without unneeded decimals: with those of the currency, if the amount is the same.
     pub fn told_price(
         &self,
         line: (Quantity, UnitOfMeasure),
@@ -217,7 +216,7 @@ impl Quoted {
         Some(if same(None) && same(self.discount) { short } else { price })
     }
 
-    /// So much of it by its price: the amount before its discount, and what is left after it.
+    /// The amounts of a quantity at this price, before and after the discount.
     pub fn of_part(
         &self,
         line: (Quantity, UnitOfMeasure),
@@ -227,7 +226,7 @@ impl Quoted {
         Some((discounted(exact, None, currency)?, discounted(exact, self.discount, currency)?))
     }
 
-    /// One that nobody has worked out yet, with what staff entered.
+    /// A price that isn't calculated yet, with the entered data.
     pub fn pending(entered: Entered) -> Self {
         Self {
             manual: entered.manual,
@@ -249,7 +248,7 @@ impl Quoted {
         Entered { manual: self.manual, discount: self.discount }
     }
 
-    /// The price of one of another unit, for reading.
+    /// The price of one unit in another unit, for reading.
     pub fn unit_price(&self, unit: UnitOfMeasure) -> Option<Decimal> {
         self.price?.get().told_in(unit)
     }
@@ -264,7 +263,7 @@ impl Quoted {
         self.goods_and_tests().map(|(goods, _)| goods.normalize())
     }
 
-    /// The total without burst tests, and these.
+    /// The total without burst tests, and the burst tests.
     fn goods_and_tests(&self) -> Option<(Decimal, Decimal)> {
         let (total, tests) = (self.total?.get(), self.burst_test?.get());
         Some((total.checked_sub(tests)?, tests))
@@ -272,13 +271,13 @@ impl Quoted {
 }
 
 impl Line {
-    /// Price data entered by staff.
+    /// The entered data of a line.
     pub fn entered(&self) -> Entered {
         self.quoted.as_ref().map(|quoted| quoted.entered()).unwrap_or_default()
     }
 
-    /// Whether it has to be priced anew after it was another one: what its price is made of
-    /// changed. A discount is taken off whatever the price is.
+    /// Whether the line must be priced again, given its price before the change. A different discount alone
+    /// doesn't need that.
     pub fn needs_price(&self, before: Option<&Self>) -> bool {
         before.is_none_or(|before| {
             before.quoted.is_none()
@@ -293,18 +292,18 @@ impl Line {
 /// Totals of a document's lines as quoted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct QuotedTotals {
-    /// The sum of the lines, each after its own discount; none where one isn't known.
+    /// The sum of the lines, each after its own discount; none if one is unknown.
     pub subtotal: Option<Decimal>,
     /// Amount of the document's discount; none if unknown.
     pub discount: Option<Decimal>,
     /// The organization's cost of the lines; none if one is unknown.
     pub cost: Option<Decimal>,
-    /// After the discount, with the taxes.
+    /// After the discount, with taxes.
     pub totals: Totals,
 }
 
 impl QuotedTotals {
-    /// Totals of lines: less a discount on all but burst tests, rounded once, plus taxes.
+    /// Totals of lines: less a discount on everything but burst tests, rounded once, plus taxes.
     pub fn of(
         lines: &[Line],
         discount: Option<Percent>,

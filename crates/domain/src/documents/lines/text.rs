@@ -16,18 +16,18 @@ use crate::measures::{Quantity, UnitOfMeasure};
 use crate::pricing::Percent;
 use crate::{Notes, NumberText, TextFault, case_folded};
 
-/// A line by what its item is called.
+/// A line with the part number of its item.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NamedLine {
     /// The part number of the item.
     pub part_number: String,
     /// Quantity.
     pub quantity: Quantity,
-    /// Unit of the quantity; never read, since imported assemblies take only pieces.
+    /// Unit of the quantity; never read, since imported assemblies only have pieces.
     pub unit: UnitOfMeasure,
     /// Item type, if given.
     pub kind: Option<LineKind>,
-    /// The revision of an assembly; never read, since nobody can say which version is meant.
+    /// The revision of an assembly; never read, since it doesn't say which version is meant.
     pub revision: Option<String>,
     /// The brand of the item, if given.
     pub brand: Option<String>,
@@ -35,7 +35,7 @@ pub struct NamedLine {
     pub end: Option<Side>,
     /// The number on the bill of materials; the part number if absent.
     pub number: Option<NumberText>,
-    /// The discount on it, in percent; never read, since estimates aren't imported.
+    /// The discount, in percent; never read, since estimates aren't imported.
     pub discount: Option<Percent>,
     /// Remarks.
     pub comments: Option<Notes>,
@@ -62,15 +62,15 @@ impl NamedLine {
 /// Error in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineFault {
-    /// Which line it is, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// Stable, snake case.
+    /// Stable code, snake case.
     pub code: &'static str,
-    /// In words.
+    /// Explanation.
     pub message: String,
 }
 
-/// The text of lines.
+/// The text of these lines.
 pub fn write(lines: &[NamedLine]) -> String {
     lines.iter().map(line).collect::<Vec<_>>().join("\n")
 }
@@ -108,10 +108,11 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('|', "\\|").replace('\n', "\\n")
 }
 
-/// The lines of a text.
+/// Lines from a text.
 ///
 /// # Errors
-/// Everything that is wrong, each at its line.
+///
+/// All errors, each with its line.
 pub fn read(text: &str) -> Result<Vec<NamedLine>, Vec<LineFault>> {
     let (mut lines, mut faults) = (Vec::new(), Vec::new());
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
@@ -173,10 +174,10 @@ fn kind(word: &str) -> Result<LineKind, Wrong> {
     }
 }
 
-/// A part number with its quantity behind the last `x`; one piece where there is none.
+/// A part number, with a quantity after the last `x`; one piece without.
 fn item(text: &str) -> Result<NamedLine, Wrong> {
     let parted = [" x ", " X ", " × "].into_iter().filter_map(|by| text.rsplit_once(by));
-    // The last one: what is behind it is shortest.
+    // The last separator leaves the shortest rest.
     let parted = parted.min_by_key(|(_, behind)| behind.len());
     let counted =
         parted.and_then(|(name, behind)| Some((name, behind.trim().parse::<Decimal>().ok()?)));
@@ -193,7 +194,7 @@ fn item(text: &str) -> Result<NamedLine, Wrong> {
     Ok(NamedLine { quantity, ..NamedLine::of(name.trim().to_owned()) })
 }
 
-/// Parts at each `|` that isn't escaped, and takes the escapes back.
+/// The text split at each `|` that isn't escaped, without escapes.
 fn split(text: &str) -> Vec<String> {
     let mut fields = vec![String::new()];
     let mut letters = text.chars();
@@ -204,7 +205,7 @@ fn split(text: &str) -> Vec<String> {
             '\\' => match letters.next() {
                 Some('n') => field.push('\n'),
                 Some(escaped @ ('|' | '\\')) => field.push(escaped),
-                // Nobody who types a backslash alone means an escape.
+                // Nobody who types a single backslash means an escape.
                 Some(other) => field.extend(['\\', other]),
                 None => field.push('\\'),
             },

@@ -8,14 +8,14 @@ use crate::measures::{Dimension, Quantity, UnitOfMeasure};
 /// Weight of an item, in pounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Weight {
-    /// A piece of it.
+    /// Weight of a piece.
     pub each: Option<Measure>,
-    /// A foot of it.
+    /// Weight of a foot.
     pub per_foot: Option<Measure>,
 }
 
 impl Weight {
-    /// So much of it, in pounds; none where that isn't known.
+    /// Weight of a quantity, in pounds; none if unknown.
     pub fn of(self, quantity: Quantity, unit: UnitOfMeasure) -> Option<f64> {
         let quantity = quantity.get();
         match unit.measure() {

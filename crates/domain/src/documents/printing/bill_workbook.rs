@@ -16,7 +16,7 @@ struct BillColumn {
     about: &'static str,
     width: u16,
     format: CellFormat,
-    /// Whether only bills line by line have it.
+    /// Whether only the sheet line by line has it.
     by_line: bool,
     cell: for<'a> fn(&'a BomLine<'_>, LengthUnit) -> SheetCell<&'a str>,
 }
@@ -34,7 +34,7 @@ const TEXT: BillColumn = BillColumn {
 const COLUMNS: &[BillColumn] = &[
     BillColumn {
         heading: "Level",
-        about: "How deep it stands: 1 for a line of the document, 2 for what that is made of.",
+        about: "Level: 1 for a line of the document, 2 for a part of such a line.",
         width: 8,
         format: CellFormat::General,
         by_line: true,
@@ -118,8 +118,8 @@ fn text_cell(text: Option<&str>) -> SheetCell<&str> {
     text.map_or(SheetCell::Empty, SheetCell::Text)
 }
 
-/// A bill as a workbook: the file, to be read from its start, and its length. Line by line on a
-/// sheet of its own, where that is told too.
+/// A bill as a workbook: the file, positioned at its start, and its length. A second sheet shows it line by
+/// line, if there are lines with parts.
 pub(super) async fn workbook(
     services: &Services,
     bill: &Bill,
@@ -129,7 +129,7 @@ pub(super) async fn workbook(
     let about = "What is needed to make one.";
     let mut sheets = vec![sheet(("Bill of materials", about), &bill.bom_lines(), lengths, false)];
     if let Some(lines) = lines {
-        let about = "The same line by line, each with what it is made of.";
+        let about = "The same line by line, each with its parts.";
         sheets.push(sheet(("By line", about), lines, lengths, true));
     }
     services.sheets.book(sheets).await

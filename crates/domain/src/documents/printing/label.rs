@@ -1,13 +1,13 @@
 //! Content of one label.
 
-/// The content of one label, in words as they are to be read.
+/// The content of one label, as it is printed.
 ///
-/// Burst pressure is never on a label: it invites somebody to work with it.
+/// The burst pressure is never on a label: somebody might work at it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Label {
-    /// That it isn't to be used: `NOT RELEASED`.
+    /// Mark that it must not be used: `NOT RELEASED`.
     pub mark: Option<&'static str>,
-    /// The shop that made the assembly.
+    /// The organization that made the assembly.
     pub organization: String,
     /// The part number, the most important text.
     pub part_number: String,
@@ -15,23 +15,23 @@ pub struct Label {
     pub revision: Option<String>,
     /// Description of the part.
     pub description: String,
-    /// Whom it is for.
+    /// Name of the customer.
     pub customer: Option<String>,
-    /// The customer's own number of it.
+    /// The customer's part number.
     pub customer_part_number: Option<String>,
-    /// Length with unit, as `36 in OAL`.
+    /// Length with unit: `36 in OAL`.
     pub length: Option<String>,
-    /// Working pressure of the assembly, as `3000 psi / 206.8 bar`.
+    /// Working pressure of the assembly: `3000 psi / 206.8 bar`.
     pub working_pressure: Option<String>,
-    /// Qualifier of the working pressure, as `hose rating only`. It is printed next to it.
+    /// Qualifier of the working pressure, printed next to it: `hose rating only`.
     pub note: Option<String>,
-    /// A mark to find it by.
+    /// The assembly's tag.
     pub tag: Option<String>,
-    /// Year and month of make, YYMM, if known.
+    /// Year and month of manufacture, YYMM, if known.
     pub date_code: Option<String>,
-    /// The number of the kit or order it belongs to.
+    /// The number of its kit or order.
     pub source: Option<String>,
-    /// Which piece this is, and of how many.
+    /// The number of this piece, and how many there are.
     pub piece: Option<(u32, u32)>,
     /// The text of the QR code; empty for none.
     pub qr: String,

@@ -1,4 +1,4 @@
-//! Labels of hose assemblies, alone or of a document with lines.
+//! Labels of hose assemblies, alone or in a document with lines.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
@@ -13,23 +13,23 @@ use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::organization::{LabelSize, Settings, Units};
 use crate::{Error, Id, RawId, Result, Services};
 
-/// The most labels in one request.
+/// The most labels per request.
 const MOST_LABELS: u64 = 5_000;
 
-/// How many labels of which size somebody wants, and when their pieces were made.
+/// Number and size of the requested labels, and the date of manufacture of their pieces.
 #[derive(Debug, Clone, Copy)]
 pub struct LabelOrder {
     /// Copies of each label.
     pub copies: u32,
-    /// Number of pieces: fewer than there are, or more, which begins again; each once if absent.
+    /// Number of pieces; more than there are starts again from the first. Each piece once if absent.
     pub pieces: Option<u32>,
     /// Size; the organization's if absent.
     pub size: Option<LabelSize>,
-    /// When those pieces were made of which no other day is known.
+    /// Date of manufacture for pieces without a date of completion.
     pub made_on: Option<MadeOn>,
 }
 
-/// The day on which something was made, as it is given.
+/// A date of manufacture in a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MadeOn {
     Today,
@@ -55,7 +55,7 @@ impl LabelOrder {
     }
 }
 
-/// Refuses more labels than are printed at once.
+/// Refuses to print too many labels at once.
 pub(crate) fn check_number(pieces: u64, copies: u32) -> Result<()> {
     if pieces.saturating_mul(u64::from(copies)) <= MOST_LABELS {
         return Ok(());
@@ -64,28 +64,28 @@ pub(crate) fn check_number(pieces: u64, copies: u32) -> Result<()> {
     Err(Error::invalid("/params", "too_many_labels", message))
 }
 
-/// Labels to be printed, and what the file is called.
+/// Labels to print, with the title for the file's name.
 #[derive(Debug)]
 pub struct Labels {
-    /// One for each piece.
+    /// One label for each piece.
     pub labels: Vec<Label>,
-    /// How often each.
+    /// Copies of each label.
     pub copies: u32,
-    /// How large.
+    /// Size of the labels.
     pub size: LabelSize,
-    /// Number and revision of what they are for.
+    /// Number and revision of the document.
     pub title: String,
 }
 
 impl Labels {
-    /// Prints them, with a logo where there is room. Works hard: call it where blocking is fine.
+    /// Prints the labels, with a logo if there is room. CPU-bound: call it where blocking is fine.
     pub fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
         let printed = services.printer.labels(self, logo);
         printed.map_err(|fault| fault.refusal("printing labels"))
     }
 }
 
-/// An assembly as its labels tell it.
+/// Data of an assembly for its labels.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct AssemblyPiece {
     id: RawId,
@@ -124,7 +124,7 @@ impl AssemblyPiece {
 pub(crate) struct LabelMaking<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) units: Units,
-    /// When pieces were made of which no other day is known.
+    /// Date of manufacture for pieces without a date of completion.
     pub(crate) made_on: Option<NaiveDate>,
     /// The address of a record, for QR codes.
     pub(crate) record_url: Option<&'a str>,
@@ -136,14 +136,13 @@ impl LabelMaking<'_> {
         format!("{number}{}{revision}", self.settings.revision_delimiter.as_str())
     }
 
-    /// These labels as they were asked for.
+    /// These labels in the requested number and size.
     pub(crate) fn labels(&self, labels: Vec<Label>, order: LabelOrder, title: String) -> Labels {
         let size = order.size.unwrap_or_else(|| self.settings.label_size.size());
         Labels { labels, copies: order.copies, size, title }
     }
 
-    /// Year and month in which something was completed, or made. Never those of printing: a hose
-    /// ages from its make on.
+    /// Year and month of completion or manufacture, never of printing, since hose ages from its manufacture on.
     pub(crate) fn date_code(&self, completed: Option<NaiveDate>) -> Option<String> {
         completed.or(self.made_on).map(|day| day.format("%y%m").to_string())
     }

@@ -1,6 +1,6 @@
-//! Printed documents: data sheets, bills of materials, labels, files for vendors.
+//! Papers: data sheets, bills of materials, labels, files for vendors.
 //!
-//! All types go this way; a type contributes its data sheet and its pieces ([`DocumentType`]).
+//! They work the same for all types; a type contributes its data sheet and its pieces ([`DocumentType`]).
 
 mod bill_workbook;
 mod label;
@@ -28,23 +28,23 @@ use crate::organization::{Settings, Units};
 use crate::pricing::Percent;
 use crate::{Error, Id, Result, Services, Session, case_folded};
 
-/// What the papers of a document say that the caller may see.
+/// Reads everything that the papers of a document show, if the caller may see it.
 pub async fn read<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<PrintedDocument<K>> {
     let full = lifecycle::read(session, id).await?;
     K::to_print(session, full).await
 }
 
-/// A document with all that its papers say.
+/// A document with everything that its papers show.
 pub struct PrintedDocument<K: DocumentType> {
     /// Data of the record.
     pub full: FullDocument<K>,
-    /// Bill of materials of one; the snapshot of the release if it was released.
+    /// Bill of materials of one document; the frozen one if it is released.
     pub bill: Bill,
-    /// Whether that was frozen.
+    /// Whether the bill is frozen.
     pub frozen: bool,
-    /// The same line by line; none where it has no lines that are made of anything.
+    /// The bill line by line; none if no line has parts.
     pub branches: Option<Vec<BomNode>>,
-    /// Whom it is for.
+    /// The customer on its papers.
     pub customer: ForCustomer,
     /// The units of its papers.
     pub units: Units,
@@ -62,17 +62,17 @@ impl<K: DocumentType> PrintedDocument<K> {
         format!("{}{delimiter}{}", &*document.number, &*document.revision)
     }
 
-    /// Needs of the lines, line by line.
+    /// The lines with their parts; empty if no line has parts.
     pub(crate) fn branches(&self) -> &[BomNode] {
         self.branches.as_deref().unwrap_or_default()
     }
 
-    /// Its bill line by line, where that is more than the bill.
+    /// The rows of the bill line by line; none if no line has parts.
     pub fn lines(&self) -> Option<Vec<BomLine<'_>>> {
         self.branches.as_ref().map(|branches| BomNode::flatten(branches))
     }
 
-    /// Head of its printed documents.
+    /// Title block of its papers.
     pub(crate) fn title_facts(&self) -> TitleFacts<'_> {
         let document = self.document();
         TitleFacts::of(document, document.content.description(), Some(&self.customer))
@@ -83,7 +83,7 @@ impl<K: DocumentType> PrintedDocument<K> {
         print(services, &K::data_sheet(self), &self.full.settings, logo)
     }
 
-    /// Prints its bill of materials, alone.
+    /// Prints its bill of materials alone.
     pub fn print_bill(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
         let paper = BillPaper {
             title: self.title_facts(),
@@ -94,7 +94,7 @@ impl<K: DocumentType> PrintedDocument<K> {
         print(services, &Paper::Bill(paper), &self.full.settings, logo)
     }
 
-    /// Its bill of materials as a workbook: the file, to be read from its start, and its length.
+    /// Its bill of materials as a workbook: the file, positioned at its start, and its length.
     pub async fn bill_workbook(&self, services: &Services) -> Result<(File, u64)> {
         let lines = self.lines();
         bill_workbook::workbook(services, &self.bill, lines.as_deref(), self.units.bill).await
@@ -116,7 +116,7 @@ impl<K: DocumentType> PrintedDocument<K> {
         file.ok_or_else(|| self.nothing_of(brand, "hose, fittings or ferrules"))
     }
 
-    /// The name of the vendor that is meant: a brand by name or id, or the only one of the bill.
+    /// The name of the vendor: a brand by name or id, or the only brand in the bill.
     pub async fn vendor(
         &self,
         session: &mut Session,
@@ -146,7 +146,7 @@ impl<K: DocumentType> PrintedDocument<K> {
             }),
             several => {
                 let message =
-                    format!("is required where there are several: {}", several.join(", "));
+                    format!("is required, since the bill has several brands: {}", several.join(", "));
                 Err(Error::invalid(pointer, "vendor_required", message))
             }
         }
@@ -168,7 +168,7 @@ pub async fn logo(session: &mut Session) -> Result<Option<Image>> {
     session.work.image(Id::from_raw(id.raw())).await
 }
 
-/// Prints a paper with a logo. Works hard: call it where blocking is fine.
+/// Prints a paper with a logo. CPU-bound: call it where blocking is fine.
 pub(crate) fn print(
     services: &Services,
     paper: &Paper<'_>,

@@ -1,4 +1,4 @@
-//! Content of printed documents.
+//! Content of papers.
 
 use rust_decimal::Decimal;
 
@@ -38,17 +38,17 @@ pub struct TitleFacts<'a> {
     pub number: &'a str,
     pub revision: &'a str,
     pub version: i32,
-    /// Where it stands.
+    /// State in its life cycle.
     pub lifecycle: &'a Lifecycle,
-    /// When it was made and changed.
+    /// When it was created and changed.
     pub record: &'a Record,
     pub description: Option<&'a str>,
-    /// Whom it is for, where the paper says that.
+    /// The customer, on papers that show it.
     pub customer: Option<&'a ForCustomer>,
 }
 
 impl<'a> TitleFacts<'a> {
-    /// Those of a document.
+    /// The title block of a document.
     pub fn of<K>(
         document: &'a Document<K>,
         description: Option<&'a str>,
@@ -66,7 +66,7 @@ impl<'a> TitleFacts<'a> {
     }
 }
 
-/// Whom a document is for, as its papers name it.
+/// A document's customer, as papers show it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ForCustomer {
     /// Name.
@@ -103,7 +103,7 @@ impl ForCustomer {
 /// Content of the data sheet of an assembly.
 #[derive(Debug, Clone)]
 pub struct AssemblyPaper<'a> {
-    /// Which version of which document it is.
+    /// Title block.
     pub title: TitleFacts<'a>,
     /// The assembly.
     pub assembly: &'a HoseAssembly,
@@ -118,38 +118,37 @@ pub struct AssemblyPaper<'a> {
     pub units: Units,
 }
 
-/// What the data sheet of a document says that gathers goods: assemblies, and what is bought as it
-/// is.
+/// Content of the data sheet of a document with lines.
 #[derive(Debug, Clone)]
 pub struct LineDocumentPaper<'a> {
-    /// Which version of which document it is.
+    /// Title block.
     pub title: TitleFacts<'a>,
     /// Remarks about it.
     pub comments: Option<&'a str>,
     pub lines: Vec<LineDocumentLine<'a>>,
-    /// What its assemblies were released with, and their figures and parts that changed since then.
+    /// Doubts accepted for its assemblies, and their figures and parts that changed since their releases.
     pub warnings: Vec<String>,
     pub bill: &'a Bill,
     /// The units.
     pub units: Units,
 }
 
-/// A line with what its sheet says beside the bill.
+/// A line with what its data sheet shows besides the bill.
 #[derive(Debug, Clone)]
 pub struct LineDocumentLine<'a> {
     /// The line.
     pub branch: &'a BomNode,
-    /// How much of it, as it was ordered.
+    /// Ordered quantity.
     pub quantity: Quantity,
     /// Unit of the quantity.
     pub unit: UnitOfMeasure,
-    /// Remarks about it.
+    /// Remarks.
     pub comments: Option<&'a str>,
-    /// Part number of the item with the document's customer.
+    /// The customer's part number of the item.
     pub customer_part_number: Option<&'a str>,
     /// Item.
     pub item: SheetItem<'a>,
-    /// The lines of a kit: what goes into one.
+    /// The lines of a kit.
     pub inside: Vec<Self>,
 }
 
@@ -158,49 +157,49 @@ pub struct LineDocumentLine<'a> {
 pub enum SheetItem<'a> {
     /// An assembly.
     Assembly(&'a Document<HoseAssembly>),
-    /// A kit, and what one weighs.
+    /// A kit, and its weight.
     Kit(&'a Document<HoseKit>, Option<Measure>),
-    /// Something that is bought as it is, and what it weighs.
+    /// A bought item, and its weight.
     Bought(Weight),
 }
 
 /// Content of the data sheet of a work order.
 #[derive(Debug, Clone)]
 pub struct OrderPaper<'a> {
-    /// Its lines and what they need.
+    /// Lines and bill.
     pub document: LineDocumentPaper<'a>,
     /// The order.
     pub order: &'a WorkOrder,
-    /// Its assemblies and those of its kits, line by line.
+    /// Assemblies to cut, including those in kits, line by line.
     pub cuts: Vec<CutPiece<'a>>,
     /// Shortages of a released order.
     pub lacking: Vec<LackingPart<'a>>,
     /// Delivery location, in lines.
     pub location: Option<String>,
-    /// Warehouse whose stock it uses.
+    /// Warehouse with the stock that it uses.
     pub warehouse: Option<&'a str>,
 }
 
-/// A part that the stock doesn't have for a line.
+/// A part of a line that is short in stock.
 #[derive(Debug, Clone, Copy)]
 pub struct LackingPart<'a> {
-    /// The place of the line, from 0.
+    /// Position of the line, from 0.
     pub line: usize,
     pub item: &'a BillItem,
     /// Unit of the quantities.
     pub unit: UnitOfMeasure,
-    /// How much what is left of the line needs.
+    /// Quantity that the rest of the line needs.
     pub needed: Decimal,
-    /// How much of that is reserved.
+    /// Quantity of that reserved for the line.
     pub reserved: Decimal,
-    /// How much of that isn't.
+    /// Quantity of that not reserved.
     pub short: Decimal,
 }
 
-/// So many pieces of an assembly that are to be made.
+/// Pieces of an assembly to make.
 #[derive(Debug, Clone, Copy)]
 pub struct CutPiece<'a> {
-    /// How many.
+    /// Number of pieces.
     pub pieces: Decimal,
     /// The assembly.
     pub document: &'a Document<HoseAssembly>,
@@ -211,19 +210,19 @@ pub struct CutPiece<'a> {
 /// Content of a quotation.
 #[derive(Debug, Clone)]
 pub struct QuotationPaper<'a> {
-    /// Which version of which document it is.
+    /// Title block.
     pub title: TitleFacts<'a>,
     /// The estimate.
     pub estimate: &'a SalesEstimate,
-    /// Where the customer is, in lines.
+    /// Address of the customer, in lines.
     pub address: Option<String>,
-    /// Where the goods are to go to, in lines.
+    /// Delivery location, in lines.
     pub ship_to: Option<String>,
-    /// Who answers questions about it.
+    /// Contact for questions.
     pub contact: Option<String>,
-    /// What is offered, in order.
+    /// Offered lines, in order.
     pub lines: Vec<QuotationLine<'a>>,
-    /// What its assemblies were released with.
+    /// Doubts accepted for its assemblies.
     pub warnings: Vec<String>,
     /// The taxes.
     pub taxes: &'a [Tax],
@@ -235,24 +234,24 @@ pub struct QuotationPaper<'a> {
 #[derive(Debug, Clone)]
 pub struct QuotationLine<'a> {
     pub number: &'a str,
-    /// How much, with the unit.
+    /// Quantity with unit.
     pub quantity: String,
     /// Number with revision.
     pub part_number: String,
     pub description: String,
-    /// Remarks about it.
+    /// Remarks.
     pub comments: Option<&'a str>,
     pub quoted: Option<&'a Quoted>,
-    /// The price of one unit, with the decimals that its amount needs.
+    /// The price of one unit, with as many decimals as its amount needs.
     pub price: Option<PerUnit>,
 }
 
 /// Content of a printed bill of materials.
 #[derive(Debug, Clone)]
 pub struct BillPaper<'a> {
-    /// Which version of which document it is.
+    /// Title block.
     pub title: TitleFacts<'a>,
-    /// The bill line by line, where that is more than the bill.
+    /// The bill line by line, if lines have parts.
     pub lines: Option<Vec<BomLine<'a>>>,
     /// Total bill of materials.
     pub bill: &'a Bill,
@@ -263,29 +262,29 @@ pub struct BillPaper<'a> {
 /// Content of a pick list.
 #[derive(Debug, Clone)]
 pub struct PickPaper<'a> {
-    /// Which version of which order it is.
+    /// Title block.
     pub title: TitleFacts<'a>,
-    /// Lines in the order of the locations.
+    /// Lines in the order of the bin locations.
     pub rows: &'a [PickRow],
-    /// Whose stock is taken.
+    /// Warehouse to pick from.
     pub warehouse: Option<&'a str>,
 }
 
-/// How much is to be taken of an item.
+/// An item to pick.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PickRow {
-    /// Where in the warehouse it lies.
+    /// Bin location in the warehouse.
     pub location: Option<Text>,
     /// The item.
     pub item: BillItem,
     /// Unit of the quantities.
     pub unit: UnitOfMeasure,
-    /// How much what is left to be done needs.
+    /// Quantity that the remaining work needs.
     pub needed: Decimal,
-    /// How much of that is reserved.
+    /// Quantity of that reserved for the order.
     pub reserved: Decimal,
-    /// How much of that isn't.
+    /// Quantity of that not reserved.
     pub short: Decimal,
-    /// Whether no stock is kept of it.
+    /// Whether its stock isn't tracked.
     pub untracked: bool,
 }

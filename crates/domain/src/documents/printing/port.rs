@@ -8,46 +8,46 @@ use crate::documents::printing::labels::Labels;
 use crate::documents::printing::papers::Paper;
 use crate::organization::{LabelSize, Settings};
 
-/// Lays out and prints. Works hard and waits for nothing: call it where blocking is fine.
+/// Lays out and prints. CPU-bound without waiting: call it where blocking is fine.
 pub trait PaperPrinter: Send + Sync {
     /// A paper as a file.
     fn print(&self, paper: &Paper<'_>, letterhead: &Letterhead<'_>) -> Result<Vec<u8>, PrintError>;
 
-    /// Labels as a file: a page for each label and copy, the copies of a label together. Where
-    /// they are large enough, the logo stands over the texts.
+    /// Labels as a file: a page for each label and copy, the copies of a label together. Large labels have
+    /// the logo above the texts.
     fn labels(&self, labels: &Labels, logo: Option<&Image>) -> Result<Vec<u8>, PrintError>;
 }
 
-/// Letterhead of an organization's printed documents.
+/// Letterhead of an organization's papers.
 #[derive(Debug, Clone, Copy)]
 pub struct Letterhead<'a> {
-    /// Its name, address, size of paper and time zone.
+    /// Name, address, paper size and time zone.
     pub settings: &'a Settings,
-    /// Its logo; left out where it can't be printed.
+    /// Logo; left out if it can't be printed.
     pub logo: Option<&'a Image>,
-    /// When it is printed.
+    /// Time of printing.
     pub now: DateTime<Utc>,
 }
 
-/// Why something isn't printed.
+/// Why something can't be printed.
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
-    /// No font has characters of a text.
-    #[error("no font has {lacking:?} of {text:?}")]
+    /// No font has some characters of a text.
+    #[error("no font can print {lacking:?} in {text:?}")]
     Unprintable { text: String, lacking: Vec<char> },
-    /// A text that has to be on a label would be cut.
+    /// A text that must be on a label doesn't fit.
     #[error("the label is too small")]
     LabelTooSmall {
-        /// The smallest size that isn't, if one isn't.
+        /// The smallest size that fits, if there is one.
         smallest: Option<LabelSize>,
     },
-    /// By a fault of the program.
+    /// An internal error.
     #[error("the paper could not be printed: {0}")]
     Failed(String),
 }
 
 impl PrintError {
-    /// The answer to who wanted that printed.
+    /// The error for the caller.
     pub(crate) fn refusal(self, doing: &str) -> Error {
         match self {
             Self::Unprintable { text, lacking } => {
@@ -62,13 +62,13 @@ impl PrintError {
                 Error::invalid("", "unprintable", message)
             }
             Self::LabelTooSmall { smallest } => {
-                let cut = "it would cut number, pressure, length or date";
+                let cut = "number, pressure, length and date don't all fit on it";
                 let message = match smallest {
                     Some(size) => format!(
                         "{cut}; the smallest label that has room for them is {size} (inches)"
                     ),
                     None => format!(
-                        "{cut}; no label up to 12x12 (inches) has room for them: shorten the texts"
+                        "{cut}, nor on any label up to 12x12 (inches): shorten the texts"
                     ),
                 };
                 Error::invalid("/labelSize", "label_too_small", message)

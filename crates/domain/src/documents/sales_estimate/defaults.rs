@@ -9,8 +9,8 @@ use crate::organization::Settings;
 use crate::pricing::Tax;
 use crate::{Field, Id, Result, Session};
 
-/// Puts the last day of the offer, the terms of payment and the tax on a new estimate: the
-/// customer's, else the organization's.
+/// Sets the defaults of a new estimate: last day of validity, and the customer's, else the organization's,
+/// terms of payment and tax.
 pub(super) async fn complete(
     session: &mut Session,
     input: &mut SalesEstimateInput,
@@ -44,12 +44,12 @@ pub(super) async fn complete(
     Ok(())
 }
 
-/// The last day of an offer that is made today.
+/// The last day of validity of an offer that is made today.
 pub(super) fn last_day(settings: &Settings, today: NaiveDate) -> Option<NaiveDate> {
     today.checked_add_days(Days::new(settings.estimate_validity.get().into()))
 }
 
-/// The tax that a customer's estimates have; none where no rate is known.
+/// The default tax for a customer; none without a rate.
 fn usual_tax(customer: Option<&Customer>, settings: &Settings) -> Option<Tax> {
     let (code, percent) = customer
         .map_or((None, None), |customer| (customer.tax_code.as_ref(), customer.tax_percent));

@@ -1,4 +1,4 @@
-//! Sales estimates: what customers are offered.
+//! Sales estimates: offers to customers.
 
 use async_trait::async_trait;
 use chrono::NaiveDate;
@@ -31,7 +31,7 @@ use crate::workbooks::SheetTable;
 use crate::{Error, Field, Id, Notes, Remark, Result, Session, Text, Violation, case_folded};
 
 columns! {
-    /// Items offered to a customer, each at a price that stays, with taxes and until when.
+    /// An offer of items to a customer, at fixed prices, with taxes and a last day.
     pub struct SalesEstimate {
         description: Option<Remark> = "description", "Description", "", "Subject, in one line.";
         customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer.";
@@ -49,7 +49,7 @@ columns! {
     }
 }
 
-/// The columns that follow from lines, taxes and what was done.
+/// The derived columns.
 const DERIVED: &[&str] = &["customer_name", "priced_at", "net_total", "total"];
 
 impl Default for SalesEstimate {
@@ -105,7 +105,7 @@ impl DocumentType for SalesEstimate {
         line_documents::load(session, document).await
     }
 
-    /// This very version: another one of its number is no obstacle.
+    /// Only this version counts; another version of its number may be released.
     fn check_unreleased(document: &Document<Self>) -> Result<()> {
         if document.lifecycle.status() != Status::Released {
             return Ok(());
@@ -217,7 +217,7 @@ impl LineDocument for SalesEstimate {
         prepare::prepare(session, before, input).await
     }
 
-    /// The location is one of the customer; another customer's is left behind.
+    /// The location must be one of the customer's; a change of the customer removes it.
     async fn complete(
         &mut self,
         session: &mut Session,
@@ -285,7 +285,7 @@ impl LineDocument for SalesEstimate {
 }
 
 impl SalesEstimate {
-    /// Calculates and stores its totals.
+    /// Calculates its totals.
     pub fn add_up(&mut self, lines: &[Line], taxes: &[Tax]) {
         let totals = self.totals(lines, taxes).totals;
         self.net_total = totals.net.and_then(Amount::new);
@@ -297,12 +297,12 @@ impl SalesEstimate {
         QuotedTotals::of(lines, self.discount_percent, taxes, self.currency)
     }
 
-    /// Whether its last day is over, where the organization is.
+    /// Whether its last day is over, in the organization's time zone.
     pub fn is_over(&self, today: NaiveDate) -> bool {
         self.valid_until.is_some_and(|last| last.get() < today)
     }
 
-    /// Refuses what is done with an offer that stands, once it is over.
+    /// Refuses what needs a valid offer, once the offer has expired.
     pub fn stands(&self, today: NaiveDate) -> Result<()> {
         if self.is_over(today) {
             return Err(Error::Conflict {
@@ -315,8 +315,7 @@ impl SalesEstimate {
     }
 }
 
-/// The taxes with one that is named when an estimate is released: it takes the place of those of
-/// its name, or comes last.
+/// The taxes with another one: it replaces the one with its name, or comes last.
 pub fn with_tax(taxes: &[Tax], tax: Tax) -> Vec<Tax> {
     let called = |tax: &Tax| case_folded(tax.name.as_deref().unwrap_or_default());
     let same = |other: &Tax| called(other) == called(&tax);

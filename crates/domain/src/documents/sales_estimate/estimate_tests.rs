@@ -1,4 +1,4 @@
-//! Estimates worked out by hand, and what holds for all of them.
+//! Estimates calculated by hand, and properties of all estimates.
 
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -72,14 +72,14 @@ fn lines_are_quantity_times_unit_price_and_the_burst_test() {
         ("31", None, Some("24.9344"), Some("0"), "EUR", "772.97", "772.97"),
         // 3 x 41.15 = 123.45, and one burst test for the line, however many pieces.
         ("3", None, Some("41.15"), Some("85.5"), "USD", "123.45", "208.95"),
-        // An entered price overrides the rule, and the test is charged all the same.
+        // An entered price overrides the rule; the burst test is charged nevertheless.
         ("3", Some("40"), Some("41.15"), Some("85.5"), "USD", "120", "205.5"),
         ("3", Some("40"), None, Some("0"), "USD", "120", "120"),
         // Half away from zero: 2.5 x 0.75 = 1.875; 1.5 x 333 = 499.5 yen.
         ("2.5", None, Some("0.75"), Some("0"), "USD", "1.88", "1.88"),
         ("1.5", None, Some("333"), Some("0"), "JPY", "500", "500"),
         ("3", None, Some("0.0015"), Some("0"), "KWD", "0.005", "0.005"),
-        // A price of 0 that was entered is known.
+        // An entered price of 0 is a known price.
         ("3", Some("0"), Some("41.15"), Some("0"), "USD", "0", "0"),
         ("3", None, None, Some("0"), "USD", "null", "null"),
         ("3", None, Some("41.15"), None, "USD", "123.45", "null"),
@@ -231,7 +231,7 @@ fn every_rule_has_its_word() {
     assert_eq!(PricedBy::of_word("parts"), Some(PricedBy::Parts));
 }
 
-/// A line of a plain model: all figures in ten-thousandths.
+/// A line of a simple model: all figures in ten-thousandths.
 #[derive(Debug, Clone)]
 struct Modelled {
     quantity: i128,
@@ -241,7 +241,7 @@ struct Modelled {
     discount: Option<i128>,
 }
 
-/// `a / b`, half away from zero, of what is not negative.
+/// `a / b`, half away from zero, for values from 0 on.
 fn halves_up(a: i128, b: i128) -> i128 {
     (2 * a + b) / (2 * b)
 }
@@ -318,7 +318,7 @@ proptest! {
             total += tax;
         }
         prop_assert_eq!(sums.totals.total, Some(fine(total)));
-        // The order of lines makes no difference, and a discount given later none either.
+        // The order of lines makes no difference, nor does setting the discount later.
         let turned: Vec<Line> = quotes.iter().rev().cloned().collect();
         prop_assert_eq!(estimate.totals(&turned, &taxes), sums);
         for (at, quote) in quotes.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Until when a released estimate stands: all that may still be changed of one.
+//! The validity of a released estimate, the only field that can still be changed.
 
 use crate::access::Role;
 use crate::documents::lifecycle::Opened;
@@ -11,8 +11,8 @@ use crate::{Error, Field, Result, Session};
 /// The field that may be changed.
 const END: &str = "validUntil";
 
-/// Changes until when a released estimate stands, where staff says nothing else of it; none where
-/// it is changed like any other.
+/// Changes the last day of validity of a released estimate, if the request changes nothing else; returns none
+/// for any other change.
 pub(super) async fn extend_validity(
     session: &mut Session,
     opened: &Opened<SalesEstimate>,

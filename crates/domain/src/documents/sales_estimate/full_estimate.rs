@@ -1,4 +1,4 @@
-//! All that is known of a sales estimate.
+//! A sales estimate with everything that belongs to it.
 
 use crate::customers::Location;
 use crate::documents::work_order::{Ordered, ordered_of};
@@ -8,7 +8,7 @@ use crate::pricing::{PriceWarning, Rates, Tax};
 use crate::records::Stored;
 use crate::{Error, Id, Result, Session, Violation};
 
-/// An estimate with all that is known of it.
+/// An estimate with everything that belongs to it.
 pub type FullEstimate = FullDocument<SalesEstimate>;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -16,11 +16,11 @@ pub struct EstimateDetails {
     pub taxes: Vec<Tax>,
     /// Exchange rates of its pricing.
     pub rates: Rates,
-    /// The location that the goods are to go to.
+    /// Delivery location.
     pub location: Option<Stored<Location>>,
     /// Ordered quantities.
     pub ordered: Ordered,
-    /// Who answers questions about it; read only for printing.
+    /// Contact for questions; read only for printing.
     pub contact: Option<String>,
 }
 
@@ -30,7 +30,7 @@ impl FullEstimate {
         self.document.content.totals(&self.lines, &self.details.taxes)
     }
 
-    /// Why a total isn't told though all prices are known.
+    /// Why a total is missing although all prices are known.
     pub fn too_large(&self) -> Option<Violation> {
         let warning = PriceWarning::TooLarge;
         let of_totals = || Violation::new("/total", warning.code(), warning.message());
@@ -38,7 +38,7 @@ impl FullEstimate {
     }
 }
 
-/// Taxes of an estimate, and the exchange rates that it was priced with.
+/// Taxes of an estimate, and the exchange rates of its pricing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EstimateExtra {
     pub taxes: Vec<Tax>,
@@ -46,13 +46,13 @@ pub struct EstimateExtra {
 }
 
 impl Default for EstimateExtra {
-    /// Without taxes, in dollars.
+    /// No taxes, in dollars.
     fn default() -> Self {
         Self { taxes: Vec::new(), rates: Rates::new(Currency::DOLLAR, []) }
     }
 }
 
-/// The taxes of an estimate, and the rates that it was priced with.
+/// The taxes of an estimate, and its exchange rates.
 pub(super) async fn load_extra(
     session: &mut Session,
     id: Id<SalesEstimate>,
@@ -79,7 +79,7 @@ pub(super) async fn store_extra(
     Ok(())
 }
 
-/// Adds what only estimates have.
+/// Loads the data that only estimates have.
 pub(super) async fn with_details(
     session: &mut Session,
     full: FullDocument<SalesEstimate, ()>,

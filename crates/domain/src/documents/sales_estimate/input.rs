@@ -8,11 +8,11 @@ use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::Percent;
 use crate::{Error, Field, Result};
 
-/// Input of an estimate; beside columns and lines the taxes: the whole list, if given.
+/// Input of an estimate; besides columns and lines the taxes: the whole list, if given.
 pub type SalesEstimateInput = LineDocumentInput<SalesEstimate>;
 
 columns! {
-    /// How a line is sold.
+    /// Unit and price of a line.
     pub struct QuoteTerms {
         unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "Unit of the quantity; if absent in a new line, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
         price: Option<Amount> = "price", "Price", "", "Entered price of one unit in the estimate's currency, which overrides all rules; null removes it. The price that the line shows anyway enters nothing. For staff only.";
@@ -22,11 +22,10 @@ columns! {
     }
 }
 
-/// The fields of an estimate that staff alone sets.
+/// The fields that only staff may set.
 const OF_STAFF: [&str; 2] = ["discountPercent", "paymentTerms"];
 
-/// Refuses what staff alone sets, where a customer sets it: prices, discounts, taxes and terms
-/// other than they are.
+/// Refuses prices, discounts, taxes and terms from a customer, unless they are unchanged.
 pub(super) fn allow(
     caller: &Caller,
     before: Option<&Before<SalesEstimate>>,
@@ -46,7 +45,7 @@ pub(super) fn allow(
     let same = match &input.extra {
         Field::Keep => true,
         Field::Clear => taxes.is_empty(),
-        // A new one has taxes to set, even if these are none.
+        // A new estimate has taxes to set, even if the list is empty.
         Field::Set(input) => was.is_some() && input == taxes,
     };
     if !same {
@@ -60,7 +59,7 @@ pub(super) fn allow(
     Ok(())
 }
 
-/// Whether a value of a field is another one than an estimate has.
+/// Whether a value differs from the estimate's.
 fn says_other(was: Option<&SalesEstimate>, field: &str, value: Option<&Value>) -> bool {
     let mut is = None;
     if let Some(was) = was {
@@ -73,8 +72,7 @@ fn says_other(was: Option<&SalesEstimate>, field: &str, value: Option<&Value>) -
     is.as_ref() != value
 }
 
-/// Refuses a price and a discount that staff alone sets, where a customer sets them to others than
-/// they are.
+/// Refuses a price and a discount from a customer, unless they are unchanged.
 pub(super) fn refuse_entered(
     caller: &Caller,
     price: &PriceInput,

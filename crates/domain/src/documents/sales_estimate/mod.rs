@@ -1,5 +1,4 @@
-//! Sales estimates: what customers are offered, at prices that stay until somebody prices them
-//! anew.
+//! Sales estimates: offers to customers, at prices that stay until somebody prices them again.
 
 mod defaults;
 mod estimate;

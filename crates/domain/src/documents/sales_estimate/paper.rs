@@ -40,8 +40,7 @@ pub(super) fn data_sheet(printed: &PrintedDocument<SalesEstimate>) -> Paper<'_> 
     })
 }
 
-/// Who answers questions about an estimate: the person who released it, else who changed it last; none of what
-/// programs did.
+/// The contact for an estimate: the person who released it, else the one who changed it last; none if a program did.
 async fn contact(
     session: &mut Session,
     estimate: &Document<SalesEstimate>,

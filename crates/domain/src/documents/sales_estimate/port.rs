@@ -1,4 +1,4 @@
-//! Further data of sales estimates.
+//! Repository of additional data of sales estimates.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,15 @@ use crate::documents::SalesEstimate;
 use crate::pricing::{Rates, Tax};
 use crate::{Id, Result};
 
-/// The taxes of sales estimates, and what they were priced with.
+/// Taxes and exchange rates of sales estimates.
 #[async_trait]
 pub trait Estimates: Send {
-    /// The taxes of these, in order; some have none. In one statement.
+    /// The taxes of these estimates, in order, in one statement.
     async fn estimate_taxes(
         &mut self,
         estimates: &[Id<SalesEstimate>],
     ) -> Result<HashMap<Id<SalesEstimate>, Vec<Tax>>>;
-    /// Makes these its taxes, and no others.
+    /// Replaces the taxes of an estimate.
     async fn set_estimate_taxes(
         &mut self,
         estimate: Id<SalesEstimate>,
@@ -24,7 +24,7 @@ pub trait Estimates: Send {
     ) -> Result<()>;
     /// Exchange rates of its pricing.
     async fn estimate_rates(&mut self, estimate: Id<SalesEstimate>) -> Result<Option<Rates>>;
-    /// Makes these what they were worth.
+    /// Replaces the exchange rates of an estimate.
     async fn set_estimate_rates(
         &mut self,
         estimate: Id<SalesEstimate>,

@@ -15,7 +15,7 @@ use crate::pricing::Tax;
 use crate::pricing::prices::{self, current_rates};
 use crate::{Error, Field, Id, Result, Session, Violation};
 
-/// Refuses what the caller may not set, and puts the defaults on a new estimate.
+/// Refuses fields that the caller may not set, and sets the defaults of a new estimate.
 pub(super) async fn prepare(
     session: &mut Session,
     before: Option<&Before<SalesEstimate>>,
@@ -40,7 +40,7 @@ fn now(session: &Session) -> Result<Moment> {
     Moment::new(session.now()).ok_or_else(|| Error::broken("the clock is out of range"))
 }
 
-/// Whether all lines are priced anew: of another customer, or in another currency.
+/// Whether all lines must be priced again: for another customer, or in another currency.
 fn is_priced_anew(before: Option<&Before<SalesEstimate>>, now: &SalesEstimate) -> bool {
     before.is_none_or(|before| {
         let was = &before.document.content;
@@ -48,7 +48,7 @@ fn is_priced_anew(before: Option<&Before<SalesEstimate>>, now: &SalesEstimate) -
     })
 }
 
-/// Taxes as given or as before; exchange rates of now if all lines are priced anew.
+/// Taxes as given or as before; current exchange rates if all lines are priced again.
 pub(super) async fn extra(
     session: &mut Session,
     before: Option<&Before<SalesEstimate>>,
@@ -62,7 +62,7 @@ pub(super) async fn extra(
     };
     let own = session.work.organization().await?.settings.currency;
     let rates = match before {
-        // Rates in another currency would be of no use.
+        // Exchange rates in another currency are useless.
         Some(before)
             if !is_priced_anew(Some(before), content) && before.extra.rates.own() == own =>
         {
@@ -73,7 +73,7 @@ pub(super) async fn extra(
     Ok(EstimateExtra { taxes, rates })
 }
 
-/// Prices the lines that need it, and adds all up.
+/// Prices the lines that need it, and calculates the totals.
 pub(super) async fn price(
     session: &mut Session,
     before: Option<&Before<SalesEstimate>>,
@@ -94,7 +94,7 @@ pub(super) async fn price(
     price_lines(session, after, anew, |line| anew || line.needs_price(old_of(line))).await
 }
 
-/// Prices these lines, and adds all up. `is_whole` says that they are all lines of the estimate.
+/// Prices these lines, and calculates the totals. `is_whole` means that they are all lines of the estimate.
 pub(super) async fn price_lines(
     session: &mut Session,
     after: &mut After<SalesEstimate>,
@@ -114,7 +114,7 @@ pub(super) async fn price_lines(
     Ok(())
 }
 
-/// A customer's estimates are its own; it can't know of another customer.
+/// A customer makes estimates for itself, and can't name another customer.
 fn allow_customer(
     caller: &Caller,
     was: Option<&SalesEstimate>,
@@ -145,7 +145,7 @@ fn allow_customer(
     Ok(())
 }
 
-/// The currency of a new estimate, and of one whose currency is left open.
+/// Sets the currency of a new estimate, and of one whose currency is cleared.
 async fn complete_currency(
     session: &mut Session,
     was: Option<&SalesEstimate>,
@@ -170,8 +170,8 @@ async fn complete_currency(
     Ok(())
 }
 
-/// A line sold by a unit, with the input of its price: not priced yet where another one was
-/// entered. What its discount takes off is worked out with all others.
+/// A line with unit and price: marked to be priced if another price was entered. The discount is taken off
+/// later, with all others.
 pub(super) fn sold(
     caller: &Caller,
     line: Line,
@@ -195,8 +195,8 @@ pub(super) fn sold(
     Ok(line)
 }
 
-/// An entered price is for one unit: with another unit it must be entered anew, by staff. Prices for pieces and for
-/// lengths can't be told from one another.
+/// An entered price is for one unit: with another unit staff must enter it again. Prices per piece and per
+/// length can't be converted into one another.
 fn of_other_unit(
     line: &Line,
     unit: UnitOfMeasure,
@@ -205,7 +205,11 @@ fn of_other_unit(
 ) -> Option<Violation> {
     let (one, other) = (unit, price.price_unit.unwrap_or(unit));
     if price.price != Field::Keep && one.measure().0 != other.measure().0 {
-        let message = format!("a price for 1 {} can't be of {}", other.word(), one.word());
+        let message = format!(
+            "can't be {}, since the quantity is in {}; give the price in a unit of the same kind",
+            other.word(),
+            one.word()
+        );
         let pointer = format!("{pointer}/priceUnit");
         return Some(Violation::new(pointer, "unit_mismatch", message));
     }
@@ -225,7 +229,7 @@ fn of_other_unit(
         .then(|| Violation::new(format!("{pointer}/{field}"), "other_unit", message))
 }
 
-/// Takes the discounts of lines off their prices.
+/// Takes the discounts off the prices of lines.
 fn discount_all(lines: &mut [Line], currency: Currency) {
     for line in lines {
         let sold = (line.quantity, line.unit);
@@ -235,7 +239,7 @@ fn discount_all(lines: &mut [Line], currency: Currency) {
     }
 }
 
-/// The lines whose entered prices are in the currency that the estimate was in.
+/// The lines whose entered prices are in the previous currency.
 fn of_other_currency(
     before: &Before<SalesEstimate>,
     inputs: &[LineInput],

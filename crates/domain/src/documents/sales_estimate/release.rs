@@ -9,7 +9,7 @@ use crate::fields::LastDay;
 use crate::pricing::Tax;
 use crate::{Error, Id, Result, Session, Violation};
 
-/// All reasons why an estimate can't be released as it is.
+/// All reasons why an estimate can't be released.
 pub(super) async fn missing(session: &mut Session, full: &FullEstimate) -> Result<Vec<Violation>> {
     let today = full.settings.local(session.now()).date();
     let mut reasons = Vec::new();
@@ -40,7 +40,7 @@ pub(super) async fn missing(session: &mut Session, full: &FullEstimate) -> Resul
     Ok(reasons)
 }
 
-/// Adds the tax that the release names, and freezes the bill.
+/// Adds the tax in the release request, and freezes the bill.
 pub(super) async fn on_release(
     session: &mut Session,
     full: &mut FullEstimate,
@@ -56,7 +56,7 @@ pub(super) async fn on_release(
     snapshots::save(session, full.document.id, &needed).await
 }
 
-/// Gives an offer that is over the validity of a new one.
+/// Gives an expired offer the validity of a new one.
 pub(super) async fn on_reopened(session: &mut Session, id: Id<SalesEstimate>) -> Result<()> {
     let settings = session.work.organization().await?.settings;
     let today = settings.local(session.now()).date();

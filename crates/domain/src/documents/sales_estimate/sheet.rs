@@ -17,7 +17,7 @@ columns! {
     }
 }
 
-/// A margin, which may be negative; a percentage of it has the same bounds.
+/// A margin, which may be negative, or a percentage within the same bounds.
 type ProfitFigure = Exact<-100_000_000_000, 100_000_000_000>;
 
 columns! {
@@ -29,13 +29,13 @@ columns! {
     }
 }
 
-/// The columns of an estimate beside those of every document.
+/// The columns of an estimate besides those of every document.
 pub(super) fn columns_for(visibility: Visibility) -> impl Iterator<Item = &'static Column> {
     let profit = EstimateProfit::COLUMNS.iter().filter(move |_| visibility == Visibility::Costs);
     EstimateTaxes::COLUMNS.iter().chain(profit)
 }
 
-/// Records that the rows of a batch of estimates name.
+/// Records that the rows of a batch of estimates refer to.
 #[derive(Debug)]
 pub struct EstimateReferences {
     common: RowReferences,
@@ -77,7 +77,7 @@ impl EstimateReferences {
     }
 }
 
-/// A tax in words: `VAT 23 %`.
+/// A tax as text: `VAT 23 %`.
 fn tax(tax: &Tax) -> String {
     let name = tax.name.as_deref().unwrap_or("Tax");
     match (tax.amount, tax.rate) {

@@ -1,4 +1,4 @@
-//! The content of a work order: what follows from its input, and when its lines were completed.
+//! The content of a work order: completing its input, and the completions of its lines.
 
 use crate::customers::Customer;
 use crate::documents::line_documents::location_of;
@@ -9,8 +9,8 @@ use crate::pricing::prices;
 use crate::stock::Warehouse;
 use crate::{Error, Id, Result, Session, Violation};
 
-/// A currency that an order without one is given: none if it is the one that the order shows anyway, so that it goes on
-/// following the customer.
+/// The currency to store for an order without one: none if it is the currency of its customer anyway, so that
+/// it keeps following the customer.
 async fn entered(
     session: &mut Session,
     customer: Option<Id<Customer>>,
@@ -18,14 +18,14 @@ async fn entered(
 ) -> Result<Option<Currency>> {
     let Some(currency) = currency else { return Ok(None) };
     let shown = match prices::currency_of(session, customer).await {
-        // A customer that was deleted has no currency any more, and an unknown one is reported at its field.
+        // A deleted customer has no currency, and an unknown one is reported at its field.
         Err(Error::Invalid(_)) => prices::currency_of(session, None).await?,
         found => found?,
     };
     Ok((currency != shown).then_some(currency))
 }
 
-/// Fills in what follows from the input, and reports what is wrong with what it names.
+/// Completes fields that follow from others, and checks references.
 pub(super) async fn complete(
     order: &mut WorkOrder,
     session: &mut Session,
@@ -34,7 +34,7 @@ pub(super) async fn complete(
     let mut faults = Vec::new();
     let discount = match before {
         Some(before) => before.discount_percent,
-        // Taken over with the lines.
+        // Taken from the estimate with the lines.
         None => order.estimate_id.and(order.discount_percent),
     };
     if discount != order.discount_percent {
@@ -47,11 +47,11 @@ pub(super) async fn complete(
             let message = "can't be changed after the order was created";
             faults.push(Violation::new(format!("/{ESTIMATE}"), "stays", message));
         } else if was.0.is_some() && was.1 != order.currency {
-            let message = "comes from the sales estimate, like the prices of the order";
+            let message = "comes from the sales estimate, like the prices of the order; leave it as it is";
             faults.push(Violation::new("/currency", "stays", message));
         }
         if was.0.is_some() && before.customer_id != order.customer_id {
-            let message = "comes from the sales estimate, like the prices of the order";
+            let message = "comes from the sales estimate, like the prices of the order; leave it as it is";
             faults.push(Violation::new("/customer", "stays", message));
         }
     }
@@ -67,7 +67,7 @@ pub(super) async fn complete(
         Err(fault) => faults.push(fault),
     }
     match order.warehouse_id {
-        // One that stays may have been deleted meanwhile.
+        // An unchanged warehouse may have been deleted.
         Some(id) if before.is_some_and(|before| before.warehouse_id == Some(id)) => {}
         Some(id) if session.work.records::<Warehouse>().find(id).await?.is_none() => {
             faults.push(Violation::new("/warehouse", "unknown_warehouse", "is not a warehouse"));
@@ -80,7 +80,7 @@ pub(super) async fn complete(
     Ok(faults)
 }
 
-/// When how much of its lines was completed, the earliest first.
+/// The completions of its lines, the earliest first.
 pub(super) async fn completions(
     session: &mut Session,
     document: &Document<WorkOrder>,
@@ -90,7 +90,7 @@ pub(super) async fn completions(
     if !found.is_empty() {
         return Ok(found);
     }
-    // It was completed before days were kept for each line.
+    // It was completed before days were stored for each line.
     let settings = session.work.organization().await?.settings;
     let day = settings.local(completed.at).date();
     let lines = session.work.lines(document.id.raw()).await?.into_iter();

@@ -1,4 +1,4 @@
-//! Orders of what was offered: the lines of a released estimate, as a whole or in parts.
+//! Orders created from released estimates, in full or in parts.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,17 +15,17 @@ use crate::fields::{Choice, Value};
 use crate::measures::Quantity;
 use crate::{Error, Id, RawId, Result, Session, Violation};
 
-/// The field that names the estimate.
+/// The field with the estimate.
 pub(super) const ESTIMATE: &str = "salesEstimateId";
 
-/// The field of the discount that an order has from its estimate.
+/// The field with the discount that an order has from its estimate.
 pub(super) const DISCOUNT: &str = "discountPercent";
 
-/// Input of a new or changed order; beside columns and lines the lines of the estimate to order, if not all open
-/// quantities.
+/// Input of an order; besides columns and lines the lines of the estimate to order, unless all open
+/// quantities are ordered.
 pub type WorkOrderInput = LineDocumentInput<WorkOrder>;
 
-/// So much of a line of an estimate.
+/// A quantity of a line of an estimate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Part {
     pub line: Id<Line>,
@@ -36,9 +36,9 @@ pub struct Part {
 /// Ordered quantities of an estimate, over all its versions.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Ordered {
-    /// By the line of the estimate.
+    /// By line of the estimate.
     pub lines: HashMap<Id<Line>, Decimal>,
-    /// The orders that were made of it, in their latest version, as far as the caller may see them.
+    /// The orders created from it, in their latest version, as far as the caller may see them.
     pub orders: Vec<DocumentEntry>,
 }
 
@@ -75,7 +75,7 @@ pub async fn ordered_of(
     Ok(Ordered { lines, orders })
 }
 
-/// Takes over the open lines of the released estimate that a new order names.
+/// Takes over the open lines of the released estimate in a new order.
 pub(super) async fn take_over(session: &mut Session, input: &mut WorkOrderInput) -> Result<()> {
     match input.fields.get(ESTIMATE) {
         Some(Some(Value::Text(text))) => match text.parse() {
@@ -86,15 +86,14 @@ pub(super) async fn take_over(session: &mut Session, input: &mut WorkOrderInput)
     }
 }
 
-/// Takes what an estimate offers over: its open lines or parts of them, whom it is for, where it
-/// goes to, and its currency.
+/// Takes over lines or parts of them from an estimate, and its customer, location and currency.
 async fn take(
     session: &mut Session,
     id: Id<SalesEstimate>,
     input: &mut WorkOrderInput,
 ) -> Result<()> {
     let pointer = format!("/{ESTIMATE}");
-    // Nobody else orders of it until this is done.
+    // Locks the estimate, so that nobody else orders from it at the same time.
     let Some(estimate) = session.work.documents::<SalesEstimate>().find(id).await? else {
         input.faults.push(Violation::new(pointer, "unknown_estimate", "is not a sales estimate"));
         return Ok(());
@@ -127,7 +126,7 @@ async fn take(
             _ => drop(input.fields.insert(field.to_owned(), value)),
         }
     }
-    // One that was deleted since is left behind.
+    // A location that was deleted since is left out.
     let location = match content.location_id {
         Some(location) if is_of(session, content.customer_id, location).await? => Some(location),
         _ => None,
@@ -154,7 +153,7 @@ async fn take(
     Ok(())
 }
 
-/// Refuses to order of an estimate that isn't released, or is over.
+/// Refuses to order from an estimate that isn't released or has expired.
 async fn stands(session: &mut Session, estimate: &Document<SalesEstimate>) -> Result<()> {
     let status = estimate.lifecycle.status();
     if status == Status::Released {
@@ -171,11 +170,11 @@ async fn stands(session: &mut Session, estimate: &Document<SalesEstimate>) -> Re
     })
 }
 
-/// Why nothing can be taken.
+/// Why nothing can be ordered.
 enum Refusal {
-    /// All of the estimate is on orders.
+    /// All of the estimate is ordered.
     NothingOpen,
-    /// More of lines than is open, each by its number with that.
+    /// More of these lines than is open, each with its number and open quantity.
     Over(Vec<(String, Decimal)>),
 }
 
@@ -195,7 +194,7 @@ fn refused(refusal: Refusal, estimate: &Document<SalesEstimate>) -> Error {
 
 type Chosen<'a> = std::result::Result<Vec<(&'a Line, Quantity)>, Vec<Violation>>;
 
-/// The lines that are ordered, with how much of each; what is wrong with the input.
+/// The lines to order, each with its quantity, and the errors of the input.
 fn chosen<'a>(
     lines: &'a [Line],
     ordered: &Ordered,
@@ -217,7 +216,7 @@ fn chosen<'a>(
             continue;
         };
         if !seen.insert(line.id) {
-            refuse("lineId", "duplicate", "is said twice");
+            refuse("lineId", "duplicate", "occurs twice; list it once");
             continue;
         }
         let there = ordered.open(line);
@@ -237,7 +236,7 @@ fn chosen<'a>(
     }
 }
 
-/// Quantity that lines take of each line of an estimate.
+/// Quantity taken from each line of an estimate.
 fn drawn(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
     let mut drawn = HashMap::<Id<Line>, Decimal>::new();
     for line in lines {
@@ -248,8 +247,8 @@ fn drawn(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
     drawn
 }
 
-/// Refuses lines of a changed order that are more than before, and more than what is open of the estimate
-/// without them; more than before of an estimate that no order is made of any more is refused, too.
+/// Refuses changes of an order that take more than before from its estimate: more than is open there, or
+/// anything from an estimate that can't be ordered from any more.
 pub(super) async fn refuse_over(
     session: &mut Session,
     order: &Document<WorkOrder>,
@@ -273,11 +272,11 @@ pub(super) async fn refuse_over(
     };
     let otherwise = lines.iter().position(|line| unit(line).is_some_and(|unit| unit != line.unit));
     if let Some(at) = otherwise {
-        let message = "comes from the sales estimate, like the price of the line";
+        let message = "comes from the sales estimate, like the price of the line; leave it as it is";
         let pointer = format!("/items/{at}/unitOfMeasure");
         return Err(Error::invalid(pointer, "of_the_estimate", message));
     }
-    // Orders of the next version may have taken what this one keeps.
+    // Orders from the next version may have taken the quantity that this order keeps.
     let over = offered.iter().filter_map(|line| {
         let open = others.open(line);
         let quantity = needed.get(&line.id).copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Orders that are done, in part or as a whole, or given up.
+//! Completing orders, in part or in full, and cancelling them.
 
 use std::collections::HashMap;
 
@@ -22,8 +22,8 @@ pub struct Done {
     pub quantity: Option<Quantity>,
 }
 
-/// Notes that a released order is done, as a whole or in these parts: what these were made of leaves
-/// the stock. With its last part the order is completed.
+/// Completes a released order, in full or in these parts, and takes their materials from stock. The last part
+/// completes the order.
 pub async fn complete(
     session: &mut Session,
     mut order: Opened<WorkOrder>,
@@ -48,7 +48,7 @@ pub async fn complete(
     if is_done {
         let edits = order.lineage.complete(id, order.stamp)?;
         order.edit(session, &edits).await?;
-        // All that it needed was taken; what is left is nobody's.
+        // Everything it needed was taken; the rest of its reservations is freed.
         reservations::release(session, id.raw()).await?;
     } else {
         touch(session, &mut order).await?;
@@ -56,7 +56,7 @@ pub async fn complete(
     with_stock(session, order).await
 }
 
-/// Reserves what a released order still lacks, as far as it is there.
+/// Reserves what a released order still lacks, as far as it is in stock.
 pub async fn reserve(session: &mut Session, mut order: Opened<WorkOrder>) -> Result<FullOrder> {
     order.lineage.check(order.id(), Command::Reserve)?;
     let full = order.full(session).await?;
@@ -65,11 +65,11 @@ pub async fn reserve(session: &mut Session, mut order: Opened<WorkOrder>) -> Res
     with_stock(session, order).await
 }
 
-/// Gives a released order up: what it still has reserved is given back.
+/// Cancels a released order and frees its remaining reservations.
 pub async fn cancel(session: &mut Session, mut order: Opened<WorkOrder>) -> Result<FullOrder> {
     let id = order.id();
     order.lineage.check(id, Command::Cancel)?;
-    // Referenced records are locked before the stock.
+    // Records that the order refers to are locked before the stock.
     order.full(session).await?;
     let edits = order.lineage.cancel(id, order.stamp)?;
     order.edit(session, &edits).await?;
@@ -77,14 +77,14 @@ pub async fn cancel(session: &mut Session, mut order: Opened<WorkOrder>) -> Resu
     with_stock(session, order).await
 }
 
-/// Notes that an order was changed, which stays where it stands.
+/// Records the time of a change that leaves the order's state as it is.
 async fn touch(session: &mut Session, order: &mut Opened<WorkOrder>) -> Result<()> {
     let mut version = order.document.version();
     version.record.touch(order.stamp.at, order.stamp.by);
     order.edit(session, &[Edit::Save(version)]).await
 }
 
-/// An order with the stock that a command has left.
+/// An order with its stock after a command.
 async fn with_stock(session: &mut Session, order: Opened<WorkOrder>) -> Result<FullOrder> {
     let mut full = order.into_full(session).await?;
     full.details.stock = stock_of(session, &full).await?;
@@ -97,7 +97,7 @@ fn left(line: &Line, ordered: &[OrderedLine]) -> Decimal {
     progress.ordered - progress.done
 }
 
-/// Completed quantities by line; all that is left if none are given.
+/// Completed quantities by line; all remaining quantities if none are given.
 fn parts(
     lines: &[Line],
     ordered: &[OrderedLine],
@@ -128,13 +128,13 @@ fn parts(
             refuse("quantity", "not_whole", "must be a whole number of pieces".to_owned());
         }
         if parts.insert(line.id, part).is_some() {
-            refuse("_id", "duplicate", "is said twice".to_owned());
+            refuse("_id", "duplicate", "occurs twice; list it once".to_owned());
         }
     }
     if faults.is_empty() { Ok(parts) } else { Err(Error::Invalid(faults)) }
 }
 
-/// Refuses to copy an order that was begun: what is done of it would be made again.
+/// Refuses to copy a partly completed order, since the copy would make the completed part again.
 pub(crate) async fn refuse_begun(session: &mut Session, order: &Document<WorkOrder>) -> Result<()> {
     let (ordered, _) = session.work.ordered_lines(order.id.raw()).await?;
     if ordered.iter().any(|line| line.completed > Decimal::ZERO) {

@@ -1,4 +1,4 @@
-//! All that is known of a work order.
+//! A work order with everything that belongs to it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,22 +22,22 @@ use crate::records::Stored;
 use crate::stock::Warehouse;
 use crate::{Id, Result, Session};
 
-/// A work order with all that is known of it.
+/// A work order with everything that belongs to it.
 pub type FullOrder = FullDocument<WorkOrder>;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderDetails {
     /// Delivery location.
     pub location: Option<Stored<Location>>,
-    /// Warehouse whose stock it uses.
+    /// Warehouse with the stock that it uses.
     pub warehouse: Option<Stored<Warehouse>>,
-    /// Lines with their prices (frozen at the release, else current) and completed quantities.
+    /// Lines with prices (frozen at the release, else current) and completed quantities.
     pub ordered: Vec<OrderedLine>,
     /// The order's share of the estimate's discount.
     pub discount: Decimal,
-    /// Stock needs and reservations, while it is released.
+    /// Stock needs and reservations of a released order.
     pub stock: OrderStock,
-    /// The sales estimate that it was made of.
+    /// The sales estimate that it was created from.
     pub estimate: Option<DocumentEntry>,
     /// Components of its assemblies; read only for printing.
     pub parts: HashMap<Id<HoseAssembly>, Parts>,
@@ -66,13 +66,13 @@ impl FullOrder {
         OrderTotals::of(of(true), of(false), self.details.discount, self.currency())
     }
 
-    /// Whether it is to be made, and has stock for that.
+    /// Whether it is released and not finished yet; only then it has reserved stock.
     pub fn is_released(&self) -> bool {
         self.document.lifecycle.status() == Status::Released
     }
 }
 
-/// The latest one of a number.
+/// The latest version of a number.
 pub async fn of_number(session: &mut Session, number: &str) -> Result<Option<Document<WorkOrder>>> {
     match session.work.documents::<WorkOrder>().numbered(number).await? {
         Some(version) => Ok(Some(lifecycle::find(session, version.id).await?)),
@@ -80,7 +80,7 @@ pub async fn of_number(session: &mut Session, number: &str) -> Result<Option<Doc
     }
 }
 
-/// Adds what only orders have.
+/// Loads the data that only orders have.
 pub(super) async fn with_details(
     session: &mut Session,
     full: FullDocument<WorkOrder, ()>,
@@ -114,7 +114,7 @@ pub(super) async fn with_details(
     Ok(order)
 }
 
-/// The discount of an order that was released before orders of an estimate shared its discount.
+/// The discount of an order that was released before orders shared the discount of their estimate.
 fn discount_by_percent<D>(full: &FullDocument<WorkOrder, D>, ordered: &[OrderedLine]) -> Decimal {
     let is_offered = |ordered: &&OrderedLine| {
         full.lines.iter().any(|line| line.id == ordered.line && line.origin.is_some())
@@ -126,8 +126,8 @@ fn discount_by_percent<D>(full: &FullDocument<WorkOrder, D>, ordered: &[OrderedL
     off.unwrap_or_default()
 }
 
-/// Current prices of the lines, offered prices for lines of an estimate, the rules for others; and the order's share of
-/// the estimate's discount.
+/// Current prices of the lines: the offered ones for lines from an estimate, those of the rules for others;
+/// and the order's share of the estimate's discount.
 async fn priced<D>(
     session: &mut Session,
     full: &FullDocument<WorkOrder, D>,
@@ -135,7 +135,7 @@ async fn priced<D>(
     let order = &full.document.content;
     let mut request = PriceRequest {
         lines: Vec::new(),
-        // One that was removed since has no prices any more.
+        // A deleted customer has no prices.
         customer: full.customer.as_ref().and(order.customer_id),
         at: session.now(),
         currency: order.currency,
@@ -178,8 +178,8 @@ async fn priced<D>(
     Ok((ordered, discount))
 }
 
-/// The price of a line that was taken from an estimate: its share of what was offered, after the discount on it, the burst
-/// tests with the first part of it.
+/// The price of a line from an estimate: its share of the offered amount after the line's discount, with the
+/// burst tests in the first part.
 fn as_offered(
     line: &Line,
     offered: &[Line],
@@ -208,7 +208,7 @@ fn as_offered(
     }
 }
 
-/// Keeps what the lines cost now as what they cost for good.
+/// Freezes the current prices of the lines.
 pub(crate) async fn fix_prices(session: &mut Session, order: &mut FullOrder) -> Result<()> {
     (order.details.ordered, order.details.discount) = priced(session, order).await?;
     let (ordered, discount) = (&order.details.ordered, order.details.discount);

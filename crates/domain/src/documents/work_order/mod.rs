@@ -1,4 +1,4 @@
-//! Work orders: what is made of which stock, and when it is done.
+//! Work orders: making assemblies and kits, using stock, and recording completion.
 
 mod content;
 mod from_estimate;

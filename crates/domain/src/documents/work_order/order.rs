@@ -1,4 +1,4 @@
-//! Work orders: what the shop makes, for whom, from which stock.
+//! Work orders: goods to make or pack, their customer and their warehouse.
 
 use async_trait::async_trait;
 
@@ -28,7 +28,7 @@ use crate::workbooks::SheetTable;
 use crate::{Id, Notes, NumberText, Remark, Result, Session, Text, Violation};
 
 columns! {
-    /// Assemblies, kits, adaptors and other items that are to be made or packed.
+    /// Assemblies, kits, adaptors and other items to make or pack.
     pub struct WorkOrder {
         description: Option<Remark> = "description", "Description", "", "Description.";
         estimate_id: Option<Id<SalesEstimate>> = "salesEstimateId", "Sales estimate", "", "Released sales estimate from which a new order takes its lines, customer, location, currency and prices; can't be changed.";
@@ -93,7 +93,7 @@ impl DocumentType for WorkOrder {
         self.description.as_deref()
     }
 
-    /// Customers don't see the shop's orders, not even those for them.
+    /// Customers never see work orders, not even their own.
     fn visible_to(identity: Identity, _parties: &Parties<'_>) -> bool {
         identity.role != Role::Customer
     }

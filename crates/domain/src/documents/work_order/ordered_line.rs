@@ -1,4 +1,4 @@
-//! What the lines of an order cost, and how much of them is completed.
+//! Prices and completed quantities of an order's lines.
 
 use rust_decimal::Decimal;
 
@@ -17,7 +17,7 @@ pub struct OrderedLine {
     pub price: Option<PerUnit>,
     /// Amount of the line, without burst tests and before its discount.
     pub amount: Option<Decimal>,
-    /// The discount that was offered on it.
+    /// The discount on it, from the estimate.
     pub discount: Option<Percent>,
     /// The difference by which parts of an offered line add up to it.
     pub rounding: Decimal,
@@ -48,8 +48,8 @@ pub struct OrderTotals {
 }
 
 impl OrderTotals {
-    /// Totals of lines, less the order's share of the estimate's discount on the lines from it, which excludes burst
-    /// tests.
+    /// Totals of lines, less the order's share of the estimate's discount, which applies to lines from the
+    /// estimate without burst tests.
     pub fn of<'a>(
         offered: impl Iterator<Item = &'a OrderedLine> + Clone,
         own: impl Iterator<Item = &'a OrderedLine> + Clone,

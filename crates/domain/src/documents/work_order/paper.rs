@@ -53,7 +53,7 @@ pub(super) fn data_sheet(printed: &PrintedDocument<WorkOrder>) -> Paper<'_> {
     })
 }
 
-/// Points to check: figures and parts of assemblies that changed since their release, each once.
+/// Points to check: figures and parts of assemblies that changed since their release, without repetitions.
 fn to_check(outdated: Vec<String>, cuts: &[CutPiece<'_>]) -> Vec<String> {
     let changed = cuts.iter().flat_map(|cut| {
         let parts = cut.parts.changed_since_release(cut.document).into_iter();

@@ -1,4 +1,4 @@
-//! Work orders beyond what all documents have.
+//! Repository methods of work orders alone.
 
 use async_trait::async_trait;
 use rust_decimal::Decimal;
@@ -10,27 +10,27 @@ use crate::{Id, RawId, Result};
 /// Frozen data of released orders, line by line.
 #[async_trait]
 pub trait WorkOrders: Send {
-    /// When how much of an order's lines was completed, the earliest first.
+    /// The completions of an order's lines, the earliest first.
     async fn completions(&mut self, order: RawId) -> Result<Vec<Completion>>;
-    /// Adds further ones, in one statement.
+    /// Stores further completions, in one statement.
     async fn add_completions(&mut self, order: RawId, new: &[Completion]) -> Result<()>;
-    /// The lines of an order as they were released, in no order, and its share of its estimate's discount; none
-    /// if it was released before orders shared that.
+    /// The frozen lines of an order, in no order, and its share of its estimate's discount; none if it was
+    /// released before orders shared the discount.
     async fn ordered_lines(&mut self, order: RawId) -> Result<(Vec<OrderedLine>, Option<Decimal>)>;
-    /// Keeps new and changed ones, and the share of the discount.
+    /// Stores new and changed frozen lines, and the share of the discount.
     async fn keep_ordered_lines(
         &mut self,
         order: RawId,
         lines: &[OrderedLine],
         discount: Decimal,
     ) -> Result<()>;
-    /// How much of these lines of an estimate is on orders, of whichever version of the estimate, in one
-    /// statement: of each number its latest version and the released one, in the order of creation.
+    /// The quantities of these lines of an estimate, in any of its versions, that are on orders, in one
+    /// statement: the latest and the released version of each order, in the order of creation.
     async fn taken_lines(&mut self, lines: &[Id<Line>]) -> Result<Vec<TakenLine>>;
-    /// The orders that were made of an estimate, whichever of its versions, in their latest version.
+    /// The orders created from any version of an estimate, in their latest version.
     async fn orders_of(&mut self, estimate: RawId) -> Result<Vec<DocumentEntry>>;
-    /// Frozen needs of a released order's lines.
+    /// Frozen stock needs of a released order's lines.
     async fn frozen_needs(&mut self, order: RawId) -> Result<Vec<FrozenNeed>>;
-    /// Freezes what the lines of an order need of the stock, in one statement.
+    /// Freezes the stock needs of an order's lines, in one statement.
     async fn save_need_snapshots(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()>;
 }

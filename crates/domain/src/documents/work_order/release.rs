@@ -6,7 +6,7 @@ use crate::documents::work_order::{self, FullOrder, stock};
 use crate::documents::{Bill, BomNode, WorkOrder, line_documents};
 use crate::{Result, Session, Violation};
 
-/// All reasons why an order can't be released as it is.
+/// All reasons why an order can't be released.
 pub(super) async fn missing(session: &mut Session, full: &FullOrder) -> Result<Vec<Violation>> {
     if full.lines.is_empty() {
         return Ok(vec![Violation::new("/items", "no_lines", "the order has no lines")]);

@@ -1,9 +1,9 @@
-//! The shares of an offer that orders are charged: the parts of an estimate add up to the estimate, whoever orders how much and
-//! in which order.
+//! How orders share the amounts of an offer, so that the orders add up to the estimate, whatever parts are
+//! ordered in which order.
 //!
-//! A part of a line is charged what all that is ordered of the line so far comes to, rounded, less what the other
-//! orders of the line are charged. So the last part is charged what is left. The estimate's discount is shared out
-//! alike, by what the goods of each order come to.
+//! A part of a line is charged the rounded amount of everything ordered of the line so far, less what the
+//! other orders of the line are charged. So the last part is charged the rest. Orders share the estimate's
+//! discount in the same way, by the amounts of their goods.
 
 use std::collections::HashMap;
 
@@ -15,41 +15,41 @@ use crate::measures::Currency;
 use crate::pricing::{Percent, digits, rounded};
 use crate::{Id, RawId};
 
-/// So much of a line of an estimate, of any of its versions, on a version of an order.
+/// A quantity of a line of an estimate, in any of its versions, on a version of an order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TakenLine {
     pub order: Id<WorkOrder>,
-    /// All versions of the order.
+    /// The lineage of the order.
     pub lineage: RawId,
     pub status: Status,
-    /// The version of the estimate that the order was made of.
+    /// The version of the estimate that the order was created from.
     pub estimate: Id<SalesEstimate>,
     /// The line of the order.
     pub line: Id<Line>,
-    /// The line of the estimate that was asked for.
+    /// The requested line of the estimate.
     pub of: Id<Line>,
-    /// Quantity and completed quantity, in the unit of the line that was asked for.
+    /// Quantity and completed quantity, in the unit of the requested line.
     pub quantity: Decimal,
     pub completed: Decimal,
-    /// Amounts that the release fixed: charged without burst tests, and for burst tests; none under editing.
+    /// Amounts frozen by the release, without and for burst tests; none under editing.
     pub goods: Option<Decimal>,
     pub tests: Option<Decimal>,
-    /// Whether its version of the estimate offers the line as the one that was asked for.
+    /// Whether its version of the estimate offers the line unchanged.
     pub is_same: bool,
-    /// The order's discount in percent, and the share of the estimate's discount that its release fixed.
+    /// The order's discount in percent, and its frozen share of the estimate's discount.
     pub percent: Option<Percent>,
     pub discount: Option<Decimal>,
 }
 
 impl TakenLine {
-    /// How much stays ordered: of a cancelled order what was completed.
+    /// The quantity that stays ordered; for a cancelled order, the completed quantity.
     fn kept(&self) -> Decimal {
         if self.status == Status::Cancelled { self.completed } else { self.quantity }
     }
 }
 
-/// How much of each line is ordered, those of one lineage of orders aside: of each number its latest version or the
-/// released one, whichever has more.
+/// The ordered quantities of each line, except by one lineage of orders. For each order the version with more
+/// counts, the latest or the released one.
 pub(super) fn ordered_quantities(
     taken: &[TakenLine],
     but: Option<RawId>,
@@ -70,7 +70,7 @@ pub(super) fn ordered_quantities(
     ordered.into_iter().map(|(line, quantity)| (line, rounded(quantity, 4))).collect()
 }
 
-/// The orders that lines of a version of an estimate are on, in the order of their creation.
+/// The orders of the lines of an estimate's version, in the order of their creation.
 pub(super) fn claims(
     taken: &[TakenLine],
     estimate: Id<SalesEstimate>,
@@ -82,7 +82,7 @@ pub(super) fn claims(
 
 fn claim(lines: &[TakenLine], estimate: Id<SalesEstimate>, currency: Currency) -> Option<Claim> {
     let any = lines.first()?;
-    // Completed parts of a cancelled order stay charged, the rest comes back.
+    // Completed parts of a cancelled order stay charged; its other parts become open again.
     let kept = |amount: Decimal, of: Decimal, whole: Decimal| {
         if of == whole {
             return amount;
@@ -113,13 +113,13 @@ fn claim(lines: &[TakenLine], estimate: Id<SalesEstimate>, currency: Currency) -
     })
 }
 
-/// An estimate, as far as orders share it.
+/// The amounts of an estimate that orders share.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Offer {
     lines: HashMap<Id<Line>, OfferedLine>,
     /// The sum of the lines, without burst tests.
     goods: Decimal,
-    /// The estimate's discount on that.
+    /// The estimate's discount on that sum.
     discount: Decimal,
     currency: Currency,
 }
@@ -131,63 +131,63 @@ struct OfferedLine {
     goods: Decimal,
 }
 
-/// An order of an offer.
+/// An order from an offer.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Claim {
     pub order: Id<WorkOrder>,
-    /// All versions of the order.
+    /// The lineage of the order.
     pub lineage: RawId,
     pub parts: Vec<ClaimedPart>,
-    /// The share of the estimate's discount that its release fixed; none under editing.
+    /// The frozen share of the estimate's discount; none under editing.
     pub discount: Option<Decimal>,
-    /// Whether what its release fixed is a part of this offer, and not of another version of it.
+    /// Whether its frozen amounts belong to this version of the offer.
     pub is_of_offer: bool,
 }
 
-/// So much of an offered line on an order.
+/// A quantity of an offered line on an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ClaimedPart {
     /// The line of the order.
     pub line: Id<Line>,
     /// The line of the offer.
     pub of: Id<Line>,
-    /// In the unit of the offered line; of a cancelled order what was completed.
+    /// In the unit of the offered line; for a cancelled order, the completed quantity.
     pub quantity: Decimal,
-    /// Amounts that its release fixed; none under editing.
+    /// Amounts frozen by the release; none under editing.
     pub fixed: Option<FixedPart>,
 }
 
-/// Amounts of a part that a release fixed.
+/// Frozen amounts of a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FixedPart {
     /// Charged without burst tests.
     pub goods: Decimal,
-    /// Whether the burst tests of the line are charged with it.
+    /// Whether it includes the burst tests of the line.
     pub with_tests: bool,
-    /// Whether it is a part of this offer: what it was offered as is offered still.
+    /// Whether it belongs to this offer: the offer of its line is unchanged.
     pub is_of_offer: bool,
 }
 
-/// The share of an offer that an order is charged.
+/// An order's share of an offer.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct OrderShare {
-    /// Without burst tests, by the line of the order.
+    /// Amounts without burst tests, by line of the order.
     pub goods: HashMap<Id<Line>, Decimal>,
-    /// The lines of the order that the burst tests are charged with.
+    /// The lines of the order that include the burst tests.
     pub with_tests: Vec<Id<Line>>,
     /// The part of the estimate's discount.
     pub discount: Decimal,
 }
 
 impl Claim {
-    /// Whether nothing of it is fixed yet.
+    /// Whether none of its amounts is frozen.
     fn is_open(&self) -> bool {
         self.discount.is_none()
     }
 }
 
 impl Offer {
-    /// Takes the lines of an estimate; those without a known price can't be shared.
+    /// Reads the lines of an estimate; those without a known price can't be shared.
     pub(super) fn of(lines: &[Line], discount: Option<Percent>, currency: Currency) -> Self {
         let offered = |line: &Line| {
             let goods = line.quoted.as_deref().and_then(Quoted::goods)?;
@@ -199,8 +199,8 @@ impl Offer {
         Self { lines, goods, discount: discount.unwrap_or_default(), currency }
     }
 
-    /// The share of an order under editing beside the others, which come in the order of their creation. Released
-    /// ones come first, since what they are charged is fixed.
+    /// The share of an order under editing. The other orders come in the order of their creation, released
+    /// ones first, since their amounts are fixed.
     pub(super) fn share(&self, claims: &[Claim], order: Id<WorkOrder>) -> OrderShare {
         let Some(own) = claims.iter().find(|claim| claim.order == order) else {
             return OrderShare::default();
@@ -208,7 +208,7 @@ impl Offer {
         let others = || claims.iter().filter(|claim| claim.lineage != own.lineage);
         let fixed: Vec<RawId> =
             others().filter(|claim| !claim.is_open()).map(|claim| claim.lineage).collect();
-        // A new version of a released order takes its place only when it is released.
+        // A new version of a released order replaces it only at its own release.
         let open = others().filter(|claim| claim.is_open() && !fixed.contains(&claim.lineage));
         let place = |claim: &Claim| claims.iter().position(|other| other.order == claim.order);
         let earlier = open.filter(|claim| place(claim) < place(own));
@@ -221,7 +221,7 @@ impl Offer {
     }
 }
 
-/// Quantities of an offer that are ordered so far, and their charges.
+/// Ordered quantities of an offer so far, and the amounts charged for them.
 struct Ledger<'a> {
     offer: &'a Offer,
     lines: HashMap<Id<Line>, Account>,
@@ -242,14 +242,14 @@ impl<'a> Ledger<'a> {
         Self { offer, lines: HashMap::new(), goods, discount }
     }
 
-    /// A part of an amount, as of a part of something, rounded.
+    /// The rounded part of an amount, in proportion to a quantity.
     fn part(&self, amount: Decimal, of: Decimal, whole: Decimal) -> Decimal {
         let part = amount.checked_mul(of).and_then(|part| part.checked_div(whole));
         rounded(part.unwrap_or_default(), digits(self.offer.currency))
     }
 
-    /// Enters what is charged already. What was ordered of another version of the estimate at other prices counts as
-    /// if it was ordered of this one: its price differs, not its quantity.
+    /// Enters fixed amounts. A quantity ordered from another version of the estimate at another price counts
+    /// as ordered from this one at this price.
     fn fix<'c>(&mut self, claims: impl Iterator<Item = &'c Claim> + Clone) {
         let parts = claims.clone().flat_map(|claim| &claim.parts);
         let parts: Vec<(&ClaimedPart, FixedPart)> =
@@ -289,7 +289,7 @@ impl<'a> Ledger<'a> {
         self.discount += self.part(offer.discount, of_offer, offer.goods);
     }
 
-    /// Charges an order for what is ordered with it, and tells how much.
+    /// Charges an order for its quantities, and returns its share.
     fn charge(&mut self, claim: &Claim) -> OrderShare {
         let mut share = OrderShare::default();
         let offer = self.offer;
@@ -302,7 +302,7 @@ impl<'a> Ledger<'a> {
                 share.with_tests.push(part.line);
             }
             let so_far = self.part(line.goods, quantity, line.quantity);
-            // Rounding of parts that are gone may have been more than what is left of the line.
+            // Parts that are gone may have been rounded up, so more than the rest of the line may be charged already.
             let goods = (so_far - before).max(Decimal::ZERO);
             self.lines.entry(part.of).or_default().charged += goods;
             self.goods += goods;

@@ -1,4 +1,4 @@
-//! Whatever is ordered, in whichever parts, adds up to the offer.
+//! The parts of an offer add up to it, whatever is ordered.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ fn estimate_id() -> Id<SalesEstimate> {
     Id::from_raw([7; 12])
 }
 
-/// An offered line of so many pieces at a price in ten-thousandths, with a burst test.
+/// An offered line with this many pieces at a price in ten-thousandths, with a burst test.
 fn offered(number: u16, quantity: i64, price: i64, discount: Option<i64>) -> Line {
     let found = FoundPrice {
         price: Some(PerUnit::each(Decimal::new(price, 4))),
@@ -41,7 +41,7 @@ fn offered(number: u16, quantity: i64, price: i64, discount: Option<i64>) -> Lin
     Line { quantity, quoted: Some(Box::new(quoted)), ..line }
 }
 
-/// Orders of an offer, kept as the database keeps them.
+/// Orders of an offer, as the database has them.
 struct Shop {
     lines: Vec<Line>,
     percent: Option<Percent>,
@@ -63,7 +63,7 @@ impl Shop {
         self.lines.iter().map(|line| line.quantity.get() - of(line)).collect()
     }
 
-    /// Orders so many pieces of each line.
+    /// Orders this many pieces of each line.
     fn order(&mut self, quantities: &[Decimal]) {
         self.made += 1;
         let order = Id::from_raw([self.made; 12]);
@@ -129,7 +129,7 @@ impl Shop {
         }
     }
 
-    /// Charges of all orders together: goods line by line, burst tests, and what the discount takes off.
+    /// Amounts of all orders together: goods by line, burst tests, and the discount.
     fn charged(&self) -> (HashMap<Id<Line>, Decimal>, Decimal, Decimal) {
         let (mut goods, mut tests, mut discount) =
             (HashMap::<_, Decimal>::new(), Decimal::ZERO, Decimal::ZERO);
@@ -178,7 +178,7 @@ fn completed_parts_of_a_cancelled_order_stay_charged() {
     shop.cancel(first, 1);
     shop.order(&[Decimal::TWO]);
     let second = shop.orders(Status::UnderEditing)[0];
-    // 6.67 of two, of which 3.34 stay with the one that was completed.
+    // 6.67 for two, of which 3.34 stay with the completed one.
     let goods: Vec<_> = shop.share(second).goods.into_values().collect();
     assert_eq!(goods, [Decimal::new(666, 2)]);
 }
@@ -256,7 +256,7 @@ proptest! {
             (goods, tests, totals.discount.unwrap())
         };
         prop_assert_eq!(shop.charged(), expected(&shop));
-        // In whichever order they are released.
+        // Releases in any order.
         for at in releases {
             let orders = shop.orders(Status::UnderEditing);
             if !orders.is_empty() {

@@ -1,4 +1,4 @@
-//! Work orders as rows of a sheet: the names of their places.
+//! Work orders as rows of a sheet: the names of location and warehouse.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,14 +10,14 @@ use crate::stock::Warehouse;
 use crate::{Id, Result, Session, Text};
 
 columns! {
-    /// Names of an order's places.
+    /// Names of an order's location and warehouse.
     pub struct OrderPlaces {
         location: Option<Text> = "location", "Location", "", "Delivery location.";
         warehouse: Option<Text> = "warehouse", "Warehouse", "", "Name of the warehouse whose stock it uses.";
     }
 }
 
-/// Records that the rows of a batch of orders name.
+/// Records that the rows of a batch of orders refer to.
 #[derive(Debug)]
 pub struct OrderReferences {
     common: RowReferences,

@@ -12,32 +12,32 @@ use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::{LengthUnit, Millimetres};
 use crate::{Id, RawId, Result, Session};
 
-/// An assembly as it is drawn.
+/// The content of a drawing of an assembly.
 #[derive(Debug, Clone)]
 pub struct AssemblyDrawing {
     pub title: String,
     pub hose: Hose,
     /// The fittings; none for a plain cut end.
     pub ends: [Option<CrimpFitting>; 2],
-    /// The cover, and what it covers.
+    /// The wrap and its coverage.
     pub wrap: Option<(Wrap, Coverage)>,
     pub overall_length: Option<Millimetres>,
     pub cut_length: Option<Millimetres>,
-    /// Whether the cut length was ordered, so that the tolerance is of it.
+    /// Whether the cut length was ordered, so that the tolerance applies to it.
     pub by_cut_length: bool,
-    /// Beside the length in its unit, and in the other one.
+    /// The tolerance beside the length in its unit, and in the other one.
     pub tolerance: Option<[String; 2]>,
     /// Displacement angle, where both ends are bent.
     pub angle: Option<Angle>,
-    /// The direction in which it is told.
+    /// The direction in which angles are counted.
     pub convention: AngleConvention,
     /// The unit of lengths that comes first.
     pub unit: LengthUnit,
-    /// Numbers of the bill of materials, for the parts that are seen.
+    /// Item numbers of the bill of materials, for the visible parts.
     pub numbers: Vec<(DrawnPart, String)>,
 }
 
-/// A part that a number points at.
+/// A part that an item number points at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DrawnPart {
     Hose,
@@ -49,7 +49,7 @@ pub enum DrawnPart {
 }
 
 impl AssemblyDrawing {
-    /// The drawing of an assembly of these parts, with the numbers of its bill.
+    /// The drawing of an assembly with these parts and the item numbers of its bill.
     pub fn of(
         assembly: &HoseAssembly,
         parts: &Parts,
@@ -95,7 +95,7 @@ impl AssemblyDrawing {
     }
 }
 
-/// The drawing of an assembly that the caller may see, in a unit, or in that of its papers.
+/// The drawing of an assembly that the caller may see, in a unit or in that of its papers.
 pub async fn drawing(
     session: &mut Session,
     id: Id<HoseAssembly>,

@@ -1,4 +1,4 @@
-//! Printed documents of assemblies: data sheets, labels, and those of all documents.
+//! Papers of assemblies: data sheets and labels.
 
 mod drawing;
 mod tracking;
@@ -50,7 +50,7 @@ pub(super) fn data_sheet(printed: &PrintedDocument<HoseAssembly>) -> Paper<'_> {
     })
 }
 
-/// Its tracking record for a brand.
+/// The tracking record of an assembly for a brand.
 pub(super) fn tracked(
     printed: &PrintedDocument<HoseAssembly>,
     brand: &str,
@@ -67,7 +67,7 @@ pub(super) fn tracked(
     tracking_record(document, parts, brand, &customer_view).into_iter().collect()
 }
 
-/// Whom the papers are for: the calling customer, else the one that the assembly is made for.
+/// The customer on the papers: the caller if it is a customer, else the one that the assembly is made for.
 async fn for_customer(
     session: &mut Session,
     full: &FullAssembly,
@@ -76,7 +76,7 @@ async fn for_customer(
     let identity = session.caller.identity()?;
     let own = identity.customer.filter(|_| identity.role == Role::Customer);
     if let Some(own) = own.filter(|own| assembly.customer_id != Some(*own)) {
-        // One of several that it belongs to; whom else it is for is nobody's business.
+        // An assembly of several customers names only the calling one.
         let assigned = full.details.customers.iter().find(|customer| customer.customer == own);
         let customer = session.work.records::<Customer>().find(own).await?;
         let customer_view = ForCustomer::new(
@@ -96,7 +96,7 @@ async fn for_customer(
 }
 
 impl PrintedDocument<HoseAssembly> {
-    /// Its label, so many times.
+    /// The label of an assembly, in this many copies.
     pub fn labels(
         &self,
         services: &Services,

@@ -1,4 +1,4 @@
-//! Tracking records: what was made of a brand.
+//! Tracking records: what was made with parts of a brand.
 
 use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::assembly_figures::Parts;
@@ -10,23 +10,21 @@ use crate::measures::length::Millimetres;
 use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::organization::Units;
 
-/// Data of tracking records besides those of the assembly.
+/// Data of tracking records that isn't the assembly's own.
 #[derive(Debug, Clone)]
 pub(crate) struct Tracked<'a> {
     /// The units of lengths and pressures.
     pub(crate) units: Units,
-    /// In which direction the organization counts angles.
+    /// The direction in which the organization counts angles.
     pub(crate) convention: AngleConvention,
-    /// The customer's name.
     pub(crate) customer: Option<&'a str>,
-    /// The customer's part number.
     pub(crate) customer_part_number: Option<&'a str>,
     /// The day, ISO 8601.
     pub(crate) day: &'a str,
 }
 
-/// The tracking record of a piece of an assembly with the parts of a brand alone; none where hose,
-/// fittings and ferrules are all of others.
+/// The tracking record of a piece of an assembly, with the parts of this brand only; none if hose, fittings
+/// and ferrules are all of other brands.
 pub(crate) fn tracking_record(
     document: &Document<HoseAssembly>,
     parts: &Parts,

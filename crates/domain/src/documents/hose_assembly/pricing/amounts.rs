@@ -7,7 +7,7 @@ use crate::measures::{Currency, Quantity};
 use crate::pricing::prices::Line;
 use crate::pricing::{Charge, Part, rounded};
 
-/// Digits of what parts come to: finer than what is paid, so that they can be added.
+/// Digits of the amounts of parts: more than the currency has, so that they add up.
 const DIGITS: u32 = 4;
 
 /// Amounts for one piece and for all pieces.
@@ -20,7 +20,7 @@ pub struct Amounts {
 }
 
 impl Amounts {
-    /// A part of so many pieces; none where its price or its length isn't known.
+    /// Amounts of a part for this many pieces; none if its price or length is unknown.
     fn of(part: Part, pieces: Quantity) -> Option<Self> {
         let one = part.amount()?;
         let all = one.checked_mul(pieces.get())?;
@@ -28,7 +28,7 @@ impl Amounts {
     }
 }
 
-/// So much of a component in one piece.
+/// One piece's quantity of a component, at its price.
 pub(crate) fn part_of((share, line): &(Share, Option<Line>)) -> Part {
     match (share.quantity, line) {
         (Some(quantity), Some(line)) => Part::of((quantity, share.unit), &line.price),

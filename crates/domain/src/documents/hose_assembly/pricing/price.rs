@@ -18,7 +18,7 @@ use crate::pricing::{
 };
 use crate::{Id, NumberText, Result, Session};
 
-/// Feet in a metre and the other way round go by millimetres.
+/// Conversions between feet and metres go through millimetres.
 const MM_PER_METRE: Decimal = Decimal::ONE_THOUSAND;
 
 /// Position of a component in an assembly.
@@ -30,13 +30,13 @@ pub enum Place {
     Fitting(Side),
     /// The ferrule of an end.
     Ferrule(Side),
-    /// The wrap, by the length that it covers.
+    /// The wrap, by its covered length.
     Wrap,
-    /// A further line, by its place.
+    /// A further line, by its position.
     Line(usize),
 }
 
-/// So much of a component in one piece.
+/// A component with its quantity in one piece.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Share {
     /// Positions: a fitting on both ends is one share.
@@ -47,7 +47,7 @@ pub struct Share {
     pub unit: UnitOfMeasure,
 }
 
-/// Components of one piece, in the order of the answer.
+/// The components of one piece, in the order of the answer.
 pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Vec<Share> {
     let unit = match settings.length_unit {
         LengthUnit::Inch => UnitOfMeasure::Foot,
@@ -93,7 +93,7 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
     merged(shares)
 }
 
-/// The same item is one share, since price breaks depend on its total.
+/// Merges shares of the same item, since price breaks depend on their total.
 fn merged(shares: Vec<Share>) -> Vec<Share> {
     let mut merged: Vec<Share> = Vec::with_capacity(shares.len());
     for share in shares {
@@ -109,7 +109,7 @@ fn merged(shares: Vec<Share>) -> Vec<Share> {
     merged
 }
 
-/// The work on one piece, and how often each is done.
+/// The work on one piece, with the quantity of each.
 pub fn works(assembly: &HoseAssembly, parts: &Parts) -> Vec<(Work, Decimal)> {
     let crimps = parts.ends.iter().flatten().count();
     let mut works = vec![(Work::Cutting, Decimal::ONE)];
@@ -134,7 +134,7 @@ pub struct Numbered {
 }
 
 impl Numbered {
-    /// That of a version.
+    /// The number of a version.
     pub fn of(document: &Document<HoseAssembly>) -> Self {
         Self { lineage: document.lineage, number: document.number.clone() }
     }
@@ -146,7 +146,7 @@ pub struct AssemblyToPrice<'a> {
     pub assembly: &'a HoseAssembly,
     /// Components.
     pub parts: &'a Parts,
-    /// The numbers that it is sold under; the first that has a price of its own counts.
+    /// The numbers under which it is sold; the first one with a price of its own counts.
     pub numbers: Vec<Numbered>,
     pub pieces: Quantity,
 }
@@ -162,9 +162,9 @@ pub struct AssemblyPrice {
     pub labour: Vec<Charge>,
     /// Sum of the parts of one piece and the work on it.
     pub parts: PartsPrice,
-    /// The number's own price of one piece, which overrides that of the parts, and the number.
+    /// The number's own price of one piece, which overrides the sum of the parts, and the number.
     pub own: Option<(Numbered, UnitPrice)>,
-    /// The burst test, once for the line.
+    /// The burst test, charged once for the line.
     pub burst_test: Option<Charge>,
     /// Total for all pieces and the burst test.
     pub total: Option<Decimal>,
@@ -197,10 +197,9 @@ impl AssemblyPrice {
     }
 }
 
-/// What assemblies cost: each by the first of the numbers that it is sold under which has a price
-/// of its own, else by its parts. `request` says for whom, when and in which currency, and which
-/// items are priced beside them; these are the lines of the prices. The number of statements
-/// doesn't depend on how many there are.
+/// Prices assemblies: each by the first of its numbers that has a price of its own, else by its parts.
+/// `request` has customer, date, currency and further items to price in the same statements; the returned
+/// prices are those of these items. The number of statements is fixed.
 pub async fn price(
     session: &mut Session,
     assemblies: &[AssemblyToPrice<'_>],
@@ -256,7 +255,7 @@ impl<'a> Question<'a> {
     fn of(to_price: &'a AssemblyToPrice<'a>, settings: &Settings) -> Self {
         let AssemblyToPrice { assembly, parts, pieces, .. } = to_price;
         let shares = shares(assembly, parts, settings);
-        // Price breaks go by what all pieces need together.
+        // Price breaks depend on the quantity for all pieces.
         let needed = |share: &Share| {
             let needed = share.quantity?.checked_mul(pieces.get())?;
             let quantity = Quantity::new(rounded(needed, 4)).ok()?;

@@ -1,4 +1,4 @@
-//! Assemblies that rows are about, and whether these say what an export says.
+//! The existing assemblies of rows, and whether a row differs from its export.
 
 use std::collections::HashMap;
 
@@ -12,19 +12,19 @@ use crate::workbooks::as_shown;
 use crate::workbooks::import::Row;
 use crate::{NumberText, Result, Session};
 
-/// An assembly that a row is about.
+/// The existing assembly of a row.
 #[derive(Debug)]
 pub(crate) struct Known {
-    /// As it was last saved.
+    /// With the figures of its last save.
     pub(crate) saved: Document<HoseAssembly>,
-    /// With what follows from its components as they are now.
+    /// With the figures of its current components.
     pub(crate) now: HoseAssembly,
-    /// Whether the row says nothing new. Such a row is not looked into any further: what it names may be gone
-    /// meanwhile, and its assembly may be released.
+    /// Whether the row changes nothing. Such a row isn't checked any further: the items in it may have been
+    /// deleted since, and the assembly may be released.
     pub(crate) is_same: bool,
 }
 
-/// The assemblies that there are, by the places of their rows.
+/// The existing assemblies by the positions of their rows.
 pub(crate) async fn existing_assemblies(
     session: &mut Session,
     rows: &[Row],
@@ -49,8 +49,8 @@ pub(crate) async fn existing_assemblies(
     Ok(found)
 }
 
-/// Whether all cells of a row are as an export writes them. What follows from the components, as the row says,
-/// too, may be as it was at any moment.
+/// Whether all cells of a row are as an export writes them. Derived cells may also be as they were at an
+/// earlier export.
 fn says(
     row: &Row,
     references: &AssemblyReferences,
@@ -67,7 +67,7 @@ fn says(
     Ok(same)
 }
 
-/// Whether both an assembly and its row leave a cell to the components.
+/// Whether both an assembly and its row leave a cell to be derived.
 fn follows(row: &Row, assembly: &HoseAssembly, column: &Column) -> bool {
     let (flag, by_hand) = match column.name {
         "description" | "modelCode" => ("manualDescription", assembly.manual_description),

@@ -1,4 +1,4 @@
-//! A kit that gathers imported assemblies.
+//! A kit that collects imported assemblies.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use crate::documents::{Document, HoseAssembly, HoseKit, Line, LineItem};
 use crate::workbooks::import::ImportContext;
 use crate::{Id, NumberText, RawId, Record, Result, Session};
 
-/// A kit that gathers imported assemblies.
+/// A kit that collects imported assemblies.
 pub(crate) struct Gathered {
     number: NumberText,
     kit: Option<Document<HoseKit>>,
@@ -15,18 +15,18 @@ pub(crate) struct Gathered {
 }
 
 impl Gathered {
-    /// The kit of a number: one under editing, or a new one.
+    /// The kit with a number: an existing one under editing, or a new one.
     pub(crate) async fn of(session: &mut Session, number: NumberText) -> Result<Self> {
         let found = session.work.documents::<HoseKit>().numbered(&number).await?;
         let Some(found) = found else { return Ok(Self { number, kit: None, lines: Vec::new() }) };
-        // Read again, since nobody else changes it from now on.
+        // Read again, since it is locked from now on.
         let kit = session.work.documents::<HoseKit>().find(found.id).await?;
         kit.as_ref().map(Document::change).transpose()?;
         let lines = session.work.lines(found.id.raw()).await?;
         Ok(Self { number, kit, lines })
     }
 
-    /// Puts a piece of each assembly into the kit that isn't in it.
+    /// Adds a piece of each assembly to the kit, unless it has it already.
     pub(crate) async fn gather(
         &mut self,
         session: &mut Session,
@@ -50,7 +50,7 @@ impl Gathered {
         }
         session.work.add_lines(kit.raw(), &lines).await?;
         self.lines.extend(lines);
-        // Whoever read the kit before sees that it is another one now.
+        // New lines are a change of the kit, so its ETag must change too.
         if let Some(kit) = &mut self.kit {
             kit.record.touch(record.last_modified, record.last_modified_by);
             session.work.documents::<HoseKit>().save(kit).await?;

@@ -25,7 +25,7 @@ use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen
 use crate::workbooks::{PartOf, Reference};
 use crate::{Id, NumberText, RawId, Result, Session, Violation, case_folded};
 
-/// The components that rows name, each with the field that it is.
+/// The components in a row, each with its field.
 const PARTS: [(Reference, &str); 6] = [
     (Reference::Part(PartOf::Hose), "hose"),
     (Reference::Part(PartOf::End1), "end1"),
@@ -38,11 +38,11 @@ const PARTS: [(Reference, &str); 6] = [
 /// The form of hose assemblies.
 #[derive(Debug, Clone, Default)]
 pub struct AssemblyForm {
-    /// Whether what is complete stays under editing.
+    /// Whether complete assemblies stay under editing.
     pub do_not_release: bool,
     /// Doubts that are accepted at releases.
     pub accept: Vec<Doubt>,
-    /// The number of a kit that gathers them.
+    /// The number of a kit that collects the assemblies.
     pub kit: Option<NumberText>,
 }
 
@@ -83,16 +83,16 @@ struct AssemblyRowWriter {
     seen: Seen,
 }
 
-/// A row with what it is about, on the way to what is kept.
+/// A row with its assembly, while it is being checked.
 struct Taken {
     row: Row,
     number: NumberText,
     input: HoseAssemblyInput,
     before: Option<Known>,
-    /// The adaptors and other items that it has, and those that it had.
+    /// The adaptors and other items after and before the import.
     lines: Vec<Line>,
     lines_before: Vec<Line>,
-    /// None where something is wrong with it.
+    /// None if the row has errors.
     assembly: Option<HoseAssembly>,
 }
 
@@ -128,7 +128,7 @@ impl RowWriter for AssemblyRowWriter {
 }
 
 impl AssemblyRowWriter {
-    /// Passes over the rows that change nothing; gives the others, with what there is of them already.
+    /// Removes the rows that change nothing; returns the others, each with its existing assembly.
     async fn pass_over(
         &mut self,
         session: &mut Session,
@@ -157,7 +157,7 @@ impl AssemblyRowWriter {
         Ok(others)
     }
 
-    /// Looks up what rows name.
+    /// Looks up the items and customers in the rows.
     async fn read(
         &mut self,
         session: &mut Session,
@@ -168,7 +168,7 @@ impl AssemblyRowWriter {
         ids.resize_with(rows.len(), Vec::new);
         let customer = (Reference::Customer, "customer");
         for (reference, field) in PARTS.into_iter().chain([customer]) {
-            // Without its column those that there are keep their hose.
+            // Without a column of hoses, existing assemblies keep theirs.
             let column = |row: &Row| row.patch.contains_key("hosePartNumber");
             let required = field == "hose" && rows.iter().any(column);
             let found = refer(session, reference, required, &mut rows, ctx).await?;
@@ -204,7 +204,7 @@ impl AssemblyRowWriter {
         Ok(taken)
     }
 
-    /// The number of a row; none where something is wrong with it.
+    /// The number of a row; none if it has errors.
     fn number(&mut self, row: &mut Row, ctx: &mut ImportContext<'_>) -> Option<NumberText> {
         let number = match row.text("partNumber").map(NumberText::optional) {
             Some(Ok(Some(number))) => number,
@@ -234,7 +234,7 @@ impl AssemblyRowWriter {
         for name in &row.faulty {
             input.fields.remove(*name);
         }
-        // A text that is empty is none, and says nothing of who wrote it.
+        // An empty text is no text, and doesn't make it manual.
         if before.is_none() {
             input.fields.retain(|_, value| value.is_some());
         }
@@ -263,7 +263,7 @@ impl AssemblyRowWriter {
         Some(assembly)
     }
 
-    /// The assembly with its components; none where something is wrong.
+    /// The assembly with its components; none if it has errors.
     fn prepare(
         &self,
         one: &mut Taken,
@@ -286,7 +286,7 @@ impl AssemblyRowWriter {
         }
     }
 
-    /// Writes of a row.
+    /// Collects what a row writes.
     fn decide(
         &self,
         one: &mut Taken,
@@ -324,7 +324,7 @@ impl AssemblyRowWriter {
             return Ok(());
         }
         let lines = changes(&one.lines_before, &prepared.lines);
-        // Figures follow components by themselves, and stay with what is released.
+        // Derived figures follow the components while under editing, and stay as they are once released.
         let new = now.is_none();
         let says_more =
             now.is_none_or(|now| now.entered_fields() != prepared.assembly.entered_fields());
@@ -375,7 +375,7 @@ impl AssemblyRowWriter {
     }
 }
 
-/// The lines that assemblies had, and those that their rows say in place of them.
+/// The lines of the assemblies before and after the import.
 async fn lines(
     session: &mut Session,
     taken: &mut [Taken],
@@ -421,7 +421,7 @@ fn input_of(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> HoseAssemblyInp
     input.fields.remove(line_cells::COLUMN);
     for (field, id) in ids {
         let id = id.map(|id| Value::Text(Id::<()>::from_raw(id).to_string()));
-        // A blank ferrule is the usual one.
+        // A blank ferrule is that of the crimp spec.
         if id.is_some() || !field.starts_with("ferrule") {
             input.fields.insert((*field).to_owned(), id);
         }
@@ -429,7 +429,7 @@ fn input_of(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> HoseAssemblyInp
     input
 }
 
-/// Reports faults of fields at the columns that these stand in.
+/// Reports errors of fields at their columns.
 fn report_all(row: &mut Row, faults: Vec<Violation>, ctx: &mut ImportContext<'_>) {
     for fault in faults {
         let pointer = match fault.pointer.as_str() {

@@ -14,13 +14,12 @@ use crate::{
 };
 
 pub(crate) const COLUMN: &str = "items";
-/// A cell that leaves the lines as they are.
+/// A cell that keeps the lines.
 const AS_THEY_ARE: &str = "*";
-/// Lines of one assembly.
+/// The most lines of an assembly.
 const MOST_LINES: usize = 100;
 
-/// The cell of lines, with the names of their items; where they don't fit into a cell, one that
-/// leaves them as they are.
+/// The cell for lines, with the part numbers of their items; `*`, which keeps them, if they don't fit into a cell.
 pub(crate) fn cell(lines: &[Line], items: &HashMap<RawId, ItemEntry>) -> Option<Notes> {
     let named = |line: &Line| {
         let entry = items.get(&line.item.raw());
@@ -41,10 +40,11 @@ pub(crate) fn cell(lines: &[Line], items: &HashMap<RawId, ItemEntry>) -> Option<
     Notes::optional(&text).or_else(|_| Notes::optional(AS_THEY_ARE)).unwrap_or_default()
 }
 
-/// Lines of a cell; none if it keeps the lines.
+/// Lines from a cell; none if it keeps the lines.
 ///
 /// # Errors
-/// All errors in one fault, since it is one cell.
+///
+/// All errors as one, since they are in one cell.
 pub(crate) fn read(cell: Option<&str>) -> std::result::Result<Option<Vec<NamedLine>>, Violation> {
     let cell = cell.unwrap_or_default();
     if cell.trim() == AS_THEY_ARE {
@@ -65,7 +65,7 @@ fn together(faults: &[LineFault]) -> Violation {
     Violation::new(format!("/{COLUMN}"), code, messages.join("; "))
 }
 
-/// The items that lines name, looked up for all of a batch.
+/// The items in the lines of a batch.
 #[derive(Default)]
 pub(crate) struct Items {
     found: HashMap<Names, Vec<RawId>>,
@@ -73,7 +73,7 @@ pub(crate) struct Items {
 }
 
 impl Items {
-    /// Those of these lines, in two statements.
+    /// Looks up the items of these lines, in two statements.
     pub(crate) async fn of<'a>(
         session: &mut Session,
         lines: impl Iterator<Item = &'a NamedLine>,
@@ -95,11 +95,11 @@ impl Items {
         Ok(Self { found, subjects })
     }
 
-    /// The lines that take the place of others. A line stays the one that it was where its item
-    /// does.
+    /// The new lines in place of others. A line with the same item keeps its id.
     ///
     /// # Errors
-    /// Their errors, as one since they are in one cell.
+    ///
+    /// All errors as one, since they are in one cell.
     pub(crate) fn lines(
         &self,
         before: &[Line],
@@ -157,7 +157,7 @@ impl Items {
 
 fn names(line: &NamedLine) -> Names {
     let kind = line.kind.map(LineKind::word);
-    // A line has its brand where its item has one.
+    // A line names the brand if the item has one.
     let brand = line.brand.as_deref().map(case_folded).unwrap_or_default();
     let number = Spelling::Number.folded(&line.part_number);
     vec![Some(number), kind.map(case_folded), Some(brand), None, None]
@@ -174,7 +174,7 @@ fn given_line(line: &NamedLine, subject: &LineSubject) -> LineInput {
     }
 }
 
-/// The line that a given one is: one that says the same, else one of the same item.
+/// The existing line for a given one: an equal one, else one with the same item.
 fn matching_line(
     free: &mut Vec<&Line>,
     (named_line, input): (&NamedLine, &LineInput),

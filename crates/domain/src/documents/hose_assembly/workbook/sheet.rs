@@ -43,10 +43,10 @@ columns! {
     }
 }
 
-/// The columns of an assembly that its components and customer are named instead of.
+/// Columns of an assembly that the sheet replaces by names of components and customers.
 const NAMED: &[&str] = &["hose", "end1", "ferrule1", "end2", "ferrule2", "wrap", "customer"];
 
-/// The columns of an assembly that stand in its row themselves.
+/// Columns of an assembly that are in its row themselves.
 pub(crate) fn own_columns() -> impl Iterator<Item = &'static Column> {
     HoseAssembly::COLUMNS
         .iter()
@@ -58,7 +58,7 @@ pub(crate) fn all_columns() -> Vec<&'static Column> {
     AssemblyNames::COLUMNS.iter().chain(own_columns()).collect()
 }
 
-/// The names of what a batch of assemblies is made of, and their adaptors and other items.
+/// The names, adaptors and other items of a batch of assemblies.
 #[derive(Debug)]
 pub struct AssemblyReferences {
     names: Names,
@@ -66,7 +66,7 @@ pub struct AssemblyReferences {
 }
 
 impl AssemblyReferences {
-    /// Reads those of these assemblies, in a fixed number of statements.
+    /// Reads the names and items of these assemblies, in a fixed number of statements.
     pub(crate) async fn of(
         session: &mut Session,
         documents: &[Document<HoseAssembly>],
@@ -77,7 +77,7 @@ impl AssemblyReferences {
         Ok(Self { names: names_with(session, documents, items).await?, lines })
     }
 
-    /// Shows the cells of an assembly's row, in the order of its columns.
+    /// The cells of an assembly's row, in the order of its columns.
     pub(crate) fn each_cell(
         &self,
         document: &Document<HoseAssembly>,

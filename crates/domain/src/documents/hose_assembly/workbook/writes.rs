@@ -1,4 +1,4 @@
-//! Writes of a batch of rows, as the operations would do one by one: first the assemblies, under editing, then
+//! What a batch of rows writes, in the order of single operations: first the assemblies, under editing, then
 //! their releases.
 
 use crate::configurator::checks::finding::Finding;
@@ -7,20 +7,20 @@ use crate::documents::lines::list::LineChanges;
 use crate::documents::{Bill, Document, HoseAssembly, Stamp};
 use crate::{Id, NumberText, RawId, Result, Session};
 
-/// Writes of a batch.
+/// What a batch writes.
 #[derive(Default)]
 pub(crate) struct Writes {
     /// New assemblies.
     pub(crate) new: Vec<Document<HoseAssembly>>,
-    /// Assemblies that say something else.
+    /// Changed assemblies.
     pub(crate) changed: Vec<Document<HoseAssembly>>,
     /// Changes of their lines.
     pub(crate) lines: Vec<(RawId, LineChanges)>,
-    /// Those of them that are released with ends without a crimp spec.
+    /// Released assemblies with ends that have no crimp spec.
     pub(crate) accepted: Vec<RawId>,
-    /// Those that are released.
+    /// Released assemblies.
     pub(crate) released: Vec<Id<HoseAssembly>>,
-    /// Bills frozen with releases.
+    /// Bills to freeze.
     pub(crate) bills: Vec<(Id<HoseAssembly>, Bill)>,
     /// Findings of released assemblies.
     pub(crate) findings: Vec<(Id<HoseAssembly>, Option<Vec<Finding>>)>,
@@ -29,7 +29,7 @@ pub(crate) struct Writes {
 }
 
 impl Writes {
-    /// Writes it; releases are of this moment.
+    /// Writes everything; the releases have the time of `stamp`.
     pub(crate) async fn write(&self, session: &mut Session, stamp: Stamp) -> Result<()> {
         if !self.new.is_empty() {
             session.work.documents::<HoseAssembly>().add_all(&self.new).await?;

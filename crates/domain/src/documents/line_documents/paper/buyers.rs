@@ -1,4 +1,4 @@
-//! Whom the assemblies and kits of a document are for.
+//! The customer of a document, as it stands on its papers and labels.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,13 @@ use crate::documents::printing::ForCustomer;
 use crate::documents::{Document, FullDocument, HoseAssembly, HoseKit};
 use crate::{Id, NumberText, Result, Session, Text};
 
-/// The customer of a document, and what it calls the document's assemblies and kits. What another customer
-/// calls them, and that they are another's too, is none of its business, nor that of whoever gets a document
-/// for nobody.
+/// The customer of a document, and its names for the document's assemblies and kits. The names of other
+/// customers, and the fact that they have some, never appear on papers.
 pub(crate) struct Buyers<'a> {
     customer: Option<Id<Customer>>,
-    /// Whom the document is for.
+    /// Name of the document's customer.
     name: Option<&'a Text>,
-    /// Assignments of assemblies to it.
+    /// Assemblies assigned to it.
     assigned: HashMap<Id<HoseAssembly>, AssemblyCustomer>,
 }
 
@@ -44,7 +43,7 @@ impl<'a> Buyers<'a> {
         Ok(buyers)
     }
 
-    /// The name by which the document's customer calls an assembly; none of one that isn't its own.
+    /// The customer's name for an assembly; none if the assembly isn't the customer's.
     pub(crate) fn known_as(&self, document: &Document<HoseAssembly>) -> Option<ForCustomer> {
         let assembly = &document.content;
         let assigned = self.assigned.get(&document.lineage);
@@ -57,7 +56,7 @@ impl<'a> Buyers<'a> {
         Some(ForCustomer::new(self.name, number, revision))
     }
 
-    /// Part number of a kit with the document's customer; none for a kit of another one.
+    /// The customer's part number of a kit; none if the kit is another customer's.
     pub(crate) fn kit_known_as<'k>(&self, kit: &'k Document<HoseKit>) -> Option<&'k NumberText> {
         let kit = &kit.content;
         let is_made_for = self.is_made_for((kit.customer_id, kit.customer_name.as_ref()));
@@ -71,7 +70,7 @@ impl<'a> Buyers<'a> {
         }
     }
 
-    /// Whom an assembly is for: the document's customer, if it has one.
+    /// The customer on an assembly's label: the document's, if it has one.
     pub(crate) fn buyer(&self, document: &Document<HoseAssembly>) -> ForCustomer {
         let known_as = self.known_as(document);
         known_as.unwrap_or_else(|| ForCustomer::new(self.name, None, None))

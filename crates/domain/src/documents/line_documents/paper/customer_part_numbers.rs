@@ -6,7 +6,7 @@ use crate::documents::FullDocument;
 use crate::documents::line_documents::{Buyers, LineDocument};
 use crate::{RawId, Result, Session};
 
-/// The customer's part numbers of items, assemblies and kits, by the ids of these.
+/// The customer's part numbers of items, assemblies and kits, by their ids.
 pub(super) async fn customer_part_numbers<K: LineDocument, D>(
     session: &mut Session,
     full: &FullDocument<K, D>,

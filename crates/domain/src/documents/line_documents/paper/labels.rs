@@ -1,4 +1,4 @@
-//! Labels of a document's assemblies, those of its kits too: one for each piece, numbered.
+//! Labels for a document's assemblies, including those in kits: one for each piece, numbered.
 
 use std::slice;
 
@@ -17,7 +17,7 @@ use crate::measures::Quantity;
 use crate::organization::Units;
 use crate::{Error, Id, Result, Session};
 
-/// Some pieces of an assembly.
+/// Pieces of an assembly on a line.
 struct Pieces<'a> {
     count: u32,
     piece: AssemblyPiece,
@@ -25,11 +25,11 @@ struct Pieces<'a> {
     completed: CompletedOn,
 }
 
-/// Up to which of the pieces of a line was completed on which day, in order.
+/// On which day how many pieces of the line were completed, as running totals in order.
 pub(super) struct CompletedOn(Vec<(Decimal, NaiveDate)>);
 
 impl CompletedOn {
-    /// Of so many pieces of a line, of those of a kit too.
+    /// This many pieces on a line, possibly in a kit.
     pub(super) fn of(line: &Line, pieces: Quantity, completions: &[Completion]) -> Self {
         let each = pieces.get().checked_div(line.quantity.get()).unwrap_or(Decimal::ONE);
         let of_line = completions.iter().filter(|completion| completion.line == line.id);
@@ -40,14 +40,14 @@ impl CompletedOn {
         Self(until.collect())
     }
 
-    /// The day of a piece, from 0; none while it isn't completed.
+    /// The day of a piece, from 0; none if it isn't completed.
     pub(super) fn day(&self, nth: u32) -> Option<NaiveDate> {
         let until = self.0.iter().find(|(until, _)| Decimal::from(nth) < *until);
         until.map(|(_, day)| *day)
     }
 }
 
-/// Reads what the labels of a document say.
+/// The labels of a document.
 pub async fn labels<K: LineDocument>(
     session: &mut Session,
     id: Id<K>,
@@ -78,7 +78,7 @@ pub async fn labels<K: LineDocument>(
     let label = |(k, (at, nth)): (u32, (usize, u32))| {
         let pieces = pieces.get(at)?;
         let completed = pieces.completed.day(nth);
-        // A completed piece was released then, and stays so.
+        // A completed piece was released at that time, and stays so.
         let of_assembly = || pieces.assembly.lifecycle.status().mark();
         let mark = if completed.is_some() { None } else { mark.or_else(of_assembly) };
         Some(Label {
@@ -93,8 +93,7 @@ pub async fn labels<K: LineDocument>(
     Ok(making.labels(labels, order, making.number(&document.number, &document.revision)))
 }
 
-/// The assemblies of a document with how many of each, those of its kits too, in the order of its
-/// lines.
+/// The assemblies of a document, including those in kits, with their pieces, in the order of the lines.
 async fn pieces<'a, K: LineDocument, D>(
     session: &mut Session,
     full: &'a FullDocument<K, D>,
@@ -119,8 +118,8 @@ async fn pieces<'a, K: LineDocument, D>(
     Ok(pieces)
 }
 
-/// Pieces in order, each by the place of its line and which of the line it is; again from the first
-/// one once they are at an end.
+/// Pieces in order, each with the position of its line and its own number on the line; starts again from the
+/// first one after the last.
 fn in_turn(counts: &[u32]) -> impl Iterator<Item = (usize, u32)> + Clone {
     let each = counts.iter().enumerate().flat_map(|(at, count)| (0..*count).map(move |n| (at, n)));
     each.cycle()

@@ -1,4 +1,4 @@
-//! Printed documents with lines.
+//! Papers of documents with lines.
 
 mod buyers;
 mod customer_part_numbers;
@@ -28,11 +28,10 @@ use crate::measures::Quantity;
 use crate::organization::Units;
 use crate::{Error, Id, Result, Session};
 
-/// The most tracking records of one file.
+/// The most tracking records in a file.
 const MOST_RECORDS: usize = 20_000;
 
-/// What the papers of a document say, with what it needs: in all, as it was frozen where it was released, and line
-/// by line.
+/// A document with the bills that its papers show: in total, frozen if it is released, and line by line.
 pub async fn printable<K: LineDocument + DocumentType<Components = LineComponents>>(
     session: &mut Session,
     mut full: FullDocument<K>,
@@ -50,7 +49,7 @@ pub async fn printable<K: LineDocument + DocumentType<Components = LineComponent
     Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
 }
 
-/// Ends without an approved crimp spec, as far as assemblies were released with them.
+/// Sentences about ends without an approved crimp spec that were accepted at releases.
 async fn released_with(
     session: &mut Session,
     contents: &LineComponents,
@@ -69,7 +68,7 @@ async fn released_with(
     Ok(found)
 }
 
-/// Lines as data sheets tell them, with what each needs.
+/// Lines for data sheets, each with its parts.
 pub fn printed_lines<'a>(
     lines: &'a [Line],
     contents: &'a LineComponents,
@@ -104,7 +103,8 @@ pub fn printed_lines<'a>(
     printed.collect()
 }
 
-/// What the assemblies of these lines, those of kits too, were released with, each once.
+/// Sentences about doubts that were accepted for the assemblies in these lines, including those in kits,
+/// without repetitions.
 pub fn accepted(contents: &LineComponents, lines: &[Line]) -> Vec<String> {
     let of_assembly = |(_, document): (&Line, &Document<HoseAssembly>)| {
         let found = contents.released_with.get(&document.id).into_iter().flatten();
@@ -114,13 +114,13 @@ pub fn accepted(contents: &LineComponents, lines: &[Line]) -> Vec<String> {
     without_repeats(contents.assemblies_of(lines).flat_map(of_assembly))
 }
 
-/// Messages of [`accepted`] and [`LineComponents::outdated`], each once.
+/// Messages of [`accepted`] and [`LineComponents::outdated`], without repetitions.
 pub fn outdated<K: LineDocument>(contents: &LineComponents, lines: &[Line]) -> Vec<String> {
     let outdated = contents.outdated::<K>(lines).into_iter().map(|figure| figure.message);
     without_repeats(accepted(contents, lines).into_iter().chain(outdated))
 }
 
-/// Weight of a kit of these lines, in pounds; none if that of a line is unknown.
+/// Weight of a kit with these lines, in pounds; none if that of a line is unknown.
 fn weight(lines: &[Line], contents: &LineComponents) -> Option<Measure> {
     let of_line = |line: &Line| {
         let one = match line.item {
@@ -133,8 +133,8 @@ fn weight(lines: &[Line], contents: &LineComponents) -> Option<Measure> {
     Measure::new(lines.iter().map(of_line).sum::<Option<f64>>()?)
 }
 
-/// The tracking records of the pieces of a document's assemblies for a brand, those of kits too; `day` is that
-/// of pieces that weren't completed.
+/// The tracking records of a document's assemblies for a brand, including those in kits; `day` is for pieces
+/// that weren't completed.
 pub async fn tracked<K: LineDocument, D>(
     session: &mut Session,
     full: &FullDocument<K, D>,

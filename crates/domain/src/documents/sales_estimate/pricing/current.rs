@@ -12,7 +12,7 @@ use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
 use crate::pricing::Rates;
 use crate::{Id, Result, Session, Violation};
 
-/// An estimate beside what it would be, were it priced today.
+/// An estimate with its stored prices and those of today.
 #[derive(Debug, Clone)]
 pub struct Compared {
     /// The estimate with its stored prices.
@@ -32,7 +32,7 @@ pub fn difference(today: Option<Decimal>, stored: Option<Decimal>) -> Option<Dec
     today?.checked_sub(stored?).map(|difference| difference.normalize())
 }
 
-/// The stored prices of an estimate beside today's. Changes nothing.
+/// Compares the stored prices of an estimate with today's. Changes nothing.
 pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Compared> {
     let full = lifecycle::read::<SalesEstimate>(session, id).await?;
     let (rates, _) = today(session).await?;
@@ -52,8 +52,7 @@ pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Co
     Ok(Compared { full, today, by_rules, rates, totals })
 }
 
-/// Writes today's prices into an estimate that is under editing, at today's rates, and gives it.
-/// Entered prices stay.
+/// Writes today's prices and exchange rates into an estimate under editing, and returns it. Entered prices stay.
 pub async fn refresh(session: &mut Session, opened: Opened<SalesEstimate>) -> Result<FullEstimate> {
     let before = before(session, opened).await?;
     let (rates, _) = today(session).await?;
@@ -65,8 +64,7 @@ pub async fn refresh(session: &mut Session, opened: Opened<SalesEstimate>) -> Re
     full(session, document, after).await
 }
 
-/// The lines of an estimate that are priced as something that their documents no longer are, as reasons against
-/// its release.
+/// Reasons against a release: lines whose assembly or kit has changed since it was priced.
 pub async fn outdated(session: &mut Session, full: &FullEstimate) -> Result<Vec<Violation>> {
     let made = full.lines.iter().filter(|line| line.item.kind().is_made());
     let made: Vec<Line> = made.cloned().collect();

@@ -1,4 +1,4 @@
-//! The prices of an estimate's lines: found, quoted, and compared with those of today.
+//! The prices of an estimate's lines: finding, quoting and comparing them.
 
 mod current;
 pub(crate) mod price;

@@ -11,7 +11,7 @@ use crate::pricing::Rates;
 use crate::pricing::prices::PriceRequest;
 use crate::{Id, Result, Session};
 
-/// For whom lines are priced, when, and in which currency at which rates.
+/// Customer, date, currency and exchange rates of a pricing.
 #[derive(Debug, Clone)]
 pub(crate) struct Pricing {
     pub(crate) customer: Option<Id<Customer>>,
@@ -45,7 +45,7 @@ pub(crate) async fn found(
     Ok(found.map(|line| of_rules(line, contents, pricing.currency)).collect())
 }
 
-/// Prices lines anew; what staff entered stays.
+/// Prices lines again; entered prices stay.
 pub(crate) async fn quote(
     session: &mut Session,
     (lines, contents): (&mut [&mut Line], &LineComponents),
@@ -59,7 +59,7 @@ pub(crate) async fn quote(
     Ok(())
 }
 
-/// A line's price as it is found, with what staff entered of it.
+/// The quoted price of a line, from the found price and the entered data.
 pub(crate) fn quoted(line: &Line, found: FoundPrice, currency: Currency) -> Quoted {
     Quoted::new((line.quantity, line.unit), line.entered(), found, currency)
 }

@@ -1,4 +1,4 @@
-//! For whom, when and at which exchange rates an estimate is priced.
+//! Customer, date and exchange rates of an estimate's pricing.
 
 use crate::documents::SalesEstimate;
 use crate::documents::sales_estimate::pricing::price::Pricing;
@@ -7,7 +7,7 @@ use crate::pricing::Rates;
 use crate::pricing::prices::current_rates;
 use crate::{Result, Services, Session};
 
-/// For whom an estimate is priced, at these rates.
+/// The pricing of an estimate, at these rates.
 pub(crate) fn pricing(services: &Services, estimate: &SalesEstimate, rates: Rates) -> Pricing {
     Pricing {
         customer: estimate.customer_id,

@@ -1,4 +1,4 @@
-//! Steps of the price of a line: those of a rule, or the parts of a sum.
+//! Steps of a line's price: those of a rule, or the parts of a sum.
 
 use rust_decimal::Decimal;
 
@@ -12,8 +12,7 @@ use crate::pricing::{Charge, Step, rounded};
 /// Decimals of the shown prices of parts.
 const SHOWN: u32 = 4;
 
-/// The steps of the price of one unit of a line: those of the rule that set it, else the parts that
-/// it is the sum of.
+/// The steps of a line's unit price: those of the rule that set it, else the parts of the sum.
 pub(crate) fn steps(
     line: &LinePrice,
     contents: &LineComponents,

@@ -26,14 +26,14 @@ use crate::stock::reservations::{self, Backorder, HeldStock, Reserved, StockByIt
 use crate::stock::{InventoryItem, Need, Shortage};
 use crate::{Error, Id, RawId, Result, Session, ShortLine, Violation};
 
-/// The stock of an order: what its lines need of it, what it has and what there is.
+/// The stock of an order: needs of its lines, reservations, and stock on hand.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct OrderStock {
     /// Need of each line for each item, in the order of the lines.
     pub lines: Vec<LineStock>,
     /// Reservations and stock in its warehouse; none without a warehouse.
     pub held: Option<HeldStock>,
-    /// Needed items, as on its bill.
+    /// Needed items, as in its bill.
     items: Vec<BillItem>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) async fn stock_of(session: &mut Session, order: &FullOrder) -> Result
     let frozen = snapshots::frozen(session, document.id).await?.unwrap_or_default();
     let mut needs = session.work.frozen_needs(document.id.raw()).await?;
     if needs.is_empty() {
-        // It was released before needs were frozen line by line; its parts can't change since.
+        // It was released before needs were frozen by line; its parts can't change since.
         let branches =
             line_documents::branches(session, &order.lines, &order.components, Some(&frozen))
                 .await?;
@@ -91,7 +91,7 @@ fn needs_of(order: &FullOrder, branches: &[BomNode]) -> Result<Vec<FrozenNeed>> 
     frozen_needs(&lines, scrap, LIST).map_err(|reasons| incomplete(order, reasons))
 }
 
-/// The list that lines of orders stand in.
+/// The field with the lines of orders.
 const LIST: &str = "items";
 
 fn incomplete(order: &FullOrder, reasons: Vec<Violation>) -> Error {
@@ -118,7 +118,7 @@ impl OrderStock {
         self.held.as_ref()?.stock.get(&item)
     }
 
-    /// The lines that still need more than they have reserved of goods that are there, item by item.
+    /// The lines that need more than they have reserved of goods in stock, item by item.
     pub fn shortages(&self, order: &[Line]) -> Vec<ShortLine> {
         let short = self.lines.iter().filter(|one| one.short() > Decimal::ZERO);
         let short_line = short.map(|one| {
@@ -154,7 +154,7 @@ impl OrderStock {
         lacking.filter_map(part).collect()
     }
 
-    /// The items that lines still need and that no stock is kept of in the warehouse.
+    /// The items that lines still need and whose stock isn't tracked in the warehouse.
     pub fn untracked(&self) -> Vec<&BillItem> {
         let open = self.lines.iter().filter(|one| {
             one.tracking == Tracking::Untracked && one.progress.done < one.progress.ordered
@@ -178,7 +178,7 @@ impl OrderStock {
         Error::StockShort { refusal: what, lines }
     }
 
-    /// A shortage for people.
+    /// A sentence about a shortage.
     fn short_line(&self, order: &[Line], one: &Shortage) -> ShortLine {
         let at = order.iter().position(|line| line.id.raw() == one.line);
         let line = at.and_then(|at| order.get(at));
@@ -200,7 +200,7 @@ impl OrderStock {
         }
     }
 
-    /// Violations of lines whose stock is counted in another kind of unit.
+    /// Errors for lines whose stock is counted in another kind of unit.
     fn counted_otherwise(
         &self,
         order: &[Line],
@@ -229,12 +229,12 @@ pub(super) fn progress(line: &Line, ordered: &[OrderedLine]) -> Progress {
     }
 }
 
-/// Freezes what an order that is being released needs, and reserves it, in place of what the version
-/// before it has.
+/// Freezes the needs of an order that is being released, and reserves stock, replacing the reservations of
+/// its previous version.
 ///
 /// # Errors
-/// Everything that the stock is short of, where the organization does not allow backorders; then
-/// nothing is reserved.
+///
+/// All shortages, if the organization doesn't allow backorders; then nothing is reserved.
 pub(crate) async fn reserve(
     session: &mut Session,
     order: &FullOrder,
@@ -248,7 +248,7 @@ pub(crate) async fn reserve(
     let owners: BTreeSet<RawId> = before.into_iter().chain([id]).collect();
     let held = hold(session, order, owners.into_iter().collect(), &needs).await?;
     let Some(held) = held else {
-        // Without a warehouse there is no stock to be kept.
+        // Without a warehouse no stock is reserved.
         return match before {
             Some(before) => reservations::release(session, before).await,
             None => Ok(()),
@@ -268,7 +268,7 @@ pub(crate) async fn reserve(
     }
 }
 
-/// Reserves what a released order still lacks, as far as it is there.
+/// Reserves what a released order still lacks, as far as it is in stock.
 pub(super) async fn reserve_more(session: &mut Session, order: &FullOrder) -> Result<()> {
     let Some(held) = &order.details.stock.held else { return Ok(()) };
     let needs: Vec<Need> =
@@ -276,10 +276,11 @@ pub(super) async fn reserve_more(session: &mut Session, order: &FullOrder) -> Re
     held.reserve_more(session, order.document.id.raw(), &needs).await
 }
 
-/// Takes what these parts of lines need out of the stock.
+/// Takes the needs of these parts of lines from stock.
 ///
 /// # Errors
-/// Everything that isn't there; then nothing is taken.
+///
+/// Everything that isn't in stock; then nothing is taken.
 pub(super) async fn take_out(
     session: &mut Session,
     order: &FullOrder,
@@ -300,7 +301,7 @@ pub(super) async fn take_out(
     }
 }
 
-/// The version that the release of this one made obsolete.
+/// The previous version, which the release of this one made obsolete.
 async fn superseded(session: &mut Session, id: Id<WorkOrder>) -> Result<Option<RawId>> {
     let lineage = session.work.documents::<WorkOrder>().lineage(id).await?;
     let versions = lineage.iter().flat_map(Lineage::versions);

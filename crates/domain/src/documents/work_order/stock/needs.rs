@@ -8,12 +8,13 @@ use crate::documents::{BomNode, Need as BillNeed};
 use crate::stock::need::FrozenNeed;
 use crate::{Id, RawId, Violation};
 
-/// Less than this is needed and kept of anything.
+/// The upper limit of a stock quantity.
 const MOST: Decimal = Decimal::from_parts(1_410_065_408, 2, 0, false, 0);
 
-/// Needs of lines for items, hose including scrap. `list` names the list of the lines.
+/// Needs of lines for items, hose including scrap. `list` is the field with the lines.
 ///
 /// # Errors
+///
 /// Unknown or excessive quantities, each at its line.
 pub(super) fn frozen_needs(
     lines: &[(RawId, &BomNode)],
@@ -90,7 +91,7 @@ mod tests {
         assert_eq!(hose(UnitOfMeasure::Foot, 0), "10");
         assert_eq!(hose(UnitOfMeasure::Metre, 5), "3.2004");
         assert_eq!(hose(UnitOfMeasure::Inch, 10), "132");
-        // Never less than is needed: 1000 mm are 3.28083… ft.
+        // Rounded up, never less than needed: 1000 mm are 3.28083… ft.
         let foot = UnitOfMeasure::Foot;
         assert_eq!(counted(ItemType::Hose, length(1000), foot, 0).unwrap(), "3.2809");
         assert_eq!(counted(ItemType::Wrap, length(3048), foot, 50).unwrap(), "10");

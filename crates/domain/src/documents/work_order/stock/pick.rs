@@ -16,15 +16,15 @@ use crate::fields::Choice;
 use crate::workbooks::{CellFormat, SheetCell, SheetColumn, SheetRows, SheetTable};
 use crate::{Id, RawId, Result, Services, Session};
 
-/// An order with what is to be taken for what is left of it to be done, by location.
+/// An order with the items to pick for its remaining work, by bin location.
 #[derive(Debug, Clone)]
 pub struct PickList {
     pub order: FullOrder,
-    /// Item by item, in the order of the locations; those without one come last.
+    /// One row for each item, in the order of bin locations; items without one come last.
     pub rows: Vec<PickRow>,
 }
 
-/// Pick list of an order; under editing, what its release would need now.
+/// Pick list of an order; under editing, with the needs of a release now.
 pub async fn pick_list(session: &mut Session, id: Id<WorkOrder>) -> Result<PickList> {
     let order = lifecycle::read::<WorkOrder>(session, id).await?;
     let rows = match order.document.lifecycle.status() {
@@ -68,7 +68,7 @@ fn rows(stock: &OrderStock) -> Vec<PickRow> {
 }
 
 impl PickList {
-    /// Prints it.
+    /// Prints the pick list.
     pub fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
         let FullOrder { document, settings, details, .. } = &self.order;
         let description = document.content.description.as_deref();

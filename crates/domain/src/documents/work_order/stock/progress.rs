@@ -21,36 +21,36 @@ pub struct Progress {
     pub done: Decimal,
 }
 
-/// Whether there is stock of an item that can be told from what is needed.
+/// Whether the stock of an item is known in a unit that fits the need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tracking {
-    /// No stock is kept of it in the warehouse.
+    /// The warehouse doesn't track its stock.
     Untracked,
     /// Counted in pieces but needed by length, or the other way round.
     OtherUnit,
-    /// Stock is kept of it.
+    /// The warehouse tracks its stock.
     Tracked,
 }
 
 /// Need of a released order's line for an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStock {
-    /// The line and how much of it is done.
+    /// The line and its completed quantity.
     pub progress: Progress,
     pub item: Id<ItemEntry>,
-    /// Whether stock is kept of it.
+    /// Whether its stock is tracked.
     pub tracking: Tracking,
     /// Unit of the quantities: that of the stock, if there is any.
     pub unit: UnitOfMeasure,
     /// Quantity that the whole line needs.
     pub needed: Decimal,
-    /// Quantity reserved for the line, as far as the goods are there.
+    /// Quantity reserved for the line, as far as the goods are in stock.
     pub reserved: Decimal,
 }
 
 impl LineStock {
-    /// How much is taken out of the stock once so much of the line is done: its share, rounded up
-    /// to what stock is counted by, and all of it with the last piece.
+    /// Quantity taken from stock once so much of the line is done: its share, rounded up to the precision of
+    /// stock, and everything with the last piece.
     fn taken_at(&self, done: Decimal) -> Decimal {
         let ordered = self.progress.ordered;
         let share = self.needed.checked_mul(done).and_then(|all| all.checked_div(ordered));
@@ -60,7 +60,7 @@ impl LineStock {
         }
     }
 
-    /// Quantity used by a further part of the line.
+    /// Quantity that a further part of the line uses.
     pub fn taken_with(&self, part: Decimal) -> Decimal {
         self.taken_at(self.progress.done + part) - self.taken_at(self.progress.done)
     }
@@ -80,12 +80,12 @@ impl LineStock {
         }
     }
 
-    /// The same as what is to be reserved, where stock can be.
+    /// The missing quantity to reserve, if its stock is tracked.
     pub fn lacking(&self) -> Option<Need> {
         self.need_of(self.short())
     }
 
-    /// The part of it that leaves the stock with a part of the line.
+    /// The quantity that leaves the stock with a part of the line.
     pub fn need_with(&self, part: Decimal) -> Option<Need> {
         self.need_of(self.taken_with(part))
     }
