@@ -111,9 +111,11 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
             )
         }
         (CoverageKind::Full, _) => Ok(Coverage::Full),
-        (_, None) => {
-            refuse("wrapLength", "required", "is required and must be above 0 if the wrap covers a part")
-        }
+        (_, None) => refuse(
+            "wrapLength",
+            "required",
+            "is required and must be above 0 if the wrap covers a part",
+        ),
         (CoverageKind::Partial, Some(length)) => {
             let start = mm(assembly.wrap_start).unwrap_or_default();
             Ok(Coverage::Partial { start, length })

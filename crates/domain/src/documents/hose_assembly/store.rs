@@ -100,7 +100,8 @@ fn is_ones_own(
     let is_own = document.content.customer_id == identity.customer
         && customers.iter().all(|one| Some(one.customer) == identity.customer);
     if identity.role == Role::Customer && !is_own {
-        let message = "this assembly isn't yours alone: save it under a number of your own, or ask the shop";
+        let message =
+            "this assembly isn't yours alone: save it under a number of your own, or ask the shop";
         return Err(Error::Forbidden(message.to_owned()));
     }
     Ok(())

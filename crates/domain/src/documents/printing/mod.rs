@@ -145,8 +145,10 @@ impl<K: DocumentType> PrintedDocument<K> {
                 detail: format!("{} has no component of any brand", self.title()),
             }),
             several => {
-                let message =
-                    format!("is required, since the bill has several brands: {}", several.join(", "));
+                let message = format!(
+                    "is required, since the bill has several brands: {}",
+                    several.join(", ")
+                );
                 Err(Error::invalid(pointer, "vendor_required", message))
             }
         }

@@ -67,9 +67,9 @@ impl PrintError {
                     Some(size) => format!(
                         "{cut}; the smallest label that has room for them is {size} (inches)"
                     ),
-                    None => format!(
-                        "{cut}, nor on any label up to 12x12 (inches): shorten the texts"
-                    ),
+                    None => {
+                        format!("{cut}, nor on any label up to 12x12 (inches): shorten the texts")
+                    }
                 };
                 Error::invalid("/labelSize", "label_too_small", message)
             }

@@ -47,11 +47,13 @@ pub(super) async fn complete(
             let message = "can't be changed after the order was created";
             faults.push(Violation::new(format!("/{ESTIMATE}"), "stays", message));
         } else if was.0.is_some() && was.1 != order.currency {
-            let message = "comes from the sales estimate, like the prices of the order; leave it as it is";
+            let message =
+                "comes from the sales estimate, like the prices of the order; leave it as it is";
             faults.push(Violation::new("/currency", "stays", message));
         }
         if was.0.is_some() && before.customer_id != order.customer_id {
-            let message = "comes from the sales estimate, like the prices of the order; leave it as it is";
+            let message =
+                "comes from the sales estimate, like the prices of the order; leave it as it is";
             faults.push(Violation::new("/customer", "stays", message));
         }
     }

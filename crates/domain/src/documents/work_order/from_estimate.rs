@@ -272,7 +272,8 @@ pub(super) async fn refuse_over(
     };
     let otherwise = lines.iter().position(|line| unit(line).is_some_and(|unit| unit != line.unit));
     if let Some(at) = otherwise {
-        let message = "comes from the sales estimate, like the price of the line; leave it as it is";
+        let message =
+            "comes from the sales estimate, like the price of the line; leave it as it is";
         let pointer = format!("/items/{at}/unitOfMeasure");
         return Err(Error::invalid(pointer, "of_the_estimate", message));
     }
