@@ -10,6 +10,8 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 # Wherever they are told.
 EVERYWHERE = {
     "too_deep": "page and limit together go beyond 10,000 items",
+    "invalid_cursor": "cursors come from answers",
+    "page_with_cursor": "a list goes on after a cursor, or has pages",
     "repeated": "a parameter and the same in search, or by another name, say different things",
     "unknown_brand": "brands are data",
     "unknown_customer": "customers are data",

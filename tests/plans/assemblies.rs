@@ -6,7 +6,7 @@ use domain::customers::Customer;
 use domain::documents::hose_assembly::port::Alike;
 use domain::documents::{DocumentListing, DocumentOrder, DocumentType, HoseAssembly, HoseKit};
 use domain::fields::{Choice, Columns};
-use domain::{Id, RawId};
+use domain::{Id, ListPage, RawId, Window};
 use tests::{Shop, rows_of};
 
 use super::Look;
@@ -133,9 +133,9 @@ pub(super) fn lists(look: &Look, stored: &Kept) {
         let listing = DocumentListing { component: Some(part), ..DocumentListing::default() };
         look.at(name, &["assembly_id", "item_id"], async {
             let mut session = look.begin().await?;
-            let found: (Vec<domain::documents::Document<HoseKit>>, _) =
-                session.work.documents::<HoseKit>().page(&listing, (0, 25)).await?;
-            assert!(!found.0.is_empty(), "{name}");
+            let found: ListPage<domain::documents::Document<HoseKit>> =
+                session.work.documents::<HoseKit>().page(&listing, &Window::first(25)).await?;
+            assert!(!found.items.is_empty(), "{name}");
             Ok(())
         });
     }
@@ -171,8 +171,9 @@ fn of_assemblies(look: &Look, stored: &Kept) {
     let list = |name: &str, listing: DocumentListing, leads: &[&str]| {
         look.at(name, leads, async {
             let mut session = look.begin().await?;
-            let found = session.work.documents::<HoseAssembly>().page(&listing, (0, 25)).await?;
-            assert!(!found.0.is_empty(), "{name}");
+            let found =
+                session.work.documents::<HoseAssembly>().page(&listing, &Window::first(25)).await?;
+            assert!(!found.items.is_empty(), "{name}");
             Ok(())
         });
     };
@@ -214,9 +215,10 @@ fn of_assemblies(look: &Look, stored: &Kept) {
     let listing = DocumentListing { component: Some(part("hose_id")), ..all() };
     look.at("assemblies that are the same thing", &["hose_id", "cut_length_mm", "length"], async {
         let mut session = look.begin().await?;
-        let (found, _) = session.work.documents::<HoseAssembly>().page(&listing, (0, 1)).await?;
+        let found =
+            session.work.documents::<HoseAssembly>().page(&listing, &Window::first(1)).await?;
         for wanted in [Alike::All, Alike::Priced] {
-            let same = session.work.assemblies_like(&found[0].content, wanted, 200).await?;
+            let same = session.work.assemblies_like(&found.items[0].content, wanted, 200).await?;
             assert!(!same.is_empty(), "{wanted:?}");
         }
         Ok(())
@@ -227,9 +229,9 @@ fn of_assemblies(look: &Look, stored: &Kept) {
         let name = format!("assemblies to order, {wanted:?}");
         look.at(&name, &["hose_id", "cut_length_mm", "length"], async {
             let mut session = look.begin().await?;
-            let (found, _) =
-                session.work.documents::<HoseAssembly>().page(&listing, (0, 1)).await?;
-            let same = session.work.assemblies_like(&found[0].content, wanted, 10).await?;
+            let found =
+                session.work.documents::<HoseAssembly>().page(&listing, &Window::first(1)).await?;
+            let same = session.work.assemblies_like(&found.items[0].content, wanted, 10).await?;
             assert!(only_own || !same.is_empty(), "{wanted:?}");
             Ok(())
         });

@@ -1,10 +1,10 @@
 //! Customers and what is their own about items, of which there are many.
 
-use domain::Id;
 use domain::access::Caller;
 use domain::customers::port::{CustomerItemListing, CustomerItemSort};
 use domain::customers::{Customer, Location};
 use domain::records::{self, Listing, column};
+use domain::{Id, Window};
 use sqlx::{AssertSqlSafe, Executor};
 use tests::{Shop, db, world};
 
@@ -60,7 +60,7 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
         };
         look.at(name, leads, async {
             let mut session = look.begin().await?;
-            records::page::<Customer>(&mut session, &listing, (0, 25)).await
+            records::page::<Customer>(&mut session, &listing, &Window::first(25)).await
         });
     };
     of_customers("customers", &[], "name", &["organization_id"]);
@@ -75,7 +75,7 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     let listing = Listing::<Location> { parent: Some(customer.raw()), ..Listing::default() };
     look.at("the locations of a customer", &["customer_id"], async {
         let mut session = look.begin().await?;
-        records::page(&mut session, &listing, (0, 10)).await
+        records::page(&mut session, &listing, &Window::first(10)).await
     });
     items(look, customer);
 }
@@ -102,9 +102,11 @@ fn items(look: &Look, customer: Id<Customer>) {
     ] {
         look.at(name, &["customer_id"], async {
             let mut session = look.begin().await?;
-            let (found, total) =
-                domain::customers::items::page(&mut session, customer, listing, (0, 25)).await?;
-            assert!(total.count > 5 && !found.is_empty(), "{name}");
+            let found =
+                domain::customers::items::page(&mut session, customer, listing, &Window::first(25))
+                    .await?;
+            let total = found.total.map_or(0, |total| total.count);
+            assert!(total > 5 && !found.items.is_empty(), "{name}");
             Ok(())
         });
     }

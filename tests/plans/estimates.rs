@@ -1,9 +1,9 @@
 //! Sales estimates, of which there are many: their lists, and what stands beside them.
 
-use domain::Id;
 use domain::customers::Customer;
 use domain::documents::{Document, DocumentListing, SalesEstimate};
 use domain::fields::Columns;
+use domain::{Id, ListPage, Window};
 use tests::Shop;
 
 use super::Look;
@@ -63,9 +63,12 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     let list = |name: &str, listing: DocumentListing, leads: &[&str]| {
         look.at(name, leads, async {
             let mut session = look.begin().await?;
-            let (found, _): (Vec<Document<SalesEstimate>>, _) =
-                session.work.documents::<SalesEstimate>().page(&listing, (0, 25)).await?;
-            assert!(!found.is_empty(), "{name}");
+            let found: ListPage<Document<SalesEstimate>> = session
+                .work
+                .documents::<SalesEstimate>()
+                .page(&listing, &Window::first(25))
+                .await?;
+            assert!(!found.items.is_empty(), "{name}");
             Ok(())
         });
     };

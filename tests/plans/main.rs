@@ -4,6 +4,7 @@
 mod assemblies;
 mod compatible;
 mod copies;
+mod cursors;
 mod customers;
 mod estimates;
 mod neighbours;
@@ -24,7 +25,7 @@ use domain::catalogue::fits::{self, adaptors};
 use domain::catalogue::items::{self, ListQuery, page, select};
 use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Hose, ItemEntry, Overlay, Wrap};
 use domain::stock::{InventoryListing, inventory};
-use domain::{Id, Result, Services, Session};
+use domain::{Id, Result, Services, Session, Window};
 use serde_json::{Value, json};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor};
@@ -47,6 +48,9 @@ const BIG: [&str; 11] = [
     "customer_locations",
     "inventory_items",
 ];
+
+/// The first page of a list.
+static FIRST: Window = Window::first(25);
 
 /// The plans that PostgreSQL told, as JSON.
 static PLANS: Mutex<Vec<Value>> = Mutex::new(Vec::new());
@@ -272,7 +276,7 @@ impl Look {
         self.at(name, columns, async {
             let mut session = self.begin().await?;
             let selection = select::<E>(&mut session, query).await?;
-            page(&mut session, &selection, (0, 25)).await
+            page(&mut session, &selection, &FIRST).await
         });
     }
 }
@@ -305,6 +309,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     assemblies::lists(&look, &made);
     estimates::lists(&look, customer);
     orders::lists(&look, customer);
+    cursors::lists(&look, customer);
     newest::lists(&look, &shop);
     look.faults.borrow_mut().extend(neighbours::policies_that_change_estimates(&shop));
     let faults = look.faults.into_inner();
@@ -329,7 +334,7 @@ fn stock(look: &Look, hose: Id<Hose>) {
     let list = |name: &str, listing: InventoryListing, columns: &[&str]| {
         look.at(name, columns, async {
             let mut session = look.begin().await?;
-            inventory::page(&mut session, &listing, (0, 25)).await
+            inventory::page(&mut session, &listing, &FIRST).await
         });
     };
     list("stock", InventoryListing::default(), &["organization_id"]);
@@ -362,7 +367,7 @@ fn stock(look: &Look, hose: Id<Hose>) {
 
 fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     look.at("fittings with ferrules", &["series_folded"], async {
-        fits::fittings_with_ferrules(&mut look.begin().await?, hose, ListQuery::default(), (0, 25))
+        fits::fittings_with_ferrules(&mut look.begin().await?, hose, ListQuery::default(), &FIRST)
             .await
     });
     look.at("crimp specs", &["hose_id"], async {
@@ -403,7 +408,7 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     let search = ends.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
     let query = ListQuery { search, ..ListQuery::default() };
     look.at("adaptors by their ends", &["dash_size_key"], async {
-        adaptors::search(&mut look.begin().await?, query, (0, 25)).await
+        adaptors::search(&mut look.begin().await?, query, &FIRST).await
     });
     let chosen = |name: &str| vec![(name.to_owned(), "8".to_owned())];
     let query = ListQuery { chosen: chosen("end1DashSize"), ..ListQuery::default() };
@@ -440,6 +445,6 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     });
     look.at("vendors", &["brand_id"], async { items::vendors(&mut look.begin().await?).await });
     look.at("pending items", &[], async {
-        items::pending_items(&mut look.begin().await?, (0, 25)).await
+        items::pending_items(&mut look.begin().await?, &FIRST).await
     });
 }

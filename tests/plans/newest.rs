@@ -30,7 +30,7 @@ pub(super) fn lists(look: &Look, shop: &Shop) {
 }
 
 /// Rows of tables that the last plans looked at, but for counts, which go through a list as far as they count.
-fn rows_looked_at() -> f64 {
+pub(super) fn rows_looked_at() -> f64 {
     let plans = PLANS.lock().expect("plans");
     let plans = plans.iter().map(|plan| &plan["Plan"]);
     plans.filter(|plan| plan["Node Type"] != "Aggregate").map(of).sum()

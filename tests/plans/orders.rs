@@ -2,11 +2,11 @@
 //! is looked up of documents while they change.
 
 use chrono::NaiveDate;
-use domain::Id;
 use domain::access::{Author, scope};
 use domain::customers::Customer;
 use domain::documents::{Document, DocumentListing, DocumentOrder, Line, WorkOrder};
 use domain::port::Access;
+use domain::{Id, ListPage, Window};
 use tests::Shop;
 
 use super::Look;
@@ -71,9 +71,9 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     let list = |name: &str, listing: DocumentListing, leads: &[&str]| {
         look.at(name, leads, async {
             let mut session = look.begin().await?;
-            let (found, _): (Vec<Document<WorkOrder>>, _) =
-                session.work.documents::<WorkOrder>().page(&listing, (0, 25)).await?;
-            assert!(!found.is_empty(), "{name}");
+            let found: ListPage<Document<WorkOrder>> =
+                session.work.documents::<WorkOrder>().page(&listing, &Window::first(25)).await?;
+            assert!(!found.items.is_empty(), "{name}");
             Ok(())
         });
     };
@@ -81,7 +81,7 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     let by_due =
         |descending| DocumentListing { order: DocumentOrder::DueDate, descending, ..all() };
     list("orders by due date", by_due(false), &["work_orders_due"]);
-    list("orders by due date, the last first", by_due(true), &["work_orders_due_last"]);
+    list("orders by due date, the last first", by_due(true), &["work_orders_due"]);
     let week = || DocumentListing {
         due_from: Some(day("2030-03-04")),
         due_to: Some(day("2030-03-11")),

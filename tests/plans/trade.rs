@@ -10,7 +10,7 @@ use domain::pricing::rules::priced;
 use domain::pricing::{PriceList, price_lists};
 use domain::workbooks::export::Chosen;
 use domain::workbooks::import::SheetRecord;
-use domain::{Id, RawId};
+use domain::{Id, RawId, Window};
 use tests::{Shop, rows_of};
 
 use super::Look;
@@ -89,8 +89,8 @@ fn prices(look: &Look, customer: Id<Customer>, trade: &Trade) {
     let (list, items) = (trade.list, trade.items.as_slice());
     look.at("the prices of a list", &["price_list_id"], async {
         let mut session = look.begin().await?;
-        let (found, total) = price_lists::items(&mut session, list, (0, 25)).await?;
-        assert_eq!((found.len(), total.count), (25, 8_000));
+        let found = price_lists::items(&mut session, list, &Window::first(25)).await?;
+        assert_eq!((found.items.len(), found.total.map(|total| total.count)), (25, Some(8_000)));
         Ok(())
     });
     look.at("a list with its rules", &[], async {
@@ -144,9 +144,11 @@ fn audit(look: &Look, trade: &Trade) {
     ] {
         look.at(name, &[column], async {
             let mut session = look.begin().await?;
-            let (found, total) =
-                domain::organization::audit::audit(&mut session, &filter, (0, 3)).await?;
-            assert!(found.len() == 3 && total.count > 3, "{name}: {total:?}");
+            let found =
+                domain::organization::audit::audit(&mut session, &filter, &Window::first(3))
+                    .await?;
+            let total = found.total.expect("a total");
+            assert!(found.items.len() == 3 && total.count > 3, "{name}: {total:?}");
             Ok(())
         });
     }
@@ -164,8 +166,9 @@ fn calls(look: &Look, trade: &Trade) {
         ("the calls of a time", of_time, "at >="),
     ] {
         look.at(name, &[column], async {
-            let (found, total) = look.begin().await?.work.api_calls(&filter, (0, 3)).await?;
-            assert!(found.len() == 3 && total.count > 3, "{name}: {total:?}");
+            let found = look.begin().await?.work.api_calls(&filter, &Window::first(3)).await?;
+            let total = found.total.expect("a total");
+            assert!(found.items.len() == 3 && total.count > 3, "{name}: {total:?}");
             Ok(())
         });
     }

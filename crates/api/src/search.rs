@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::error::ApiError;
 use crate::json::image_address::ImageAddresses;
-use crate::json::page::{Page, paging};
+use crate::json::page::numbered_paging;
 use crate::json::view::Number;
 use crate::operation::row::{get, group};
 use crate::operation::{
@@ -45,6 +45,7 @@ struct SearchQuery {
     text: String,
     hide_unavailable: bool,
     /// Offset and limit.
+    /// Offset and limit.
     window: (u32, u32),
 }
 
@@ -58,14 +59,15 @@ impl ReadQuery for SearchQuery {
                 "Leaves out items that are marked unavailable.",
             ),
         ];
-        parameters.extend(paging());
+        parameters.extend(numbered_paging());
         parameters
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
         let text = query.text("text").unwrap_or_default().to_owned();
         let hide_unavailable = query.flag("hideUnavailable", false);
-        Ok(Self { text, hide_unavailable, window: query.page(25)? })
+        let window = query.window(25)?;
+        Ok(Self { text, hide_unavailable, window: (window.offset(), window.limit()) })
     }
 }
 
@@ -122,8 +124,16 @@ struct MatchView {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SearchMatchPage")]
 struct MatchesView {
-    #[serde(flatten)]
-    page: Page<MatchView>,
+    /// The matches of this page.
+    items: Vec<MatchView>,
+    /// Number of matches on all pages, counted up to 200.
+    total: u64,
+    /// false if there are more than total.
+    #[serde(skip_serializing_if = "Clone::clone")]
+    total_is_exact: bool,
+    /// Page number, from 1.
+    #[schemars(range(min = 1))]
+    page: u32,
     /// Words of the text that were left out, since nothing has them together with the others.
     ignored_words: Vec<String>,
 }
@@ -193,6 +203,12 @@ async fn find(
     let Found { matches, total, ignored } = found;
     let images = ImageAddresses::new(&ctx.call).await?;
     let views = matches.into_iter().map(|found| MatchView::new(found, &images));
-    let page = Page::new(views.collect(), total, window);
-    Ok(Json(MatchesView { page, ignored_words: ignored }))
+    let (offset, limit) = window;
+    Ok(Json(MatchesView {
+        items: views.collect(),
+        total: total.count,
+        total_is_exact: total.exact,
+        page: offset.checked_div(limit).unwrap_or(0) + 1,
+        ignored_words: ignored,
+    }))
 }

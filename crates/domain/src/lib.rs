@@ -27,11 +27,11 @@ pub mod stock;
 pub mod workbooks;
 
 pub use base::{
-    BoundedText, Counting, Email, Error, Exact, FEW_COUNTED, Field, Id, IdSource, MOST_COUNTED,
-    MalformedEmail, MalformedId, Named, Notes, NumberText, Numbered, OBSOLETE_COMPONENT, RawId,
-    Record, Remark, Result, ShortLine, Spelling, Spelt, Text, TextFault, Total, Typed, Violation,
-    add_violations, case_folded, hex, misspelt, similarity, with_article, without_controls,
-    without_outer_breaks,
+    BoundedText, Counting, Email, Error, Exact, FEW_COUNTED, Field, Id, IdSource, ListPage,
+    MOST_COUNTED, MalformedEmail, MalformedId, Named, Notes, NumberText, Numbered,
+    OBSOLETE_COMPONENT, Place, RawId, Record, Remark, Result, ShortLine, Spelling, Spelt, Text,
+    TextFault, Total, Typed, Violation, Window, add_violations, case_folded, hex, misspelt,
+    similarity, with_article, without_controls, without_outer_breaks,
 };
 pub use services::Services;
 pub use session::Session;

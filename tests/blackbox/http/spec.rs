@@ -259,10 +259,9 @@ fn examples_of_queries_find_something_in_the_demo() {
             .iter()
             .filter(|one| one["in"] == "query")
             .partition(|one| one["example"] != json!(null));
-        // Signed addresses are handed out, not written.
-        let is_written = |one: &Value| {
-            !["organization", "customer", "signature"].map(Value::from).contains(&one["name"])
-        };
+        // Signed addresses and cursors are handed out, not written.
+        let handed_out = ["organization", "customer", "signature", "after"].map(Value::from);
+        let is_written = |one: &Value| !handed_out.contains(&one["name"]);
         let takes_words = others
             .iter()
             .filter(|one| one["schema"]["pattern"].is_string())

@@ -6,4 +6,5 @@ mod kinds;
 mod sent_back;
 mod spelling;
 mod stored_twins;
+mod to_the_end;
 mod units;

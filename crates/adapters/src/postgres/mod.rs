@@ -11,6 +11,7 @@ mod database;
 mod documents;
 mod fault;
 mod many;
+mod order;
 mod organization;
 mod pricing;
 mod records;

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::fields::{Column, ColumnType};
 use domain::records::port::Records;
 use domain::records::{Listing, RecordKind, Stored};
-use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, case_folded};
+use domain::{Error, Id, ListPage, MOST_COUNTED, RawId, Result, Total, Window, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -13,6 +13,7 @@ use super::catalogue::matching;
 use super::columns::{inconsistent, push_columns, value};
 use super::fault::fault;
 use super::many::is_key;
+use super::order::{Key, KeyType, ListOrder, listed};
 use super::row::{get, id, raw_id, record};
 use super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
@@ -47,25 +48,23 @@ impl<K: RecordTable> Records<K> for PgWork {
         self.find_record(id, " for no key update").await
     }
 
-    async fn page(
-        &mut self,
-        listing: &Listing<K>,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<Stored<K>>, Total)> {
+    async fn page(&mut self, listing: &Listing<K>, window: &Window) -> Result<ListPage<Stored<K>>> {
         let Some(filters) = self.filters(listing).await? else {
-            return Ok((Vec::new(), Total::counted(0)));
+            return Ok(ListPage::empty(window));
         };
-        let mut sql = self.select::<K>();
-        push_listing(&mut sql, listing, &filters);
-        push_order(&mut sql, listing);
-        sql.push(format_args!(" limit {limit} offset {offset}"));
+        let order = order(listing);
+        let mut sql = QueryBuilder::new("");
+        order.push_page(&mut sql, window, |sql| {
+            sql.push("select c.*, ").push(order.place());
+            self.push_records::<K>(sql);
+            push_listing(sql, listing, &filters);
+        })?;
         let rows = sql.build().all(&mut *self.tx, "listing records").await?;
-        let records: Vec<Stored<K>> = rows.iter().map(read_record).collect::<Result<_>>()?;
-        let total = match Total::of_page(records.len(), (offset, limit), listing.ids.as_deref()) {
-            Some(total) => total,
-            None => self.count(listing, &filters).await?,
-        };
-        Ok((records, total))
+        let page = listed(&rows, window, read_record)?;
+        if page.is_uncounted() {
+            return Ok(page.counted(self.count(listing, &filters).await?));
+        }
+        Ok(page)
     }
 
     async fn after(
@@ -179,10 +178,14 @@ impl PgWork {
     }
 
     fn select<K: RecordTable>(&self) -> QueryBuilder<Postgres> {
-        let mut sql = QueryBuilder::new("select c.* from ");
-        sql.push(K::TABLE).push(" c where not c.deleted and c.organization_id = ");
-        sql.push_bind(self.tenant());
+        let mut sql = QueryBuilder::new("select c.*");
+        self.push_records::<K>(&mut sql);
         sql
+    }
+
+    fn push_records<K: RecordTable>(&self, sql: &mut QueryBuilder<Postgres>) {
+        sql.push(" from ").push(K::TABLE);
+        sql.push(" c where not c.deleted and c.organization_id = ").push_bind(self.tenant());
     }
 
     /// Filters of a list; `None` if nothing can match.
@@ -226,9 +229,8 @@ impl PgWork {
         listing: &Listing<K>,
         filters: &[SqlFilter],
     ) -> Result<Total> {
-        let mut sql = QueryBuilder::new("select count(*) from (select from ");
-        sql.push(K::TABLE).push(" c where not c.deleted and c.organization_id = ");
-        sql.push_bind(self.tenant());
+        let mut sql = QueryBuilder::new("select count(*) from (select");
+        self.push_records::<K>(&mut sql);
         push_listing(&mut sql, listing, filters);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting records").await?;
@@ -273,15 +275,20 @@ fn push_listing<K: RecordTable>(
     }
 }
 
-fn push_order<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, listing: &Listing<K>) {
+/// The order of a list: by its column, then by id.
+fn order<K: RecordTable>(listing: &Listing<K>) -> ListOrder {
     let first = || K::SORTS.first().and_then(|name| domain::records::column::<K>(name));
-    let direction = if listing.descending { " desc" } else { "" };
-    sql.push(" order by ");
-    if let Some(column) = listing.sort.or_else(first) {
-        let folded = if matches!(column.holds, ColumnType::Text { .. }) { "_folded" } else { "" };
-        sql.push(format_args!("c.{}{folded}{direction}, ", column.stored));
-    }
-    sql.push("c.id").push(direction);
+    let key = listing.sort.or_else(first).and_then(|column| {
+        let stored = column.stored;
+        let key = match column.holds {
+            ColumnType::Text { .. } => Key::new(format!("c.{stored}_folded"), KeyType::Text),
+            ColumnType::Id => Key::new(format!("c.{stored}"), KeyType::Id),
+            // No list is sorted by anything else.
+            _ => return None,
+        };
+        Some(if column.required { key } else { key.optional() })
+    });
+    ListOrder::by(key.into_iter().chain([Key::new("c.id", KeyType::Id)]), listing.descending)
 }
 
 /// Writes a `select` of these records, and returns the names of its columns.

@@ -145,8 +145,8 @@ async fn search(
     Query(query): Query<ItemQuery<Adaptor>>,
 ) -> Result<Json<Page<CatalogueItemView<Adaptor>>>, ApiError> {
     let ItemQuery { list, window, .. } = query;
-    let (found, total) = search_adaptors(&mut ctx.session, list, window).await?;
-    Ok(Json(Page::new(CatalogueItemView::all(found, ctx.visibility()), total, window)))
+    let page = search_adaptors(&mut ctx.session, list, &window).await?;
+    Ok(Json(CatalogueItemView::page(ctx, page)))
 }
 
 /// The current choices for an adaptor.

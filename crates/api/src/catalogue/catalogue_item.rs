@@ -3,7 +3,7 @@
 //! Which figures an answer has is decided by types: [`AnonymousColumns`] has neither prices nor own part
 //! numbers, [`Priced`] has no costs.
 
-use domain::{Id, Session, with_article};
+use domain::{Id, ListPage, Session, with_article};
 use std::borrow::Cow;
 
 use domain::access::Visibility;
@@ -17,6 +17,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
 use crate::json::json_paths::{Lists, fields, place};
+use crate::json::page::Page;
 use crate::json::schema;
 use crate::json::view::{CellView, NO_DATES, Number, RecordView, flat, record_fields};
 use crate::operation::columns::component;
@@ -36,6 +37,17 @@ impl<E> CatalogueItemView<E> {
     /// Those of a list.
     pub(crate) fn all(offers: Vec<CatalogueItem<E>>, visibility: Visibility) -> Vec<Self> {
         offers.into_iter().map(|offer| Self::new(offer, visibility)).collect()
+    }
+}
+
+impl<E: CatalogueEntity> CatalogueItemView<E> {
+    /// A page of a list.
+    pub(crate) fn page<A: Access>(
+        ctx: &mut Context<A>,
+        page: ListPage<CatalogueItem<E>>,
+    ) -> Page<Self> {
+        let visibility = ctx.visibility();
+        Page::new(&mut ctx.call, page.map(|offer| Self::new(offer, visibility)))
     }
 }
 

@@ -5,15 +5,15 @@ use actix_web::web::Data;
 use bytes::{BufMut, Bytes, BytesMut};
 use domain::access::Caller;
 use domain::catalogue::items::{ListQuery, list as list_items, page, select};
-use domain::catalogue::{CatalogueEntity, CatalogueItem, Cursor, Hose, Selection, Window};
-use domain::workbooks::export::place;
-use domain::{Error, Session};
+use domain::catalogue::{CatalogueEntity, CatalogueItem, Hose, Selection};
+use domain::{Error, ListPage, Session, Window};
 use futures_util::Stream;
 
 use super::catalogue_item::{CatalogueItemRef, CatalogueItemView};
 use super::query::{hiding, list_query, properties, searches};
 use crate::error::ApiError;
-use crate::json::page::counting;
+use crate::json::cursor::AFTER;
+use crate::json::page::{after, counting};
 use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Parameter, ParameterKind, Permission, Query, QueryValues,
@@ -34,7 +34,8 @@ pub(crate) fn operations() -> Vec<Operation> {
     )
 .embedded()
     .about(
-        "The whole list, streamed; with page or limit one page, and the total in the header X-Total-Count. Write filters as
+        "The whole list, streamed; with page, limit or after one page, with the address of the next one in the header Link, and
+the total of pages in X-Total-Count. Write filters as
 search.series=x, search[series]=x or search={\"series\":\"x\"}. Without a token search.orgPartNumber finds nothing.",
     )
     .returns("The hoses, by part number and size.")
@@ -45,8 +46,8 @@ search.series=x, search[series]=x or search={\"series\":\"x\"}. Without a token 
 /// Which hoses the list has.
 struct HoseQuery {
     list: ListQuery,
-    /// Offset and limit; none for the whole list.
-    window: Option<(u32, u32)>,
+    /// None for the whole list.
+    window: Option<Window>,
 }
 
 impl ReadQuery for HoseQuery {
@@ -85,6 +86,7 @@ impl ReadQuery for HoseQuery {
                 "Hoses per page; 25 if only page is given.",
             ),
             counting(),
+            after(),
         ]);
         parameters
     }
@@ -93,8 +95,8 @@ impl ReadQuery for HoseQuery {
         let mut list = list_query(query, Hose::PROPERTIES);
         let nominal = query.text("nominalHoseSize");
         list.search.extend(nominal.map(|size| ("nominalHoseSize".to_owned(), size.to_owned())));
-        let has_page = ["page", "limit"].iter().any(|name| query.text(name).is_some());
-        let window = if has_page { Some(query.page(25)?) } else { None };
+        let has_page = ["page", "limit", AFTER].iter().any(|name| query.text(name).is_some());
+        let window = if has_page { Some(query.window(25)?) } else { None };
         Ok(Self { list, window })
     }
 }
@@ -106,10 +108,13 @@ impl Reply for HoseList {
     fn describe(operation: &mut Operation) {
         let content = Content::Json(Schema::of_answer::<Vec<CatalogueItemView<Hose>>>());
         let headers = &[
-            ("X-Total-Count", "Number of hoses on all pages. Only with page or limit."),
+            (
+                "X-Total-Count",
+                "Number of hoses on all pages. Only with page or limit, and not with after.",
+            ),
             (
                 "X-Total-Is-Exact",
-                "false if there are more than X-Total-Count. Only with page or limit.",
+                "false if there are more than X-Total-Count. Only with page or limit, and not with after.",
             ),
         ];
         operation.answers.push(Success { headers, ..Success::new(200, content) });
@@ -127,24 +132,25 @@ async fn list(
     let visibility = ctx.visibility();
     let selection = select::<Hose>(&mut ctx.session, query.list).await?;
     let Some(window) = query.window else {
-        let first = Window::After(None, BATCH);
-        let first = list_items(&mut ctx.session, &selection, &first).await?;
+        let first = list_items(&mut ctx.session, &selection, &Window::first(BATCH)).await?;
         let hoses = stream(ctx.app.clone(), ctx.caller, selection, first);
         let answer = HttpResponse::Ok().content_type("application/json").streaming(hoses);
         return Ok(HoseList(answer));
     };
-    let (hoses, total) = page(&mut ctx.session, &selection, window).await?;
-    let answer = HttpResponse::Ok()
-        .insert_header(("X-Total-Count", total.count.to_string()))
-        .insert_header(("X-Total-Is-Exact", total.exact.to_string()))
-        .json(CatalogueItemView::all(hoses, visibility));
-    Ok(HoseList(answer))
+    let page = page(&mut ctx.session, &selection, &window).await?;
+    let mut answer = HttpResponse::Ok();
+    if let Some(total) = page.total {
+        answer.insert_header(("X-Total-Count", total.count.to_string()));
+        answer.insert_header(("X-Total-Is-Exact", total.exact.to_string()));
+    }
+    ctx.call.next = page.next.map(|place| ctx.call.list_name().cursor(&place));
+    Ok(HoseList(answer.json(CatalogueItemView::all(page.items, visibility))))
 }
 
 /// Where a streamed list stands.
 enum Place<E> {
-    Read(Vec<CatalogueItem<E>>, bool),
-    Next(Cursor),
+    Read(ListPage<CatalogueItem<E>>, bool),
+    Next(domain::Place),
     End,
 }
 
@@ -154,14 +160,14 @@ fn stream<E: CatalogueEntity>(
     app: Data<App>,
     caller: Caller,
     selection: Selection<E>,
-    first: Vec<CatalogueItem<E>>,
+    first: ListPage<CatalogueItem<E>>,
 ) -> impl Stream<Item = Result<Bytes, Error>> {
     let state = (app, caller, selection, Place::Read(first, true));
     futures_util::stream::try_unfold(state, |(app, caller, selection, place_now)| async move {
-        let (offers, begins) = match place_now {
-            Place::Read(offers, begins) => (offers, begins),
+        let (page, begins) = match place_now {
+            Place::Read(page, begins) => (page, begins),
             Place::Next(after) => {
-                let window = Window::After(Some(after), BATCH);
+                let window = Window::after(after, BATCH);
                 let mut session = Session::read(&app.services, &caller).await?;
                 (list_items(&mut session, &selection, &window).await?, false)
             }
@@ -171,7 +177,7 @@ fn stream<E: CatalogueEntity>(
         if begins {
             chunk.put_u8(b'[');
         }
-        for (at, offer) in offers.iter().enumerate() {
+        for (at, offer) in page.items.iter().enumerate() {
             if at > 0 || !begins {
                 chunk.put_u8(b',');
             }
@@ -179,9 +185,8 @@ fn stream<E: CatalogueEntity>(
             serde_json::to_writer((&mut chunk).writer(), &view)
                 .map_err(|error| Error::internal("writing a hose", error))?;
         }
-        let more = u32::try_from(offers.len()).is_ok_and(|read| read == BATCH);
-        let next = if let Some(last) = offers.last().filter(|_| more) {
-            Place::Next(place(last))
+        let next = if let Some(place) = page.next {
+            Place::Next(place)
         } else {
             chunk.put_u8(b']');
             Place::End

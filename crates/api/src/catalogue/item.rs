@@ -1,10 +1,10 @@
 //! Lists of items whatever their kind.
 
-use domain::Error;
 use domain::access::Visibility;
 use domain::catalogue::items::all_kinds;
 use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
 use domain::fields::Choice;
+use domain::{Error, Window};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -64,8 +64,7 @@ fn of_items() -> Vec<Operation> {
 /// Which items of all kinds a list has.
 struct AnyItemQuery {
     selection: ItemSelection,
-    /// Offset and limit.
-    window: (u32, u32),
+    window: Window,
 }
 
 impl AnyItemQuery {
@@ -76,7 +75,7 @@ impl AnyItemQuery {
             counting: counted(query),
             ..ItemSelection::of(kinds, &query.search())?
         };
-        Ok(Self { selection, window: query.page(25)? })
+        Ok(Self { selection, window: query.window(25)? })
     }
 }
 
@@ -224,10 +223,10 @@ async fn list(
     Query(query): Query<AnyItemQuery>,
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     let AnyItemQuery { selection, window } = query;
-    let (found, total) = all_kinds::page(&mut ctx.session, selection, window).await?;
+    let page = all_kinds::page(&mut ctx.session, selection, &window).await?;
     let (visibility, images) = (ctx.visibility(), ImageAddresses::new(&ctx.call).await?);
-    let views = found.into_iter().map(|item| EntryView::new(item, visibility, &images));
-    Ok(Json(Page::new(views.collect(), total, window)))
+    let page = page.map(|item| EntryView::new(item, visibility, &images));
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 async fn components(

@@ -291,8 +291,8 @@ async fn page<E: CatalogueEntity>(
     ItemQuery { list, window, .. }: ItemQuery<E>,
 ) -> Result<Json<Page<CatalogueItemView<E>>>, ApiError> {
     let selection = items::select::<E>(&mut ctx.session, list).await?;
-    let (offers, total) = items::page(&mut ctx.session, &selection, window).await?;
-    Ok(Json(Page::new(CatalogueItemView::all(offers, ctx.visibility()), total, window)))
+    let page = items::page(&mut ctx.session, &selection, &window).await?;
+    Ok(Json(CatalogueItemView::page(ctx, page)))
 }
 
 /// One.

@@ -2,12 +2,12 @@
 
 use std::marker::PhantomData;
 
-use domain::Error;
 use domain::catalogue::items::ListQuery;
 use domain::catalogue::{
     CatalogueEntity, Filter, FilterTarget, ItemEntry, ItemType, NONE, Order, Ownership, SortKey,
 };
 use domain::fields::Choice;
+use domain::{Error, Window};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -18,8 +18,7 @@ use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
 /// Which items of a kind a list has: filters, a page and an order.
 pub(crate) struct ItemQuery<E> {
     pub(crate) list: ListQuery,
-    /// Offset and limit.
-    pub(crate) window: (u32, u32),
+    pub(crate) window: Window,
     kind: PhantomData<fn() -> E>,
 }
 
@@ -56,7 +55,7 @@ impl<E: CatalogueEntity> ReadQuery for ItemQuery<E> {
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
         let list = list_query(query, E::PROPERTIES);
-        Ok(Self { list, window: query.page(25)?, kind: PhantomData })
+        Ok(Self { list, window: query.window(25)?, kind: PhantomData })
     }
 }
 

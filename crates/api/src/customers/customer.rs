@@ -97,10 +97,10 @@ async fn list(
     ctx: &mut Context<RecordList>,
     Query(query): Query<RecordQuery<Customer>>,
 ) -> Result<Json<Page<CustomerView>>, ApiError> {
-    let (found, total) = priced::page(&mut ctx.session, &query.listing, query.window).await?;
+    let page = priced::page(&mut ctx.session, &query.listing, &query.window).await?;
     let visibility = ctx.visibility();
-    let views = found.into_iter().map(|customer| rules::priced(customer, visibility)).collect();
-    Ok(Json(Page::new(views, total, query.window)))
+    let page = page.map(|customer| rules::priced(customer, visibility));
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 async fn names(ctx: &mut Context<RecordList>) -> Result<Json<Vec<NameView>>, ApiError> {

@@ -227,10 +227,10 @@ async fn list(
         },
         descending: query.order == Some(Order::Desc),
     };
-    let (items, total) = items::page(&mut ctx.session, customer, &listing, window).await?;
+    let page = items::page(&mut ctx.session, customer, &listing, &window).await?;
     let seen = (ctx.visibility(), ctx.session.work.organization().await?.settings.time_zone);
-    let views = items.into_iter().map(|item| view(item, customer, seen)).collect();
-    Ok(Json(Page::new(views, total, window)))
+    let page = page.map(|item| view(item, customer, seen));
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 /// Short names of fields, also accepted.

@@ -3,7 +3,7 @@
 use domain::customers::{Customer, Location};
 use domain::fields::Column;
 use domain::records::{self, Listing};
-use domain::{Error, Id, Session};
+use domain::{Error, Id, Session, Window};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -90,7 +90,7 @@ impl TaggedView for LocationView {
 
 struct LocationQuery {
     listing: Listing<Location>,
-    window: (u32, u32),
+    window: Window,
 }
 
 impl ReadQuery for LocationQuery {
@@ -108,7 +108,7 @@ impl ReadQuery for LocationQuery {
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
         let most = query.number("locationsPerPage").unwrap_or(ON_A_PAGE);
-        Ok(Self { listing: listing(query), window: query.page(most)? })
+        Ok(Self { listing: listing(query), window: query.window(most)? })
     }
 }
 
@@ -119,12 +119,11 @@ async fn list(
 ) -> Result<Json<Page<LocationView>>, ApiError> {
     records::find::<Customer>(&mut ctx.session, None, customer).await?;
     let listing = Listing { parent: Some(customer.raw()), ..query.listing };
-    let (locations, total) = records::page(&mut ctx.session, &listing, query.window).await?;
+    let page = records::page(&mut ctx.session, &listing, &query.window).await?;
     let visibility = ctx.visibility();
     let more = || OfCustomer { customer: wire::Id(customer) };
-    let views =
-        locations.into_iter().map(|stored| View::with(stored, visibility, more())).collect();
-    Ok(Json(Page::new(views, total, query.window)))
+    let page = page.map(|stored| View::with(stored, visibility, more()));
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 /// Changes of a location.

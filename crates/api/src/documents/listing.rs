@@ -6,7 +6,7 @@ use domain::catalogue::ItemEntry;
 use domain::documents::line_documents::LineDocument;
 use domain::documents::{DocumentListing, DocumentOrder, MOST_NUMBER, Status};
 use domain::fields::{Choice, Column, place_day};
-use domain::{Error, Id, Session};
+use domain::{Error, Id, Session, Window};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use validator::Validate;
@@ -23,8 +23,7 @@ use crate::operation::{
 /// Filters, page and order of a list of documents.
 pub(crate) struct DocumentQuery<K> {
     pub(crate) listing: DocumentListing,
-    /// Offset and limit.
-    pub(crate) window: (u32, u32),
+    pub(crate) window: Window,
     /// First and last due date: days, or moments.
     due: [Option<String>; 2],
     kind: PhantomData<fn() -> K>,
@@ -126,7 +125,7 @@ impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
         let order = query.text("sortBy[0].order");
         listing.descending = order.is_some_and(|order| order.eq_ignore_ascii_case("desc"));
         let due = [DUE_FROM, DUE_TO].map(|name| query.text(name).map(str::to_owned));
-        Ok(Self { listing, window: query.page(25)?, due, kind: PhantomData })
+        Ok(Self { listing, window: query.window(25)?, due, kind: PhantomData })
     }
 }
 
@@ -172,11 +171,10 @@ pub(crate) async fn list<K: LineDocument + DocumentApi>(
 ) -> Result<Json<Page<Summary<K>>>, ApiError> {
     query.listing = query.listing.visible_to::<K>(&ctx.caller)?;
     query.place_dates(&mut ctx.session, "").await?;
-    let (listing, window) = (&query.listing, query.window);
-    let found = ctx.session.work.documents::<K>().page(listing, window).await?;
-    let (documents, total) = found;
-    let views = summaries(&mut ctx.session, &documents).await?;
-    Ok(Json(Page::new(views, total, window)))
+    let page = ctx.session.work.documents::<K>().page(&query.listing, &query.window).await?;
+    let (documents, page) = page.split();
+    let page = page.filled(summaries(&mut ctx.session, &documents).await?);
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 /// Existing documents.

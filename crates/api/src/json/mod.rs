@@ -1,5 +1,6 @@
 //! Building blocks of requests and answers: values, records, pages, tags, schemas and files.
 
+pub(crate) mod cursor;
 pub(crate) mod delimited;
 pub(crate) mod download;
 pub(crate) mod figure;

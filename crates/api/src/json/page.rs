@@ -1,10 +1,11 @@
 //! Pages of lists.
 
-use domain::{Counting, Total};
+use domain::{Counting, Error, ListPage, MOST_COUNTED, Place, Window};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::operation::{Parameter, ParameterKind, QueryValues};
+use crate::json::cursor::{AFTER, ListName};
+use crate::operation::{Call, Parameter, ParameterKind, QueryValues};
 
 /// A page of a list.
 #[derive(Serialize, JsonSchema)]
@@ -13,22 +14,43 @@ use crate::operation::{Parameter, ParameterKind, QueryValues};
 pub(crate) struct Page<T> {
     /// The records of this page.
     items: Vec<T>,
-    /// Number of records on all pages, counted up to 10,000.
-    total: u64,
+    /// Number of records on all pages, counted up to 10,000. Absent with after.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total: Option<u64>,
     /// false if there are more than total.
     #[serde(skip_serializing_if = "is_true")]
     total_is_exact: bool,
-    /// Page number, from 1.
-    #[serde(rename = "page")]
+    /// Page number, from 1. Absent with after.
+    #[serde(rename = "page", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
-    number: u32,
+    number: Option<u32>,
+    /// Cursor of the next page, for after; null if this is the last one.
+    next: Option<String>,
 }
 
 impl<T: Serialize> Page<T> {
-    /// The page that begins after so many.
-    pub(crate) fn new(items: Vec<T>, total: Total, (offset, limit): (u32, u32)) -> Self {
-        let number = offset.checked_div(limit).unwrap_or(0) + 1;
-        Self { items, total: total.count, total_is_exact: total.exact, number }
+    /// The page that a request asked for. The answer has the next one as a link.
+    pub(crate) fn new(call: &mut Call, page: ListPage<T>) -> Self {
+        let page = Self::of(call.list_name(), page);
+        call.next.clone_from(&page.next);
+        page
+    }
+
+    /// The cursor of the next page.
+    pub(crate) fn next(&self) -> Option<&str> {
+        self.next.as_deref()
+    }
+
+    /// A page of a list.
+    pub(crate) fn of(list: ListName, page: ListPage<T>) -> Self {
+        let number = page.number();
+        Self {
+            items: page.items,
+            total: page.total.map(|total| total.count),
+            total_is_exact: page.total.is_none_or(|total| total.exact),
+            number,
+            next: page.next.map(|place| list.cursor(&place)),
+        }
     }
 }
 
@@ -37,8 +59,47 @@ const fn is_true(flag: &bool) -> bool {
     *flag
 }
 
-/// The parameters of paging.
+/// A part of a list: a page, or what comes after a place. Pages have an end.
+pub(crate) fn window(page: Option<u32>, limit: u32, place: Option<Place>) -> Result<Window, Error> {
+    if let Some(place) = place {
+        if page.is_some() {
+            let message =
+                "can't be given together with after, which says where to go on; leave it out";
+            return Err(Error::invalid("page", "page_with_cursor", message));
+        }
+        return Ok(Window::after(place, limit));
+    }
+    let offset = page.unwrap_or(1).saturating_sub(1).saturating_mul(limit);
+    if offset >= MOST_COUNTED {
+        return Err(Error::invalid(
+            "page",
+            "too_deep",
+            format!(
+                "pages end after {MOST_COUNTED} items; narrow the list by filters, or go on with after where the list takes it"
+            ),
+        ));
+    }
+    Ok(Window::page(offset, limit))
+}
+
+/// The parameters of lists that are read by numbered pages, or from one record to the next.
 pub(crate) fn paging() -> Vec<Parameter> {
+    let mut parameters = numbered_paging();
+    parameters.push(after());
+    parameters
+}
+
+/// The parameter with the cursor of the next page.
+pub(crate) const fn after() -> Parameter {
+    Parameter::new(
+        AFTER,
+        ParameterKind::Cursor,
+        "Cursor: next of an earlier answer with the same filters and order. Answers the records after those of that answer, however many they were. Not together with page.",
+    )
+}
+
+/// The parameters of lists that are read by numbered pages alone.
+pub(crate) fn numbered_paging() -> Vec<Parameter> {
     use ParameterKind::Integer;
     vec![
         Parameter::new("page", Integer { min: 1, max: 1_000_000 }, "Page number, from 1."),

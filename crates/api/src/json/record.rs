@@ -1,7 +1,7 @@
 //! Operations of every kind of record.
 
 use chrono_tz::Tz;
-use domain::{Error, Id, RawId, Session};
+use domain::{Error, Id, RawId, Session, Window};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
@@ -167,8 +167,7 @@ impl<K: RecordKind> Form for RecordPatch<K> {
 /// Filters, page and order of a list.
 pub(crate) struct RecordQuery<K> {
     pub(crate) listing: Listing<K>,
-    /// Offset and limit.
-    pub(crate) window: (u32, u32),
+    pub(crate) window: Window,
 }
 
 impl<K: RecordKind> ReadQuery for RecordQuery<K> {
@@ -181,7 +180,7 @@ impl<K: RecordKind> ReadQuery for RecordQuery<K> {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        Ok(Self { listing: listing(query), window: query.page(25)? })
+        Ok(Self { listing: listing(query), window: query.window(25)? })
     }
 }
 
@@ -224,10 +223,10 @@ pub(crate) async fn list<K: RecordKind>(
     ctx: &mut Context<RecordList>,
     Query(query): Query<RecordQuery<K>>,
 ) -> Result<Json<Page<View<K>>>, ApiError> {
-    let (records, total) = records::page(&mut ctx.session, &query.listing, query.window).await?;
+    let page = records::page(&mut ctx.session, &query.listing, &query.window).await?;
     let visibility = ctx.visibility();
-    let views = records.into_iter().map(|stored| View::new(stored, visibility)).collect();
-    Ok(Json(Page::new(views, total, query.window)))
+    let page = page.map(|stored| View::new(stored, visibility));
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 /// Gets one.

@@ -7,6 +7,7 @@ mod extract;
 mod gate;
 pub(crate) mod handler;
 mod list;
+mod parameter;
 mod parameters;
 mod query;
 mod reply;
@@ -34,8 +35,9 @@ pub(crate) use gate::call::Call;
 pub(crate) use gate::own_page::OwnPage;
 pub(crate) use gate::route::configure;
 pub(crate) use list::{List, ListLater, RecordList};
+pub(crate) use parameter::{Parameter, ParameterKind};
 pub(crate) use parameters::{Order, Paging, ReadQuery};
-pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
+pub(crate) use query::Query as QueryValues;
 pub(crate) use reply::{
     Accepted, Created, CreatedSecret, File, HasRecord, Json, JsonTagged, Media, NoContent,
     NotCached, OneOf, Pdf, Rendered, Reply, Secret, Tagged, WithCookie,

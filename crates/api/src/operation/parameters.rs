@@ -1,12 +1,16 @@
 //! Query parameters as types: which a request may have, and their values.
 
-use domain::Error;
-use schemars::JsonSchema;
+use domain::{Error, Place, Window};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
+use crate::json::cursor::CURSOR_PATTERN;
+use crate::json::page::{after, window};
+use crate::json::schema::of_json;
 use crate::operation::description::components::whole_input;
-use crate::operation::query::{Parameter, ParameterKind, Query};
+use crate::operation::parameter::{Parameter, ParameterKind};
+use crate::operation::query::Query;
 
 /// The parameters of a query.
 pub(crate) trait ReadQuery: Sized + 'static {
@@ -86,6 +90,8 @@ fn kind_of(schema: &Value) -> ParameterKind {
         ParameterKind::Id
     } else if says("format", "date-time") {
         ParameterKind::Time
+    } else if says("pattern", CURSOR_PATTERN) {
+        ParameterKind::Cursor
     } else {
         match schema.get("maxLength").and_then(Value::as_u64).map(usize::try_from) {
             Some(Ok(max)) => ParameterKind::ShortText(max),
@@ -107,6 +113,7 @@ fn value_of(parameter: &Parameter, query: &Query) -> Option<Value> {
         ParameterKind::Integer { .. } => json!(query.number::<u32>(name)?),
         ParameterKind::Number => json!(query.number::<f64>(name)?),
         ParameterKind::Time => json!(query.time(name)?.to_rfc3339()),
+        ParameterKind::Cursor => json!(query.place.as_ref()?.0),
         ParameterKind::OneOf(words) => {
             json!(words.iter().find(|word| word.eq_ignore_ascii_case(text))?)
         }
@@ -114,8 +121,8 @@ fn value_of(parameter: &Parameter, query: &Query) -> Option<Value> {
     })
 }
 
-/// Which page of a list.
-#[derive(Debug, Clone, Copy, serde::Deserialize, JsonSchema)]
+/// Which part of a list.
+#[derive(Debug, Clone, serde::Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Paging {
     /// Page number, from 1.
@@ -127,20 +134,26 @@ pub(crate) struct Paging {
     /// Same as limit.
     #[schemars(range(min = 1, max = 200))]
     items_per_page: Option<u32>,
+    #[serde(default)]
+    #[schemars(schema_with = "cursor")]
+    after: Option<Vec<Option<String>>>,
+}
+
+/// Schema of the cursor, which the gate reads.
+fn cursor(_: &mut SchemaGenerator) -> Schema {
+    of_json(after().schema())
 }
 
 impl Paging {
-    /// Offset and limit; the offset has an end, where filters serve better.
-    pub(crate) fn window(&self) -> Result<(u32, u32), Error> {
+    /// The part of a list, of 25 records if the request doesn't say.
+    pub(crate) fn window(self) -> Result<Window, Error> {
         self.window_of(25)
     }
 
     /// The same of pages that have so many items if the request doesn't say.
-    pub(crate) fn window_of(&self, default: u32) -> Result<(u32, u32), Error> {
-        crate::operation::query::window(
-            self.page,
-            self.limit.or(self.items_per_page).unwrap_or(default),
-        )
+    pub(crate) fn window_of(self, default: u32) -> Result<Window, Error> {
+        let limit = self.limit.or(self.items_per_page).unwrap_or(default);
+        window(self.page, limit, self.after.map(Place))
     }
 }
 

@@ -1,107 +1,17 @@
-//! Query parameters: what an operation understands, and what a request says.
+//! What a request says by its query parameters.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use domain::{BoundedText, Error, Exact, Id, Violation, similarity};
-use serde_json::{Value, json};
+use domain::{BoundedText, Error, Exact, Id, Place, TextFault, Violation, Window, similarity};
+use serde_json::Value;
 
-use crate::json::schema::{self, MOST_TOLD};
+use crate::json::cursor::MOST_CURSOR;
+use crate::json::page::window;
+use crate::json::schema::MOST_TOLD;
 use crate::operation::gate::strict_json;
-
-/// A query parameter of an operation.
-#[derive(Debug, Clone)]
-pub(crate) struct Parameter {
-    pub(crate) name: Cow<'static, str>,
-    pub(crate) kind: ParameterKind,
-    pub(crate) about: Cow<'static, str>,
-    pub(crate) required: bool,
-}
-
-#[derive(Debug, Clone)]
-pub(crate) enum ParameterKind {
-    Text,
-    /// A text of at most so many characters.
-    ShortText(usize),
-    /// A number of 0 or more.
-    Number,
-    /// A number, which may be negative.
-    SignedNumber,
-    Id,
-    /// Any of these ids, repeated or separated by commas.
-    Ids,
-    /// `true` or `false`.
-    Flag,
-    /// A whole number within bounds.
-    Integer {
-        min: u32,
-        max: u32,
-    },
-    /// One of these words.
-    OneOf(Vec<String>),
-    /// Any of these words, repeated or separated by commas.
-    AnyOf(Vec<String>),
-    /// A moment: RFC 3339, or a date alone for its beginning in UTC.
-    Time,
-}
-
-impl ParameterKind {
-    /// One of these words.
-    pub(crate) fn one_of(words: &[&str]) -> Self {
-        Self::OneOf(words.iter().copied().map(str::to_owned).collect())
-    }
-
-    /// Any of these words.
-    pub(crate) fn any_of(words: &[&str]) -> Self {
-        Self::AnyOf(words.iter().copied().map(str::to_owned).collect())
-    }
-}
-
-impl Parameter {
-    pub(crate) const fn new(name: &'static str, kind: ParameterKind, about: &'static str) -> Self {
-        Self { name: Cow::Borrowed(name), kind, about: Cow::Borrowed(about), required: false }
-    }
-
-    /// The same, but a request needs it.
-    pub(crate) fn required(self) -> Self {
-        Self { required: true, ..self }
-    }
-
-    /// Schema for the description.
-    pub(crate) fn schema(&self) -> Value {
-        match &self.kind {
-            ParameterKind::Text if self.required => schema::full_text(1_000, &self.about),
-            ParameterKind::Text => schema::text(1_000, &self.about),
-            ParameterKind::ShortText(max) if self.required => schema::full_text(*max, &self.about),
-            ParameterKind::ShortText(max) => schema::text(*max, &self.about),
-            ParameterKind::Number => {
-                json!({ "type": "string", "pattern": "^[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
-            }
-            ParameterKind::SignedNumber => {
-                json!({ "type": "string", "pattern": "^-?[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
-            }
-            ParameterKind::Id => schema::id(&self.about),
-            ParameterKind::Ids => {
-                json!({ "type": "array", "items": schema::id("An id."), "description": self.about })
-            }
-            ParameterKind::Flag => json!({ "type": "boolean", "description": self.about }),
-            ParameterKind::Integer { min, max } => {
-                json!({ "type": "integer", "minimum": min, "maximum": max, "description": self.about })
-            }
-            ParameterKind::OneOf(words) => {
-                json!({ "type": "string", "enum": words, "description": self.about })
-            }
-            ParameterKind::AnyOf(words) => {
-                json!({ "type": "array", "items": { "type": "string", "enum": words }, "description": self.about })
-            }
-            ParameterKind::Time => {
-                json!({ "type": "string", "format": "date-time", "description": self.about })
-            }
-        }
-    }
-}
+use crate::operation::parameter::{Parameter, ParameterKind};
 
 /// Parameters of a query, without blanks, all checked.
 #[derive(Debug, Default)]
@@ -109,12 +19,14 @@ pub(crate) struct Query {
     /// The parameters of the operation.
     pub(crate) parameters: &'static [Parameter],
     values: BTreeMap<String, Vec<String>>,
+    /// Where the list goes on, if the request says.
+    pub(crate) place: Option<Place>,
 }
 
 impl Query {
     /// Reads a query string, telling everything that is wrong with it.
     pub(crate) fn read(all: &'static [Parameter], text: &str) -> Result<Self, Vec<Violation>> {
-        let mut query = Self { parameters: all, values: BTreeMap::new() };
+        let mut query = Self { parameters: all, ..Self::default() };
         let mut faults = Vec::new();
         for (name, value) in form_urlencoded::parse(text.as_bytes()) {
             if name == "search" && all.iter().any(|parameter| parameter.name.starts_with("search."))
@@ -135,7 +47,7 @@ impl Query {
 
     /// Parameters that were checked already.
     pub(crate) const fn checked(values: BTreeMap<String, Vec<String>>) -> Self {
-        Self { parameters: &[], values }
+        Self { parameters: &[], values, place: None }
     }
 
     /// `search={"partNumber":"x"}`.
@@ -170,8 +82,12 @@ impl Query {
             faults.push(Violation::new(name, "unknown_parameter", message));
             return;
         };
-        let value = match BoundedText::<1_000, Exact>::optional(value.trim()) {
-            Ok(Some(value)) => String::from(value),
+        let read = match parameter.kind {
+            ParameterKind::Cursor => bounded::<MOST_CURSOR>(value),
+            _ => bounded::<1_000>(value),
+        };
+        let value = match read {
+            Ok(Some(value)) => value,
             Ok(None) => return,
             Err(fault) => {
                 faults.push(Violation::new(name, fault.code(), fault.to_string()));
@@ -247,38 +163,32 @@ impl Query {
         filters.map(|(name, value)| (name.to_owned(), value.clone())).collect()
     }
 
-    /// Page and limit as offset and limit; the offset has an end, where filters serve better.
-    pub(crate) fn page(&self, default: u32) -> Result<(u32, u32), Error> {
+    /// The cursor of the list that it asks for, if it has one.
+    pub(crate) fn cursor(&self) -> Option<&str> {
+        let is_cursor = |one: &Parameter| matches!(one.kind, ParameterKind::Cursor);
+        self.parameters.iter().find(|one| is_cursor(one)).and_then(|one| self.text(&one.name))
+    }
+
+    /// The part of a list that it asks for.
+    pub(crate) fn window(&self, default: u32) -> Result<Window, Error> {
         let limit = self.number("limit").or_else(|| self.number("itemsPerPage")).unwrap_or(default);
-        window(self.number("page"), limit)
+        window(self.number("page"), limit, self.place.clone())
     }
 }
-
-/// Offset and limit of a page.
-pub(crate) fn window(page: Option<u32>, limit: u32) -> Result<(u32, u32), Error> {
-    let offset = page.unwrap_or(1).saturating_sub(1).saturating_mul(limit);
-    if offset >= DEEPEST {
-        return Err(Error::invalid(
-            "page",
-            "too_deep",
-            format!("pages end after {DEEPEST} items; narrow the list by filters"),
-        ));
-    }
-    Ok((offset, limit))
-}
-
-/// The most items before a page.
-const DEEPEST: u32 = domain::MOST_COUNTED;
 
 /// `search[x]` as `search.x`, `sortBy[0].key` as `sortBy.0.key`, `name[]` as `name`.
 fn dotted(name: &str) -> String {
     name.strip_suffix("[]").unwrap_or(name).replace('[', ".").replace(']', "")
 }
 
+fn bounded<const MOST: usize>(value: &str) -> Result<Option<String>, TextFault> {
+    Ok(BoundedText::<MOST, Exact>::optional(value.trim())?.map(String::from))
+}
+
 fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)> {
     let ok = |good: bool, code, message: String| if good { Ok(()) } else { Err((code, message)) };
     match kind {
-        ParameterKind::Text => Ok(()),
+        ParameterKind::Text | ParameterKind::Cursor => Ok(()),
         ParameterKind::ShortText(max) => ok(
             value.chars().count() <= *max,
             "too_long",

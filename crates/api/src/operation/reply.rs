@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue, SET_COOKIE};
+use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue, LINK, SET_COOKIE};
 use domain::Error;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -62,6 +62,9 @@ impl Rendered {
             Rendering::Tagged(status, json) if call.writes => json.answer(status),
             Rendering::Tagged(_, json) => call.shown_as(json),
         };
+        if let Some(link) = call.link().and_then(|link| HeaderValue::from_str(&link).ok()) {
+            answer.headers_mut().insert(LINK, link);
+        }
         if self.is_never_cached {
             answer.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         }

@@ -123,6 +123,6 @@ async fn list(
         from: query.from.map(|from| from.0),
         to: query.to.map(|to| to.0),
     };
-    let (calls, total) = ctx.session.work.api_calls(&filter, window).await?;
-    Ok(Json(Page::new(calls.into_iter().map(CallView::new).collect(), total, window)))
+    let page = ctx.session.work.api_calls(&filter, &window).await?;
+    Ok(Json(Page::new(&mut ctx.call, page.map(CallView::new))))
 }

@@ -123,11 +123,11 @@ async fn list(
         from: query.from.map(|from| from.0),
         to: query.to.map(|to| to.0),
     };
-    let (entries, total) = audit::audit(&mut ctx.session, &filter, window).await?;
+    let (entries, page) = audit::audit(&mut ctx.session, &filter, &window).await?.split();
     let visibility = ctx.visibility();
     let views: Result<_, _> =
         entries.into_iter().map(|entry| EntryView::new(entry, visibility)).collect();
-    Ok(Json(Page::new(views?, total, window)))
+    Ok(Json(Page::new(&mut ctx.call, page.filled(views?))))
 }
 
 /// The fields of a record as answers have them; figures for those alone who see costs.

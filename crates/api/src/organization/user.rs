@@ -257,10 +257,10 @@ async fn list(
         role: query.role.map(Role::from),
         accepted: query.status.map(|status| status == Status::Active),
     };
-    let (users, total) = users::list(&mut ctx.session, &filter, window).await?;
+    let page = users::list(&mut ctx.session, &filter, &window).await?;
     let visibility = ctx.visibility();
-    let views = users.iter().map(|user| UserView::new(user, visibility)).collect();
-    Ok(Json(Page::new(views, total, window)))
+    let page = page.map(|user| UserView::new(&user, visibility));
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 /// People to invite.

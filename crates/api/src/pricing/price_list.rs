@@ -1,6 +1,5 @@
 //! Price lists and the prices in them.
 
-use chrono_tz::Tz;
 use domain::access::Visibility;
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::pricing::price_lists::{self, ChangeCounts, SHOWN, row};
@@ -8,7 +7,7 @@ use domain::pricing::products::Product;
 use domain::pricing::rules::priced::{self, Priced};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::{self, Stored};
-use domain::{Id, Session, Total};
+use domain::{Id, Session, Window};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -17,6 +16,7 @@ use super::price_list_input::{PriceListInput, PriceListPatch};
 use super::rules::RulesView;
 use crate::customers::ItemInShort;
 use crate::error::ApiError;
+use crate::json::cursor::ListName;
 use crate::json::page::Page;
 use crate::json::record::{Deleted, MoreFields, NameView, RecordQuery, View};
 use crate::json::wire;
@@ -24,10 +24,13 @@ use crate::operation::columns::Input;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Access, Body, BodyWithErrors, Context, Created, HasRecord, Json, JsonTagged, NewOrId,
-    Operation, Paging, Params, Patch, Path, Query, Read, RecordList, STAFF, Tagged, TaggedView,
-    Unchanged, Write,
+    Operation, Paging, Params, Patch, Path, Query, QueryValues, Read, RecordList, STAFF, Tagged,
+    TaggedView, Unchanged, Write,
 };
 use crate::workbooks::records::{self as workbooks, Words, Workbook};
+
+/// The operation that reads a list and its prices.
+const FIND: &str = "getPriceListId";
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = group("PriceList", reading());
@@ -54,7 +57,7 @@ fn reading() -> Vec<Operation> {
         get("getPriceListNames", "/pricelistnames", STAFF, "List the names of price lists", names)
             .about("All of them, by name.")
             .returns("Ids and names, by name."),
-        get("getPriceListId", "/pricelist/{priceListId}", STAFF, "Get a price list", find)
+        get(FIND, "/pricelist/{priceListId}", STAFF, "Get a price list", find)
             .about(
                 "With its rules and a page of its prices (200 if limit is absent). Each price of an item holds from its minimum
 quantity; below the smallest minimum the list has no price for the item.",
@@ -185,9 +188,6 @@ impl MoreFields for PriceMore {
 /// A price of an item.
 type PriceView = View<PriceListItem, PriceMore>;
 
-/// Prices with their items, and how many there are.
-type Prices = (Vec<(Stored<PriceListItem>, Option<Product>)>, Total);
-
 /// A price list with a page of its prices.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PriceList")]
@@ -199,32 +199,25 @@ struct WholeView {
 }
 
 impl WholeView {
-    fn new(
+    async fn load(
+        session: &mut Session,
         list: Priced<PriceList>,
-        (prices, total): Prices,
-        window: (u32, u32),
-        (visibility, zone): (Visibility, Tz),
-    ) -> Self {
-        let id = list.stored.id;
+        window: &Window,
+    ) -> Result<Self, ApiError> {
+        let (id, visibility) = (list.stored.id, session.caller.visibility());
+        let prices = price_lists::items(session, id, window).await?;
+        let zone = session.work.organization().await?.settings.time_zone;
         let price = |(stored, item): (Stored<PriceListItem>, Option<Product>)| {
             let item = ItemInShort::new(item.as_ref());
             View { stored, visibility, zone, more: PriceMore { price_list: wire::Id(id), item } }
         };
-        Self {
+        // Whichever operation shows it, the list goes on where it is read.
+        let path = [(String::new(), id.to_string())];
+        let name = ListName::of(&session.caller, FIND, &path, &QueryValues::default());
+        Ok(Self {
             list: without_prices(list, visibility),
-            prices: Page::new(prices.into_iter().map(price).collect(), total, window),
-        }
-    }
-
-    async fn load(
-        session: &mut Session,
-        list: Priced<PriceList>,
-        window: (u32, u32),
-        visibility: Visibility,
-    ) -> Result<Self, ApiError> {
-        let prices = price_lists::items(session, list.stored.id, window).await?;
-        let zone = session.work.organization().await?.settings.time_zone;
-        Ok(Self::new(list, prices, window, (visibility, zone)))
+            prices: Page::of(name, prices.map(price)),
+        })
     }
 }
 
@@ -237,8 +230,7 @@ impl TaggedView for WholeView {
     ) -> Result<Self, ApiError> {
         ctx.session.work.lock_list_items().await?;
         let list = priced::find(&mut ctx.session, id).await?;
-        let visibility = ctx.visibility();
-        Self::load(&mut ctx.session, list, (0, SHOWN), visibility).await
+        Self::load(&mut ctx.session, list, &Window::first(SHOWN)).await
     }
 }
 
@@ -266,8 +258,7 @@ async fn changed(
     ctx: &mut Context<Write>,
     (list, tally): (Priced<PriceList>, ChangeCounts),
 ) -> Result<JsonTagged<ChangedView>, ApiError> {
-    let visibility = ctx.visibility();
-    let list = WholeView::load(&mut ctx.session, list, (0, SHOWN), visibility).await?;
+    let list = WholeView::load(&mut ctx.session, list, &Window::first(SHOWN)).await?;
     let ChangeCounts { added, changed, removed } = tally;
     Ok(JsonTagged(ChangedView { list, added, changed, removed }))
 }
@@ -276,10 +267,10 @@ async fn list(
     ctx: &mut Context<RecordList>,
     Query(query): Query<RecordQuery<PriceList>>,
 ) -> Result<Json<Page<ListView>>, ApiError> {
-    let (lists, total) = priced::page(&mut ctx.session, &query.listing, query.window).await?;
+    let page = priced::page(&mut ctx.session, &query.listing, &query.window).await?;
     let visibility = ctx.visibility();
-    let views = lists.into_iter().map(|list| without_prices(list, visibility)).collect();
-    Ok(Json(Page::new(views, total, query.window)))
+    let page = page.map(|list| without_prices(list, visibility));
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 async fn names(ctx: &mut Context<RecordList>) -> Result<Json<Vec<NameView>>, ApiError> {
@@ -294,8 +285,9 @@ async fn find(
 ) -> Result<Tagged<WholeView>, ApiError> {
     let window = paging.window_of(SHOWN)?;
     let list = priced::find(&mut ctx.session, id).await?;
-    let visibility = ctx.visibility();
-    WholeView::load(&mut ctx.session, list, window, visibility).await.map(Tagged)
+    let view = WholeView::load(&mut ctx.session, list, &window).await?;
+    ctx.call.next = view.prices.next().map(str::to_owned);
+    Ok(Tagged(view))
 }
 
 async fn create(
@@ -305,8 +297,7 @@ async fn create(
     let original = draft.input.list_price_id.map(|id| id.0);
     let (list, items) = draft.input.read(draft.faults);
     let made = price_lists::create(&mut ctx.session, list, original, items).await?;
-    let visibility = ctx.visibility();
-    WholeView::load(&mut ctx.session, made, (0, SHOWN), visibility).await.map(Created)
+    WholeView::load(&mut ctx.session, made, &Window::first(SHOWN)).await.map(Created)
 }
 
 async fn update(

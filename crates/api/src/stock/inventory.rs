@@ -5,7 +5,7 @@ use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Column, Fault, exact};
 use domain::stock::inventory::{self, StockKey};
 use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Warehouse};
-use domain::{Error, Id, Session};
+use domain::{Error, Id, Session, Window};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -165,8 +165,7 @@ impl TaggedView for View {
 /// Choice of the stock in a list.
 struct InventoryQuery {
     listing: InventoryListing,
-    /// Offset and limit.
-    window: (u32, u32),
+    window: Window,
 }
 
 impl ReadQuery for InventoryQuery {
@@ -201,7 +200,7 @@ impl ReadQuery for InventoryQuery {
             search: query.search(),
             ..InventoryListing::default()
         };
-        Ok(Self { listing, window: query.page(25)? })
+        Ok(Self { listing, window: query.window(25)? })
     }
 }
 
@@ -209,10 +208,10 @@ async fn list(
     ctx: &mut Context<List>,
     Query(query): Query<InventoryQuery>,
 ) -> Result<Json<Page<View>>, ApiError> {
-    let (items, total) = inventory::page(&mut ctx.session, &query.listing, query.window).await?;
+    let page = inventory::page(&mut ctx.session, &query.listing, &query.window).await?;
     let visibility = ctx.visibility();
-    let views = items.into_iter().map(|stored| View::new(stored, visibility)).collect();
-    Ok(Json(Page::new(views, total, query.window)))
+    let page = page.map(|stored| View::new(stored, visibility));
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 /// Changes of a stock record, identified by _id, or by item and warehouse. With _id both may be repeated.

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use domain::access::{Author, Caller};
-use domain::catalogue::{Component, Condition, Hose, Order, Owner, Ownership, Selection, Window};
+use domain::catalogue::{Component, Condition, Hose, Order, Owner, Ownership, Selection};
 use domain::organization::Organization;
 use domain::port::{Access, Scope};
-use domain::{Error, Id, NumberText, Record, Result, Services, Session};
+use domain::{Error, Id, NumberText, Record, Result, Services, Session, Window};
 
 use super::ids::{Kind, Numbering};
 
@@ -55,9 +55,8 @@ pub(super) async fn fill(
 /// The hoses of the shared catalogue, which the others are copies of.
 async fn kinds(session: &mut Session) -> Result<Vec<Component<Hose>>> {
     let selection = Selection::<Hose> { ownership: Ownership::Shared, ..Selection::default() };
-    let page = Window::Page { offset: 0, limit: 1_000 };
-    let hoses = session.work.catalogue::<Hose>().list(&selection, &page).await?;
-    Ok(hoses.into_iter().map(|hose| hose.component).collect())
+    let hoses = session.work.catalogue::<Hose>().list(&selection, &Window::first(1_000)).await?;
+    Ok(hoses.items.into_iter().map(|hose| hose.component).collect())
 }
 
 /// The hose of a number from 0, the same at every call.
@@ -87,9 +86,9 @@ async fn existing(session: &mut Session) -> Result<u64> {
         order: Order { descending: true, ..Order::default() },
         ..Selection::default()
     };
-    let page = Window::Page { offset: 0, limit: 1 };
-    let last = session.work.catalogue::<Hose>().list(&selection, &page).await?;
+    let last = session.work.catalogue::<Hose>().list(&selection, &Window::first(1)).await?;
     let number = last
+        .items
         .first()
         .and_then(|hose| hose.component.item.part_number.split('-').nth(1)?.parse().ok());
     Ok(number.unwrap_or(0))

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use domain::catalogue::{
-    CatalogueEntity, CrimpSpec, Ferrule, Hose, Owner, Selection, Tolerance, Toleranced, Window,
+    CatalogueEntity, CrimpSpec, Ferrule, Hose, Owner, Selection, Tolerance, Toleranced,
 };
-use domain::{Error, Id, Record, Result, Session, Text};
+use domain::{Error, Id, Record, Result, Session, Text, Window};
 use serde::Deserialize;
 
 use super::sheet::Sheet;
@@ -65,8 +65,8 @@ pub(super) async fn add(session: &mut Session, sheet: Sheet) -> Result<()> {
 /// The items of a type by `brand/part number`.
 async fn items<E: CatalogueEntity>(session: &mut Session) -> Result<HashMap<String, Id<E>>> {
     let all = Selection::<E>::default();
-    let items = session.work.catalogue::<E>().list(&all, &Window::After(None, MOST)).await?;
-    let named = items.into_iter().map(|offer| {
+    let items = session.work.catalogue::<E>().list(&all, &Window::first(MOST)).await?;
+    let named = items.items.into_iter().map(|offer| {
         let item = &offer.component.item;
         let brand = item.brand().map_or("", |brand| &**brand);
         (format!("{brand}/{}", item.part_number()), offer.component.id)

@@ -10,6 +10,7 @@ mod record;
 mod spelling;
 mod text;
 mod total;
+mod window;
 
 pub use email::{Email, MalformedEmail};
 pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation, add_violations};
@@ -22,3 +23,4 @@ pub use text::{
     similarity, with_article, without_controls, without_outer_breaks,
 };
 pub use total::{Counting, FEW_COUNTED, MOST_COUNTED, Total};
+pub use window::{ListPage, Place, Window};

@@ -56,21 +56,11 @@ impl Total {
         }
     }
 
-    /// The total if a page shows it, since the last page isn't full; saves counting.
-    pub fn of_last_page(found: usize, offset: u32, limit: u32) -> Option<Self> {
+    /// The total if a page shows it, since it is the last; saves counting.
+    pub fn of_last_page(found: usize, offset: u32, is_last: bool) -> Option<Self> {
         let found = u32::try_from(found).ok()?;
-        let last = found < limit && (found > 0 || offset == 0);
-        last.then(|| Self { count: u64::from(offset) + u64::from(found), exact: true })
-    }
-
-    /// The same for a page among these ids, of which there are no more than ids.
-    pub fn of_page<I>(
-        found: usize,
-        (offset, limit): (u32, u32),
-        ids: Option<&[I]>,
-    ) -> Option<Self> {
-        let limit = if ids.is_some_and(|ids| ids.len() == found) { u32::MAX } else { limit };
-        Self::of_last_page(found, offset, limit)
+        let shows = is_last && (found > 0 || offset == 0);
+        shows.then(|| Self { count: u64::from(offset) + u64::from(found), exact: true })
     }
 }
 
@@ -81,13 +71,10 @@ mod tests {
     #[test]
     fn only_the_last_page_tells_the_total() {
         let exact = |count| Some(Total { count, exact: true });
-        assert_eq!(Total::of_last_page(0, 0, 25), exact(0));
-        assert_eq!(Total::of_last_page(3, 50, 25), exact(53));
-        assert_eq!(Total::of_last_page(25, 50, 25), None);
-        assert_eq!(Total::of_last_page(0, 50, 25), None);
-        assert_eq!(Total::of_page(2, (0, 2), Some(&[7, 8])), exact(2));
-        assert_eq!(Total::of_page(2, (0, 2), Some(&[7, 8, 9])), None);
-        assert_eq!(Total::of_page::<u8>(2, (0, 2), None), None);
+        assert_eq!(Total::of_last_page(0, 0, true), exact(0));
+        assert_eq!(Total::of_last_page(3, 50, true), exact(53));
+        assert_eq!(Total::of_last_page(25, 50, false), None);
+        assert_eq!(Total::of_last_page(0, 50, true), None);
     }
 
     #[test]

@@ -9,21 +9,22 @@ use crate::fields::{ColumnValue, Columns, FieldPatch, Start, merge, overlapping,
 use crate::pricing::products;
 use crate::pricing::products::Product;
 use crate::records::{self, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations};
+use crate::{Error, Id, ListPage, RawId, Result, Session, Violation, Window, add_violations};
 
 /// Properties with their item.
 pub type WithItem = (Stored<CustomerItemProperties>, Option<Product>);
 
-/// A page of a customer's properties of items, and the number of all.
+/// A part of the list of a customer's properties of items.
 pub async fn page(
     session: &mut Session,
     customer: Id<Customer>,
     listing: &CustomerItemListing,
-    page: (u32, u32),
-) -> Result<(Vec<WithItem>, Total)> {
+    window: &Window,
+) -> Result<ListPage<WithItem>> {
     records::find::<Customer>(session, None, customer).await?;
-    let (records, total) = session.work.page_of_customer_items(customer, listing, page).await?;
-    Ok((with_items(session, records).await?, total))
+    let page = session.work.page_of_customer_items(customer, listing, window).await?;
+    let (records, page) = page.split();
+    Ok(page.filled(with_items(session, records).await?))
 }
 
 /// Adds the items to properties, in two queries for any number of them.

@@ -7,7 +7,7 @@ use crate::catalogue::{ItemEntry, ProductType};
 use crate::customers::{Customer, CustomerItemProperties};
 use crate::fields::Start;
 use crate::records::Stored;
-use crate::{Id, NumberText, RawId, Result, Total};
+use crate::{Id, ListPage, NumberText, RawId, Result, Window};
 
 /// Customers and the records that belong to them.
 #[async_trait]
@@ -73,13 +73,13 @@ pub struct ChosenCustomerItems {
 /// Item properties of customers; those of deleted customers aren't found.
 #[async_trait]
 pub trait CustomerItems: Send {
-    /// A page of a list, by offset and limit, and the number of all.
+    /// A part of a list.
     async fn page_of_customer_items(
         &mut self,
         customer: Id<Customer>,
         listing: &CustomerItemListing,
-        page: (u32, u32),
-    ) -> Result<(Vec<Stored<CustomerItemProperties>>, Total)>;
+        window: &Window,
+    ) -> Result<ListPage<Stored<CustomerItemProperties>>>;
     /// Properties that an id stands for: those of the item with this id, or of the item that the properties with this
     /// id are for; by start.
     async fn customer_items_named(

@@ -4,7 +4,7 @@ use crate::access::{Caller, Role};
 use crate::customers::Customer;
 use crate::fields::{FieldPatch, Value};
 use crate::records::{self, Listing, Stored};
-use crate::{Error, Id, NumberText, Result, Session, Text, case_folded};
+use crate::{Error, Id, NumberText, Result, Session, Text, Window, case_folded};
 
 /// Name of a customer without name and domain.
 const UNNAMED: &str = "Unnamed customer";
@@ -50,9 +50,9 @@ pub async fn names_of(
     }
     let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let listing = Listing { ids: Some(ids), ..Listing::default() };
-    let (found, _) = session.work.records::<Customer>().page(&listing, (0, most)).await?;
+    let found = session.work.records::<Customer>().page(&listing, &Window::first(most)).await?;
     let names = |stored: Stored<Customer>| (stored.id, stored.fields.name, stored.fields.erp_id);
-    Ok(found.into_iter().map(names).collect())
+    Ok(found.items.into_iter().map(names).collect())
 }
 
 /// Locks the documents of a customer before it is read and deleted.

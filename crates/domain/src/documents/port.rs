@@ -13,7 +13,7 @@ use crate::documents::{
     Bill, Document, DocumentEntry, DocumentListing, DocumentType, Edit, Line, Lineage, Status,
     Version,
 };
-use crate::{Id, RawId, Result, Total};
+use crate::{Id, ListPage, RawId, Result, Window};
 
 /// The documents of one type.
 #[async_trait]
@@ -35,12 +35,12 @@ pub trait Documents<K: DocumentType>: Send {
     /// Writes the effects of commands. A copy gets the content of its original, but not the lines.
     async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()>;
 
-    /// Reads a page of a list, by offset and limit, and counts the whole list.
+    /// Reads a part of a list.
     async fn page(
         &mut self,
         listing: &DocumentListing,
-        page: (u32, u32),
-    ) -> Result<(Vec<Document<K>>, Total)>;
+        window: &Window,
+    ) -> Result<ListPage<Document<K>>>;
     /// Reads documents in the order of their ids, after one of them, for exports.
     async fn after(
         &mut self,

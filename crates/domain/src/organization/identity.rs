@@ -11,7 +11,7 @@ use crate::organization::{
     ApiKey, KeySecret, NewApiKey, Organization, Origin, Password, SHARED_ORGANIZATION, User, keys,
 };
 use crate::port::{Access, Scope};
-use crate::{Email, Error, Id, Record, Result, Services, Session, Spelling, Text};
+use crate::{Email, Error, Id, Record, Result, Services, Session, Spelling, Text, Window};
 
 /// One message for everything that can be wrong with credentials, so that it doesn't tell which part is.
 const REFUSED: &str = "the credentials are invalid";
@@ -284,8 +284,8 @@ pub async fn set_password(
     let hash = services.secrets.hash_password(password).await?;
     let mut session = Session::job(services, organization.id, "user password").await?;
     let filter = UserFilter { email: Some(email.as_str().to_owned()), ..UserFilter::default() };
-    let (users, _) = session.work.page_of_users(&filter, (0, 200)).await?;
-    let user = users.into_iter().find(|user| user.email == *email);
+    let users = session.work.page_of_users(&filter, &Window::first(200)).await?;
+    let user = users.items.into_iter().find(|user| user.email == *email);
     let missing = || Error::NotFound("no user has this e-mail address".to_owned());
     let mut user = user.ok_or_else(missing)?;
     user.password_hash = Some(hash);

@@ -12,7 +12,7 @@ use crate::fields::Start;
 use crate::measures::{Price, Quantity};
 use crate::pricing::{CustomerTerms, ListRow, PriceList, PriceListItem, Pricing};
 use crate::records::Stored;
-use crate::{Id, RawId, Record, Result, Total};
+use crate::{Id, ListPage, RawId, Record, Result, Window};
 
 /// Rules by which customers, price lists, brands and organizations price items, by their ids.
 #[async_trait]
@@ -101,12 +101,12 @@ pub struct ChosenLists {
 /// The prices of items in price lists.
 #[async_trait]
 pub trait PriceLists: Send {
-    /// A page of the prices of a list, with those of an item together by minimum quantity, and the number of all.
+    /// A part of the prices of a list, with those of an item together by minimum quantity.
     async fn page_of_list_items(
         &mut self,
         list: Id<PriceList>,
-        page: (u32, u32),
-    ) -> Result<(Vec<Stored<PriceListItem>>, Total)>;
+        window: &Window,
+    ) -> Result<ListPage<Stored<PriceListItem>>>;
     /// Prices at these places, each with its place, locked until the unit of work ends.
     async fn list_items_at(
         &mut self,

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use crate::fields::Column;
 use crate::records::{Listing, RecordKind, Stored};
-use crate::{Id, RawId, Result, Total};
+use crate::{Id, ListPage, RawId, Result, Window};
 
 /// Records of one kind. Methods don't return deleted ones, unless they say so.
 #[async_trait]
@@ -17,12 +17,8 @@ pub trait Records<K: RecordKind>: Send {
     async fn find_including_deleted(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>>;
     /// Finds one to change it; nobody else can lock it until the unit of work ends.
     async fn find_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>>;
-    /// A page of a list, by offset and limit, and the number of all.
-    async fn page(
-        &mut self,
-        listing: &Listing<K>,
-        page: (u32, u32),
-    ) -> Result<(Vec<Stored<K>>, Total)>;
+    /// A part of a list.
+    async fn page(&mut self, listing: &Listing<K>, window: &Window) -> Result<ListPage<Stored<K>>>;
     /// At most `most` records after a given one, by id, for exports.
     async fn after(
         &mut self,

@@ -3,15 +3,15 @@
 use crate::access::{Caller, Visibility};
 use crate::fields::{FieldPatch, at_columns, merge};
 use crate::records::{Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations};
+use crate::{Error, Id, ListPage, RawId, Result, Session, Violation, Window, add_violations};
 
-/// A page of a list, and the number of all.
+/// A part of a list.
 pub async fn page<K: RecordKind>(
     session: &mut Session,
     listing: &Listing<K>,
-    page: (u32, u32),
-) -> Result<(Vec<Stored<K>>, Total)> {
-    session.work.records::<K>().page(listing, page).await
+    window: &Window,
+) -> Result<ListPage<Stored<K>>> {
+    session.work.records::<K>().page(listing, window).await
 }
 
 /// Finds one; locked if the unit of work writes.

@@ -17,20 +17,15 @@ use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, NumberText, RawId, Record, Result, Session, Total, Violation};
+use crate::{Error, Id, ListPage, NumberText, RawId, Record, Result, Session, Violation, Window};
 
-/// A page of a list, and the number of all records.
+/// A part of a list.
 pub async fn page(
     session: &mut Session,
     listing: &InventoryListing,
-    (offset, limit): (u32, u32),
-) -> Result<(Vec<InventoryItem>, Total)> {
-    let items = session.work.inventory(listing, (offset, limit)).await?;
-    let total = match Total::of_last_page(items.len(), offset, limit) {
-        Some(total) => total,
-        None => session.work.count_inventory(listing).await?,
-    };
-    Ok((items, total))
+    window: &Window,
+) -> Result<ListPage<InventoryItem>> {
+    session.work.inventory(listing, window).await
 }
 
 /// Stock record that a change refers to.
@@ -323,10 +318,13 @@ impl SheetRecord for InventoryRow {
         let listing = InventoryListing {
             ids: ids.map(|ids| ids.iter().map(|id| Id::from_raw(*id)).collect()),
             search: chosen.search.clone(),
-            after: after.map(|stored| (stored.place.clone(), stored.id)),
             ..InventoryListing::default()
         };
-        session.work.inventory(&listing, (0, most)).await
+        let window = match after {
+            Some(stored) => Window::after(stored.place.clone(), most),
+            None => Window::first(most),
+        };
+        Ok(session.work.inventory(&listing, &window).await?.items)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::measures::size::Size;
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::stock::Warehouse;
 use crate::workbooks::Reference;
-use crate::{Id, NumberText, Record, Remark, Text, Violation};
+use crate::{Id, NumberText, Place, Record, Remark, Text, Violation};
 
 /// Quantity on hand; negative only if the organization allows it.
 pub type Level = Exact<-10_000_000_000, 10_000_000_000>;
@@ -161,21 +161,12 @@ pub struct InventoryItem {
     pub org_part_number: Option<NumberText>,
     /// Description of the item.
     pub description: Option<Remark>,
-    /// Sort key in lists.
-    pub place: InventoryPlace,
+    /// Place in lists.
+    pub place: Place,
     /// When and by whom it was created and changed.
     pub record: Record,
     /// Data of the record.
     pub row: InventoryRow,
-}
-
-/// Sort key of stock in lists.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct InventoryPlace {
-    /// Part number in folded case.
-    pub part_number: String,
-    /// Rank of the size.
-    pub rank: i32,
 }
 
 impl InventoryItem {
@@ -218,8 +209,6 @@ pub struct InventoryListing {
     pub warehouse: Option<Id<Warehouse>>,
     /// Filters by name; all must match.
     pub search: Vec<(String, String)>,
-    /// After this one.
-    pub after: Option<(InventoryPlace, Id<InventoryItem>)>,
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ pub mod reservations;
 mod warehouse;
 
 pub use inventory_item::{
-    InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Level, StockQuantity, Stocked,
+    InventoryItem, InventoryListing, InventoryRow, Level, StockQuantity, Stocked,
 };
 pub use reservation::{Allotment, Need, Reservation, Shortage, Taking, allot, covered, take};
 pub use warehouse::Warehouse;

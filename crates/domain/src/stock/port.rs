@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use crate::catalogue::ItemEntry;
 use crate::records::Stored;
 use crate::stock::{InventoryItem, InventoryListing, Reservation, Stocked, Warehouse};
-use crate::{Id, RawId, Result, Total};
+use crate::{Id, ListPage, RawId, Result, Window};
 
 /// Rules over all warehouses of an organization.
 #[async_trait]
@@ -37,10 +37,8 @@ pub trait Inventory: Send {
     async fn inventory(
         &mut self,
         listing: &InventoryListing,
-        page: (u32, u32),
-    ) -> Result<Vec<InventoryItem>>;
-    /// Number of records in a list.
-    async fn count_inventory(&mut self, listing: &InventoryListing) -> Result<Total>;
+        window: &Window,
+    ) -> Result<ListPage<InventoryItem>>;
     /// Available quantities of these items over all warehouses; items without stock records are missing.
     async fn available(
         &mut self,

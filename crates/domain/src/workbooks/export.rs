@@ -8,13 +8,13 @@ use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::{
-    Adaptor, CatalogueEntity, CatalogueItem, CrimpFitting, Cursor, Ferrule, Hose, ItemType,
-    OtherItem, Overlay, Ownership, Selection, Window, Wrap,
+    Adaptor, CatalogueEntity, CatalogueItem, CrimpFitting, Ferrule, Hose, ItemType, OtherItem,
+    Overlay, Ownership, Selection, Wrap,
 };
 use crate::fields::Columns;
 use crate::workbooks::import::{ComponentForm, Form, RecordForm, SheetRecord};
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Id, RawId, Result, Services, Session, case_folded};
+use crate::{Id, RawId, Result, Services, Session, Window};
 use chrono_tz::Tz;
 
 /// Rows read at a time.
@@ -127,13 +127,17 @@ async fn write<E: CatalogueEntity>(
     let visibility = caller.visibility();
     let mut sheet = services.sheets.create(table::<E>(visibility))?;
     let mut written = 0;
-    let mut offers =
-        session.work.catalogue::<E>().list(&selection, &Window::After(None, BATCH)).await?;
-    while let Some(last) = offers.last() {
-        written += offers.len();
-        let window = Window::After(Some(place(last)), BATCH);
+    let mut page = session.work.catalogue::<E>().list(&selection, &Window::first(BATCH)).await?;
+    loop {
+        written += page.items.len();
         let mut rows = SheetRows::default();
-        let mut left = offers.iter();
+        let mut left = page.items.iter();
+        let Some(place) = page.next.take() else {
+            left.for_each(|offer| row(&mut rows, offer, visibility));
+            sheet.write(rows).await?;
+            break;
+        };
+        let window = Window::after(place, BATCH);
         // The database reads the next rows while these are written.
         let next = interleave(session.work.catalogue::<E>().list(&selection, &window), || {
             left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, visibility));
@@ -142,7 +146,7 @@ async fn write<E: CatalogueEntity>(
         let next = next.await?;
         left.for_each(|offer| row(&mut rows, offer, visibility));
         sheet.write(rows).await?;
-        offers = next;
+        page = next;
     }
     drop(session);
     let (file, length) = sheet.finish().await?;
@@ -168,16 +172,6 @@ async fn selection_of<E: CatalogueEntity>(
     let count = listed.as_ref().map(Vec::len);
     selection.ids = listed.map(|ids| ids.into_iter().map(Id::from_raw).collect());
     Ok((selection, count))
-}
-
-/// The place of an item in a list.
-pub fn place<E: CatalogueEntity>(offer: &CatalogueItem<E>) -> Cursor {
-    let item = &offer.component.item;
-    Cursor {
-        part_number: case_folded(item.part_number()),
-        rank: item.size().map_or(0, crate::measures::size::Size::rank),
-        id: offer.component.id.raw(),
-    }
 }
 
 /// Sheet of a kind, with the columns that the caller may see.

@@ -11,17 +11,18 @@ use domain::fields::Choice;
 use domain::measures::Amount;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::{Counting, Id, RawId, Result, Total};
+use domain::{Counting, Id, ListPage, RawId, Result, Total, Window};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::{
-    Clause, Finds, NumberSearch, NumberWindow, clauses, fragment, properties, push_clauses,
+    Clause, Finds, NumberSearch, by_number, clauses, fragment, properties, push_clauses,
     push_customer, push_properties, table,
 };
+use crate::postgres::order::{listed, push_limit};
 use crate::postgres::pricing::money::{LIST_PRICE, customer_figures, price};
-use crate::postgres::row::{choice, get, id, owner, size};
+use crate::postgres::row::{choice, get, id, owner, raw_id, size};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
@@ -38,6 +39,7 @@ pub(crate) const fn size_column(item_type: ItemType) -> &'static str {
 /// The beginning of a statement that reads items in short.
 fn entries(customer: bool) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("select l.*, b.name as brand, ");
+    sql.push(by_number("l.", false).place()).push(", ");
     sql.push(LIST_PRICE).push(", ").push(customer_figures(customer)).push(" from ");
     sql
 }
@@ -103,25 +105,31 @@ impl PgWork {
         &mut self,
         selection: &ItemSelection,
         search: &NumberSearch,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<ItemEntry>, Total)> {
-        let counting = selection.counting;
-        let window = NumberWindow { descending: false, offset, limit, counting };
-        let (page, total) = self.page_by_number(search, &window).await?;
+        window: &Window,
+    ) -> Result<ListPage<ItemEntry>> {
+        let found = self.page_by_number(search, false, window, selection.counting).await?;
+        let (page, total) = found;
         let page: Vec<_> = page.into_iter().map(|(id, kind)| (Id::from_raw(id), kind)).collect();
-        let mut found = self.item_entries(&page, selection.customer).await?;
-        let places: HashMap<_, _> = page.iter().zip(0..).map(|((id, _), at)| (*id, at)).collect();
-        found.sort_by_key(|item| places.get(&item.id).copied().unwrap_or(usize::MAX));
-        Ok((found, total))
+        let order: HashMap<RawId, usize> =
+            page.iter().zip(0..).map(|((id, _), at)| (id.raw(), at)).collect();
+        let rows = self.entry_rows(&page, selection.customer).await?;
+        let ranked = |row: PgRow| {
+            let id = raw_id(get(&row, "id")?)?;
+            Ok((order.get(&id).copied().unwrap_or(usize::MAX), row))
+        };
+        let mut rows = rows.into_iter().map(ranked).collect::<Result<Vec<_>>>()?;
+        rows.sort_by_key(|(at, _)| *at);
+        let rows: Vec<PgRow> = rows.into_iter().map(|(_, row)| row).collect();
+        Ok(listed(&rows, window, entry)?.counted(total))
     }
 
     async fn list_items(
         &mut self,
         selection: &ItemSelection,
         queries: &[KindQuery],
-        offset: u32,
-        limit: u32,
-    ) -> Result<Vec<ItemEntry>> {
+        window: &Window,
+    ) -> Result<ListPage<ItemEntry>> {
+        let order = by_number("c.", false);
         let mut sql = entries(selection.customer.is_some());
         sql.push("(select * from (");
         let mut first = true;
@@ -131,17 +139,40 @@ impl PgWork {
                 first = false;
                 push_short(&mut sql, kind.item_type);
                 self.push_from(&mut sql, owner, kind, selection);
-                let reach = i64::from(offset) + i64::from(limit);
-                sql.push(" order by c.part_number_folded, c.rank, c.id ");
-                sql.push(format_args!("limit {reach})"));
+                order.push_after(&mut sql, window)?;
+                sql.push(order.order_by()).push(format_args!(" limit {})", window.reach()));
             }
         }
-        sql.push(") u order by part_number_folded, rank, id ");
-        sql.push(format_args!("limit {limit} offset {offset})"));
+        sql.push(") u").push(by_number("u.", false).order_by());
+        push_limit(&mut sql, window);
+        sql.push(")");
         self.push_figures(&mut sql, selection.customer);
-        sql.push(" order by l.part_number_folded, l.rank, l.id");
+        sql.push(by_number("l.", false).order_by());
         let rows = sql.build().all(&mut *self.tx, "listing items of all kinds").await?;
-        rows.iter().map(entry).collect()
+        listed(&rows, window, entry)
+    }
+
+    /// Rows of these items in short, in any order.
+    async fn entry_rows(
+        &mut self,
+        items: &[(Id<ItemEntry>, ItemType)],
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Vec<PgRow>> {
+        let kinds = ids_by_kind(items);
+        if kinds.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut sql = entries(customer.is_some());
+        sql.push("(");
+        for (at, (kind, ids)) in kinds.into_iter().enumerate() {
+            sql.push(if at == 0 { "" } else { " union all " });
+            push_short(&mut sql, kind);
+            sql.push(format_args!(" from {} c where c.id = any(", table(kind)));
+            sql.push_bind(ids).push(")");
+        }
+        sql.push(")");
+        self.push_figures(&mut sql, customer);
+        self.all_of_many(items.len(), sql.build(), "reading items in short").await
     }
 
     /// Writes, after the items `l`, where their brands and prices come from. The limits keep PostgreSQL from reading
@@ -225,22 +256,21 @@ impl Items for PgWork {
     async fn page_of_items(
         &mut self,
         selection: &ItemSelection,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<ItemEntry>, Total)> {
-        if let Some(only) = only_fragment(selection) {
+        window: &Window,
+    ) -> Result<ListPage<ItemEntry>> {
+        if let (Some(only), None) = (only_fragment(selection), window.place()) {
             let search = self.number_search(only, selection);
-            return self.page_by_number_alone(selection, &search, (offset, limit)).await;
+            return self.page_by_number_alone(selection, &search, window).await;
         }
         let queries = self.kind_queries(selection).await?;
         if queries.is_empty() {
-            return Ok((Vec::new(), Total::counted(0)));
+            return Ok(ListPage::empty(window));
         }
-        let items = self.list_items(selection, &queries, offset, limit).await?;
-        let total = match Total::of_last_page(items.len(), offset, limit) {
-            Some(total) => total,
-            None => self.count_items(selection, &queries).await?.seen(items.len(), offset),
-        };
-        Ok((items, total))
+        let page = self.list_items(selection, &queries, window).await?;
+        if page.is_uncounted() {
+            return Ok(page.counted(self.count_items(selection, &queries).await?));
+        }
+        Ok(page)
     }
 
     async fn item_entries(
@@ -248,22 +278,7 @@ impl Items for PgWork {
         items: &[(Id<ItemEntry>, ItemType)],
         customer: Option<(Id<Customer>, DateTime<Utc>)>,
     ) -> Result<Vec<ItemEntry>> {
-        let mut sql = entries(customer.is_some());
-        sql.push("(");
-        let kinds = ids_by_kind(items);
-        if kinds.is_empty() {
-            return Ok(Vec::new());
-        }
-        for (at, (kind, ids)) in kinds.into_iter().enumerate() {
-            sql.push(if at == 0 { "" } else { " union all " });
-            push_short(&mut sql, kind);
-            sql.push(format_args!(" from {} c where c.id = any(", table(kind)));
-            sql.push_bind(ids).push(")");
-        }
-        sql.push(")");
-        self.push_figures(&mut sql, customer);
-        let rows = self.all_of_many(items.len(), sql.build(), "reading items in short").await?;
-        rows.iter().map(entry).collect()
+        self.entry_rows(items, customer).await?.iter().map(entry).collect()
     }
 
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>> {

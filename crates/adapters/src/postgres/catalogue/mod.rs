@@ -14,7 +14,7 @@ mod pending;
 mod totals;
 
 pub(crate) use kinds::{
-    CatalogueRow, Clause, Finds, NumberSearch, NumberWindow, brands, clauses, fragment, matching,
+    CatalogueRow, Clause, Finds, NumberSearch, brands, by_number, clauses, fragment, matching,
     properties, push_clauses, push_customer, push_groups, push_hose_size, push_hoses,
     push_properties, push_rows, size_fits, table,
 };

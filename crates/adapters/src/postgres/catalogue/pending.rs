@@ -4,12 +4,13 @@ use async_trait::async_trait;
 use domain::catalogue::port::Pending;
 use domain::catalogue::{ItemType, MissingPart, PendingItem, Use};
 use domain::fields::Choice;
-use domain::{Error, Result};
+use domain::{Error, ListPage, Result, Total, Window};
 use serde_json::Value;
-use sqlx::AssertSqlSafe;
-use sqlx::postgres::PgRow;
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::{Arguments, AssertSqlSafe, Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::table;
+use crate::postgres::order::{Key, KeyType, ListOrder, listed};
 use crate::postgres::row::{choice, get, optional_id};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
@@ -19,20 +20,25 @@ impl Pending for PgWork {
     async fn pending_items(
         &mut self,
         costs: bool,
-        offset: u32,
-        limit: u32,
-    ) -> Result<(Vec<PendingItem>, u64)> {
-        let rows = sqlx::query(PENDING)
-            .bind(self.tenant())
-            .bind(costs)
-            .bind(i64::from(offset))
-            .bind(i64::from(limit))
-            .all(&mut *self.tx, "listing pending items")
-            .await?;
-        let total = rows.first().map_or(Ok(0), |row| get::<i64, _>(row, "total"))?;
-        // The total stands in a row of its own, so that it is there on pages after the last too.
-        let items = rows.iter().skip(1).map(pending).collect::<Result<_>>()?;
-        Ok((items, total.unsigned_abs()))
+        window: &Window,
+    ) -> Result<ListPage<PendingItem>> {
+        let order = order();
+        let mut sql = self.found(costs)?;
+        sql.push(" select f.*, ").push(USED_IN).push(" as used_in from (");
+        order.push_page(&mut sql, window, |sql| {
+            sql.push("select *, ").push(order.place()).push(" from found where true");
+        })?;
+        sql.push(") f").push(order.order_by());
+        let rows = sql.build().all(&mut *self.tx, "listing pending items").await?;
+        let page = listed(&rows, window, pending)?;
+        if !page.is_uncounted() {
+            return Ok(page);
+        }
+        let mut sql = self.found(costs)?;
+        sql.push(" select count(*) from found");
+        let count: i64 =
+            sql.build_query_scalar().one(&mut *self.tx, "counting pending items").await?;
+        Ok(page.counted(Total { count: count.unsigned_abs(), exact: true }))
     }
 
     async fn vendors(&mut self) -> Result<Vec<String>> {
@@ -41,6 +47,27 @@ impl Pending for PgWork {
             .all(&mut *self.tx, "listing vendors")
             .await
     }
+}
+
+impl PgWork {
+    /// The beginning of a statement about what is found; `$1` and `$2` are the organization, and whether costs count.
+    fn found(&self, costs: bool) -> Result<QueryBuilder<Postgres>> {
+        let mut arguments = PgArguments::default();
+        let bound = arguments.add(self.tenant()).and_then(|()| arguments.add(costs));
+        bound.map_err(|error| Error::internal("listing pending items", error))?;
+        Ok(QueryBuilder::with_arguments(FOUND, arguments))
+    }
+}
+
+/// Items that lack something, then ferrules, then series.
+fn order() -> ListOrder {
+    let keys = [
+        Key::new("part", KeyType::Whole),
+        Key::new("name", KeyType::Text),
+        Key::new("item", KeyType::Text),
+        Key::new("brand_name", KeyType::Text),
+    ];
+    ListOrder::by(keys, false)
 }
 
 /// Brands that are not disabled, with an item of any kind that is not marked unavailable: the
@@ -65,7 +92,7 @@ fn vendors() -> String {
 }
 
 /// Used items that lack a brand or a cost, then ferrules and series that crimp specs name in vain.
-const PENDING: &str = "with placed as (
+const FOUND: &str = "with placed as (
         select a.document_id, i.item_id from hose_assemblies a
             cross join lateral (values (a.hose_id), (a.end1_fitting_id), (a.end1_ferrule_now), (a.end2_fitting_id),
                 (a.end2_ferrule_now), (a.wrap_id)) i (item_id)
@@ -110,22 +137,18 @@ const PENDING: &str = "with placed as (
             and b.name_folded = coalesce(s.coupling_series_brand_folded, hb.name_folded))
         group by s.coupling_series_folded, coalesce(s.coupling_series_brand_folded, hb.name_folded)
     ), found as (
-        select * from incomplete union all select * from unknown_ferrules union all select * from unknown_series
-    ), placed_in_order as (
-        select *, row_number() over (order by part, lower(coalesce(part_number, series)), id, lower(brand)) as place from found
-    )
-    select count(*) as total, 0::bigint as place, null::bytea as id, null as kind, null as part_number, null as series, null as brand,
-        null::text[] as lacks, null::bigint as uses, null as used_in from found
-    union all
-    select 0, place, id, kind, part_number, series, brand, lacks, uses,
-        case part when 1 then (select json_agg(json_build_object('kind', d.kind, 'id', encode(d.id, 'hex'),
-                'number', d.number, 'revision', d.revision) order by d.number_folded, d.revision)
-            from documents d where d.organization_id = $1 and d.id = any(places))
-        else (select json_agg(json_build_object('kind', 'hose', 'id', encode(h.id, 'hex'),
-                'number', h.part_number, 'revision', null) order by h.part_number_folded, h.rank)
-            from hoses h where h.organization_id in ($1, shared_organization()) and h.id = any(places)) end::text
-    from placed_in_order where place > $3 and place <= $3 + $4
-    order by place";
+        select *, lower(coalesce(part_number, series, '')) as name, coalesce(encode(id, 'hex'), '') as item,
+            lower(coalesce(brand, '')) as brand_name
+        from (select * from incomplete union all select * from unknown_ferrules union all select * from unknown_series) u
+    )";
+
+/// The documents, or the hoses, that one of them is used in.
+const USED_IN: &str = "case part when 1 then (select json_agg(json_build_object('kind', d.kind, 'id', encode(d.id, 'hex'),
+            'number', d.number, 'revision', d.revision) order by d.number_folded, d.revision)
+        from documents d where d.organization_id = $1 and d.id = any(places))
+    else (select json_agg(json_build_object('kind', 'hose', 'id', encode(h.id, 'hex'),
+            'number', h.part_number, 'revision', null) order by h.part_number_folded, h.rank)
+        from hoses h where h.organization_id in ($1, shared_organization()) and h.id = any(places)) end::text";
 
 fn pending(row: &PgRow) -> Result<PendingItem> {
     let kind: Option<&str> = get(row, "kind")?;

@@ -9,11 +9,14 @@ use domain::customers::port::{
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::fields::{Choice, Start};
 use domain::records::Stored;
-use domain::{Error, Id, MOST_COUNTED, NumberText, RawId, Result, Spelling, Total};
+use domain::{
+    Error, Id, ListPage, MOST_COUNTED, NumberText, RawId, Result, Spelling, Total, Window,
+};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::table;
+use crate::postgres::order::{Key, KeyType, ListOrder, listed};
 use crate::postgres::records::{RecordTable, read_record};
 use crate::postgres::row::{get, raw_id, words};
 use crate::postgres::run::{Fetch, Run};
@@ -30,29 +33,31 @@ impl CustomerItems for PgWork {
         &mut self,
         customer: Id<Customer>,
         listing: &CustomerItemListing,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<Stored<CustomerItemProperties>>, Total)> {
-        let direction = if listing.descending { " desc" } else { "" };
-        let column = match listing.sort {
-            CustomerItemSort::OrgPartNumber => "org_part_number_folded",
-            CustomerItemSort::LastModified => "last_modified",
+        window: &Window,
+    ) -> Result<ListPage<Stored<CustomerItemProperties>>> {
+        let key = match listing.sort {
+            CustomerItemSort::OrgPartNumber => {
+                Key::new("c.org_part_number_folded", KeyType::Text).optional()
+            }
+            CustomerItemSort::LastModified => Key::new("c.last_modified", KeyType::Moment),
         };
-        let mut sql = QueryBuilder::new("select c.*");
-        self.push_customer_items(&mut sql, customer, listing);
-        sql.push(format_args!(
-            " order by c.{column}{direction}, c.id{direction} limit {limit} offset {offset}"
-        ));
+        let order = ListOrder::by([key, Key::new("c.id", KeyType::Id)], listing.descending);
+        let mut sql = QueryBuilder::new("");
+        order.push_page(&mut sql, window, |sql| {
+            sql.push("select c.*, ").push(order.place());
+            self.push_customer_items(sql, customer, listing);
+        })?;
         let rows = sql.build().all(&mut *self.tx, "listing a customer's items").await?;
-        let items: Vec<_> = rows.iter().map(read_record).collect::<Result<_>>()?;
-        if let Some(total) = Total::of_last_page(items.len(), offset, limit) {
-            return Ok((items, total));
+        let page = listed(&rows, window, read_record)?;
+        if !page.is_uncounted() {
+            return Ok(page);
         }
         let mut sql = QueryBuilder::new("select count(*) from (select");
         self.push_customer_items(&mut sql, customer, listing);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 =
             sql.build_query_scalar().one(&mut *self.tx, "counting a customer's items").await?;
-        Ok((items, Total::counted(count.unsigned_abs())))
+        Ok(page.counted(Total::counted(count.unsigned_abs())))
     }
 
     async fn customer_items_named(

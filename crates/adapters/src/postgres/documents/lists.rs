@@ -1,13 +1,14 @@
 //! Lists of documents of any type.
 
 use domain::documents::{Document, DocumentListing, DocumentOrder};
-use domain::{Id, MOST_COUNTED, RawId, Result, Spelling, Total};
+use domain::{Id, ListPage, MOST_COUNTED, RawId, Result, Spelling, Total, Window};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::matching;
 use crate::postgres::documents::contents::{DocumentTable, content};
 use crate::postgres::documents::version_row::version;
+use crate::postgres::order::{Key, KeyType, ListOrder, listed};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
@@ -19,37 +20,44 @@ enum SqlFilter {
     Holds(String, String),
 }
 
-/// A page of a list, by offset and limit, and the length of the whole list.
+/// A part of a list.
 pub(crate) async fn page<K: DocumentTable>(
     work: &mut PgWork,
     listing: &DocumentListing,
-    (offset, limit): (u32, u32),
-) -> Result<(Vec<Document<K>>, Total)> {
+    window: &Window,
+) -> Result<ListPage<Document<K>>> {
     let Some(filters) = work.searched::<K>(listing).await? else {
-        return Ok((Vec::new(), Total::counted(0)));
+        return Ok(ListPage::empty(window));
     };
-    let page = format!(" limit {limit} offset {offset}");
-    let mut sql = QueryBuilder::new("select d.*, c.* from ");
+    let order = order(listing);
+    let mut sql = QueryBuilder::new("");
     if asks_content(listing, &filters) {
-        work.push_listing::<K>(&mut sql, listing, &filters, false);
-        push_order(&mut sql, listing);
-        sql.push(page);
+        order.push_page(&mut sql, window, |sql| {
+            sql.push("select d.*, c.*, ").push(order.place()).push(" from ");
+            work.push_listing::<K>(sql, listing, &filters, false);
+        })?;
     } else {
         // Finds the page among the headers first, then joins the contents.
-        sql.push("(select d.* from ");
-        work.push_listing::<K>(&mut sql, listing, &filters, false);
-        push_order(&mut sql, listing);
-        sql.push(page).push(") d join ").push(K::TABLE);
+        sql.push("select d.*, c.* from (");
+        order.push_page(&mut sql, window, |sql| {
+            sql.push("select d.*, ").push(order.place()).push(" from ");
+            work.push_listing::<K>(sql, listing, &filters, false);
+        })?;
+        sql.push(") d join ").push(K::TABLE);
         sql.push(" c on c.document_id = d.id and c.organization_id = ");
         sql.push_bind(work.tenant());
-        push_order(&mut sql, listing);
+        sql.push(order.order_by());
     }
-    let documents = work.read_all(&mut sql).await?;
-    let total = match Total::of_page(documents.len(), (offset, limit), listing.ids.as_deref()) {
-        Some(total) => total,
-        None => work.count_documents::<K>(listing, &filters).await?,
-    };
-    Ok((documents, total))
+    let rows = sql.build().all(&mut *work.tx, "listing documents").await?;
+    let page = listed(&rows, window, document)?;
+    if page.is_uncounted() {
+        return Ok(page.counted(work.count_documents::<K>(listing, &filters).await?));
+    }
+    Ok(page)
+}
+
+fn document<K: DocumentTable>(row: &PgRow) -> Result<Document<K>> {
+    Ok(version(row)?.with(content(row)?))
 }
 
 /// At most this many documents after an id, in the order of ids.
@@ -76,8 +84,7 @@ impl PgWork {
         sql: &mut QueryBuilder<Postgres>,
     ) -> Result<Vec<Document<K>>> {
         let rows = sql.build().all(&mut *self.tx, "listing documents").await?;
-        let one = |row: &PgRow| Ok(version(row)?.with(content(row)?));
-        rows.iter().map(one).collect()
+        rows.iter().map(document).collect()
     }
 
     async fn count_documents<K: DocumentTable>(
@@ -244,20 +251,21 @@ fn push_content<K: DocumentTable>(sql: &mut QueryBuilder<Postgres>) {
     sql.push(" c on c.organization_id = d.organization_id and c.document_id = d.id");
 }
 
-fn push_order(sql: &mut QueryBuilder<Postgres>, listing: &DocumentListing) {
-    let columns: &[&str] = match listing.order {
-        DocumentOrder::Number => &["d.number_folded", "d.revision", "d.version", "d.id"],
-        DocumentOrder::Created => &["d.created", "d.id"],
-        DocumentOrder::LastModified => &["d.last_modified", "d.id"],
-        DocumentOrder::DueDate => &["c.due_date", "c.document_id"],
+fn order(listing: &DocumentListing) -> ListOrder {
+    use KeyType::{Day, Id, Moment, Text, Whole};
+    let id = || Key::new("d.id", Id);
+    let keys = match listing.order {
+        DocumentOrder::Number => vec![
+            Key::new("d.number_folded", Text),
+            Key::new("d.revision", Text),
+            Key::new("d.version", Whole),
+            id(),
+        ],
+        DocumentOrder::Created => vec![Key::new("d.created", Moment), id()],
+        DocumentOrder::LastModified => vec![Key::new("d.last_modified", Moment), id()],
+        DocumentOrder::DueDate => {
+            vec![Key::new("c.due_date", Day).optional(), Key::new("c.document_id", Id)]
+        }
     };
-    let direction = if listing.descending { " desc" } else { "" };
-    // Documents without a due date come last in both directions.
-    let direction_of = |column: &str| match column {
-        "c.due_date" => format!("{direction} nulls last"),
-        _ => direction.to_owned(),
-    };
-    let columns: Vec<String> =
-        columns.iter().map(|column| format!("{column}{}", direction_of(column))).collect();
-    sql.push(" order by ").push(columns.join(", "));
+    ListOrder::by(keys, listing.descending)
 }

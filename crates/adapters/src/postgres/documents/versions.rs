@@ -9,7 +9,7 @@ use domain::documents::{
     Document, DocumentListing, DocumentType, Edit, Lineage, Stamp, Status, Version,
 };
 use domain::fields::Choice;
-use domain::{Id, RawId, Result, Spelling, Total};
+use domain::{Id, ListPage, RawId, Result, Spelling, Window};
 use sqlx::AssertSqlSafe;
 
 use crate::postgres::documents::contents::{self, DocumentTable};
@@ -126,9 +126,9 @@ impl<K: DocumentTable> Documents<K> for PgWork {
     async fn page(
         &mut self,
         listing: &DocumentListing,
-        page: (u32, u32),
-    ) -> Result<(Vec<Document<K>>, Total)> {
-        lists::page(self, listing, page).await
+        window: &Window,
+    ) -> Result<ListPage<Document<K>>> {
+        lists::page(self, listing, window).await
     }
 
     async fn after(

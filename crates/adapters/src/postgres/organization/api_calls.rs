@@ -6,10 +6,11 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::organization::port::ApiCalls;
 use domain::organization::{ApiCall, ApiCallFilter};
-use domain::{Error, MOST_COUNTED, Result, Text, Total, case_folded};
+use domain::{Error, ListPage, MOST_COUNTED, Result, Text, Total, Window, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
+use crate::postgres::order::{Key, KeyType, ListOrder, listed};
 use crate::postgres::row::{get, id, optional_words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
@@ -19,18 +20,21 @@ impl ApiCalls for PgWork {
     async fn api_calls(
         &mut self,
         filter: &ApiCallFilter,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)> {
-        let mut sql = QueryBuilder::new(
-            "select c.*, k.name as key_name from api_calls c
-            left join api_keys k on k.organization_id = c.organization_id and k.id = c.key_id where c.organization_id = ",
-        );
-        self.push_wanted(&mut sql, filter);
-        sql.push(format_args!(" order by c.at desc, c.id desc limit {limit} offset {offset}"));
+        window: &Window,
+    ) -> Result<ListPage<(ApiCall, Option<Text>)>> {
+        let keys = [Key::new("c.at", KeyType::Moment), Key::new("c.id", KeyType::Id)];
+        let order = ListOrder::by(keys, true);
+        let mut sql = QueryBuilder::new("");
+        order.push_page(&mut sql, window, |sql| {
+            sql.push("select c.*, k.name as key_name, ").push(order.place());
+            sql.push(" from api_calls c
+                left join api_keys k on k.organization_id = c.organization_id and k.id = c.key_id where c.organization_id = ");
+            self.push_wanted(sql, filter);
+        })?;
         let rows = sql.build().all(&mut *self.tx, "listing calls of API keys").await?;
-        let calls: Vec<_> = rows.iter().map(call).collect::<Result<_>>()?;
-        if let Some(total) = Total::of_last_page(calls.len(), offset, limit) {
-            return Ok((calls, total));
+        let page = listed(&rows, window, call)?;
+        if !page.is_uncounted() {
+            return Ok(page);
         }
         let mut sql = QueryBuilder::new(
             "select count(*) from (select from api_calls c where c.organization_id = ",
@@ -39,7 +43,7 @@ impl ApiCalls for PgWork {
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 =
             sql.build_query_scalar().one(&mut *self.tx, "counting calls of API keys").await?;
-        Ok((calls, Total::counted(count.unsigned_abs())))
+        Ok(page.counted(Total::counted(count.unsigned_abs())))
     }
 }
 

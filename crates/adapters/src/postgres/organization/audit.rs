@@ -4,32 +4,33 @@ use async_trait::async_trait;
 use domain::access::Actor;
 use domain::organization::audit::{AuditQuery, Entry};
 use domain::organization::port::Audit;
-use domain::{Id, MOST_COUNTED, Result, Total};
+use domain::{Id, ListPage, MOST_COUNTED, Result, Total, Window};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
+use crate::postgres::order::{Key, KeyType, ListOrder, listed};
 use crate::postgres::row::{choice, get, optional_id, raw_id};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 #[async_trait]
 impl Audit for PgWork {
-    async fn audit(
-        &mut self,
-        query: &AuditQuery,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<Entry>, Total)> {
-        let mut sql = QueryBuilder::new(
-            "select sequence, at, kind, record_id, action, actor_kind, actor_id, request,
-                before::text as before, after::text as after from audit where organization_id = ",
-        );
-        sql.push_bind(self.tenant());
-        push_wanted(&mut sql, query);
-        sql.push(format_args!(" order by sequence desc limit {limit} offset {offset}"));
+    async fn audit(&mut self, query: &AuditQuery, window: &Window) -> Result<ListPage<Entry>> {
+        let order = ListOrder::by([Key::new("sequence", KeyType::Whole)], true);
+        let mut sql = QueryBuilder::new("");
+        order.push_page(&mut sql, window, |sql| {
+            sql.push(
+                "select sequence, at, kind, record_id, action, actor_kind, actor_id, request,
+                    before::text as before, after::text as after, ",
+            );
+            sql.push(order.place()).push(" from audit where organization_id = ");
+            sql.push_bind(self.tenant());
+            push_wanted(sql, query);
+        })?;
         let rows = sql.build().all(&mut *self.tx, "reading the audit trail").await?;
-        let entries: Vec<Entry> = rows.iter().map(entry).collect::<Result<_>>()?;
-        if let Some(total) = Total::of_last_page(entries.len(), offset, limit) {
-            return Ok((entries, total));
+        let page = listed(&rows, window, entry)?;
+        if !page.is_uncounted() {
+            return Ok(page);
         }
         let mut sql =
             QueryBuilder::new("select count(*) from (select from audit where organization_id = ");
@@ -38,7 +39,7 @@ impl Audit for PgWork {
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 =
             sql.build_query_scalar().one(&mut *self.tx, "counting the audit trail").await?;
-        Ok((entries, Total::counted(count.unsigned_abs())))
+        Ok(page.counted(Total::counted(count.unsigned_abs())))
     }
 }
 

@@ -7,11 +7,12 @@ use domain::fields::Choice;
 use domain::organization::mail::{Letter, LetterKind, LinkPurpose};
 use domain::organization::port::{Admin, UserFilter, Users};
 use domain::organization::{BrowserSession, User};
-use domain::{Email, Error, Id, Result, Total};
+use domain::{Email, Error, Id, ListPage, Result, Total, Window};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{AssertSqlSafe, Postgres, QueryBuilder};
 
+use crate::postgres::order::{Key, KeyType, ListOrder, listed};
 use crate::postgres::organization::browser_sessions::browser_session;
 use crate::postgres::row::{choice, get, id, optional_words, record};
 use crate::postgres::run::{Fetch, Run};
@@ -35,42 +36,24 @@ impl Users for PgWork {
     async fn page_of_users(
         &mut self,
         filter: &UserFilter,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<User>, Total)> {
-        let mut query =
-            QueryBuilder::new("with listed as (select * from users where organization_id = ");
-        query.push_bind(self.tenant()).push(" and not deleted");
-        if let Some(name) = &filter.name {
-            query
-                .push(" and position(")
-                .push_bind(domain::case_folded(name))
-                .push(" in lower(name)) > 0");
+        window: &Window,
+    ) -> Result<ListPage<User>> {
+        // An address is one user's.
+        let order = ListOrder::by([Key::new("email", KeyType::Text)], false);
+        let mut sql = QueryBuilder::new("");
+        order.push_page(&mut sql, window, |sql| {
+            sql.push("select *, ").push(order.place());
+            self.push_users(sql, filter);
+        })?;
+        let rows = sql.build().all(&mut *self.tx, "listing users").await?;
+        let page = listed(&rows, window, user)?;
+        if !page.is_uncounted() {
+            return Ok(page);
         }
-        if let Some(email) = &filter.email {
-            query.push(" and position(").push_bind(Email::folded(email)).push(" in email) > 0");
-        }
-        if let Some(role) = filter.role {
-            query.push(" and role = ").push_bind(role.word());
-        }
-        if let Some(accepted) = filter.accepted {
-            query.push(" and (password_hash is not null) = ").push_bind(accepted);
-        }
-        query.push(
-            "), total as (select count(*) as total from listed)
-            select page.*, total.total from total left join (select * from listed order by email",
-        );
-        query
-            .push(format_args!(" offset {offset} limit {limit}) page on true order by page.email"));
-        let rows = query.build().all(&mut *self.tx, "listing users").await?;
-        let total = rows.first().map_or(Ok(0), |row| get::<i64, _>(row, "total"))?;
-        let mut users = Vec::new();
-        for row in &rows {
-            // A page behind the last has one row with only the total.
-            if get::<Option<&[u8]>, _>(row, "id")?.is_some() {
-                users.push(user(row)?);
-            }
-        }
-        Ok((users, Total::counted(total.unsigned_abs())))
+        let mut sql = QueryBuilder::new("select count(*)");
+        self.push_users(&mut sql, filter);
+        let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting users").await?;
+        Ok(page.counted(Total::counted(count.unsigned_abs())))
     }
 
     async fn lock_admins(&mut self) -> Result<Vec<Admin>> {
@@ -222,6 +205,26 @@ impl Users for PgWork {
         .run(&mut *self.tx, "writing letters")
         .await?;
         Ok(())
+    }
+}
+
+impl PgWork {
+    fn push_users(&self, sql: &mut QueryBuilder<Postgres>, filter: &UserFilter) {
+        sql.push(" from users where organization_id = ").push_bind(self.tenant());
+        sql.push(" and not deleted");
+        if let Some(name) = &filter.name {
+            sql.push(" and position(").push_bind(domain::case_folded(name));
+            sql.push(" in lower(name)) > 0");
+        }
+        if let Some(email) = &filter.email {
+            sql.push(" and position(").push_bind(Email::folded(email)).push(" in email) > 0");
+        }
+        if let Some(role) = filter.role {
+            sql.push(" and role = ").push_bind(role.word());
+        }
+        if let Some(accepted) = filter.accepted {
+            sql.push(" and (password_hash is not null) = ").push_bind(accepted);
+        }
     }
 }
 

@@ -7,10 +7,13 @@ use domain::fields::Start;
 use domain::pricing::port::{ChosenLists, ListPlace, PriceLists};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::Stored;
-use domain::{Error, Id, MOST_COUNTED, RawId, Record, Result, Total, case_folded};
-use sqlx::QueryBuilder;
+use domain::{
+    Error, Id, ListPage, MOST_COUNTED, RawId, Record, Result, Total, Window, case_folded,
+};
 use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
 
+use crate::postgres::order::{Key, KeyType, ListOrder, listed};
 use crate::postgres::records::{RecordTable, read_record};
 use crate::postgres::row::{get, id};
 use crate::postgres::run::{Fetch, Run};
@@ -30,32 +33,38 @@ impl PriceLists for PgWork {
     async fn page_of_list_items(
         &mut self,
         list: Id<PriceList>,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<Stored<PriceListItem>>, Total)> {
-        let rows = sqlx::query(
-            "select * from price_list_items where organization_id = $1 and price_list_id = $2 and not deleted
-            order by item_id, minimum_quantity, start_date nulls first, id limit $3 offset $4",
-        )
-        .bind(self.tenant())
-        .bind(list.raw())
-        .bind(i64::from(limit))
-        .bind(i64::from(offset))
-        .all(&mut *self.tx, "listing a price list")
-        .await?;
-        let items: Vec<_> = rows.iter().map(read_record).collect::<Result<_>>()?;
-        if let Some(total) = Total::of_last_page(items.len(), offset, limit) {
-            return Ok((items, total));
+        window: &Window,
+    ) -> Result<ListPage<Stored<PriceListItem>>> {
+        let order = ListOrder::by(
+            [
+                Key::new("item_id", KeyType::Id),
+                Key::new("minimum_quantity", KeyType::Number),
+                // A price without a start comes before those that begin later.
+                Key::new("coalesce(start_date, '-infinity')", KeyType::LocalTime),
+                Key::new("id", KeyType::Id),
+            ],
+            false,
+        );
+        let push_items = |sql: &mut QueryBuilder<Postgres>| {
+            sql.push(" from price_list_items where organization_id = ").push_bind(self.tenant());
+            sql.push(" and price_list_id = ").push_bind(list.raw()).push(" and not deleted");
+        };
+        let mut sql = QueryBuilder::new("");
+        order.push_page(&mut sql, window, |sql| {
+            sql.push("select *, ").push(order.place());
+            push_items(sql);
+        })?;
+        let mut count = QueryBuilder::new("select count(*) from (select");
+        push_items(&mut count);
+        count.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let rows = sql.build().all(&mut *self.tx, "listing a price list").await?;
+        let page = listed(&rows, window, read_record)?;
+        if !page.is_uncounted() {
+            return Ok(page);
         }
-        let count: i64 = sqlx::query_scalar(
-            "select count(*) from (select from price_list_items
-            where organization_id = $1 and price_list_id = $2 and not deleted limit $3) n",
-        )
-        .bind(self.tenant())
-        .bind(list.raw())
-        .bind(i64::from(MOST_COUNTED) + 1)
-        .one(&mut *self.tx, "counting a price list")
-        .await?;
-        Ok((items, Total::counted(count.unsigned_abs())))
+        let count: i64 =
+            count.build_query_scalar().one(&mut *self.tx, "counting a price list").await?;
+        Ok(page.counted(Total::counted(count.unsigned_abs())))
     }
 
     async fn list_items_at(

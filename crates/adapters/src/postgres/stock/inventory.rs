@@ -7,22 +7,36 @@ use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Columns};
 use domain::stock::inventory::items_changed;
 use domain::stock::port::Inventory;
-use domain::stock::{
-    InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Stocked, Warehouse,
-};
-use domain::{Error, Id, MOST_COUNTED, RawId, Result, Spelling, Total};
+use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Stocked, Warehouse};
+use domain::{Error, Id, ListPage, MOST_COUNTED, RawId, Result, Spelling, Total, Window};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use super::super::catalogue::{brands, matching};
 use super::super::columns::{inconsistent, push_columns, value};
+use super::super::order::{Key, KeyType, ListOrder, listed, place};
 use super::super::row::{get, id, optional_words, record};
 use super::super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
 
+/// The order of lists of stock.
+fn order() -> ListOrder {
+    let keys = [
+        Key::new("i.part_number_folded", KeyType::Text),
+        Key::new("i.rank", KeyType::Whole),
+        Key::new("i.id", KeyType::Id),
+    ];
+    ListOrder::by(keys, false)
+}
+
+/// The beginning of a statement that reads stock.
+fn shown() -> String {
+    format!("select {}, {SHOWN}", order().place())
+}
+
 /// Columns of stock in lists, by their names in the column table.
-const SHOWN: &str = "select i.id, i.item_id, i.warehouse_id, i.item_type, i.part_number_folded, i.rank,
+const SHOWN: &str = "i.id, i.item_id, i.warehouse_id, i.item_type, i.part_number_folded, i.rank,
         i.on_hand, i.committed, i.reserved, i.on_order, i.reorder_point, i.reorder_quantity, i.bin_location, i.unit,
         i.unit_cost, i.created, i.created_by, i.last_modified, i.last_modified_by,
         c.part_number, c.size, c.second_size, c.description, b.name as brand, w.name as warehouse, p.org_part_number
@@ -39,29 +53,25 @@ impl Inventory for PgWork {
     async fn inventory(
         &mut self,
         listing: &InventoryListing,
-        (offset, limit): (u32, u32),
-    ) -> Result<Vec<InventoryItem>> {
-        let Some(clauses) = self.stock_clauses(listing).await? else { return Ok(Vec::new()) };
-        let mut sql = QueryBuilder::new(SHOWN);
-        sql.push("(select * from inventory_items i where i.organization_id = ");
-        sql.push_bind(self.tenant());
-        push_clauses(&mut sql, &clauses);
-        if let Some((place, id)) = &listing.after {
-            sql.push(" and (i.part_number_folded, i.rank, i.id) > (");
-            sql.push_bind(place.part_number.clone()).push(", ").push_bind(place.rank);
-            sql.push(", ").push_bind(id.raw()).push(")");
-        }
-        sql.push(" order by i.part_number_folded, i.rank, i.id");
-        sql.push(format_args!(" limit {limit} offset {offset})")).push(NAMED);
-        sql.push(" order by i.part_number_folded, i.rank, i.id");
-        let rows = sql.build().all(&mut *self.tx, "listing stock").await?;
-        rows.iter().map(stock).collect()
-    }
-
-    async fn count_inventory(&mut self, listing: &InventoryListing) -> Result<Total> {
+        window: &Window,
+    ) -> Result<ListPage<InventoryItem>> {
         let Some(clauses) = self.stock_clauses(listing).await? else {
-            return Ok(Total::counted(0));
+            return Ok(ListPage::empty(window));
         };
+        let order = order();
+        let mut sql = QueryBuilder::new(shown());
+        sql.push("(");
+        order.push_page(&mut sql, window, |sql| {
+            sql.push("select * from inventory_items i where i.organization_id = ");
+            sql.push_bind(self.tenant());
+            push_clauses(sql, &clauses);
+        })?;
+        sql.push(")").push(NAMED).push(order.order_by());
+        let rows = sql.build().all(&mut *self.tx, "listing stock").await?;
+        let page = listed(&rows, window, stock)?;
+        if !page.is_uncounted() {
+            return Ok(page);
+        }
         let mut sql = QueryBuilder::new(
             "select count(*) from (select from inventory_items i where i.organization_id = ",
         );
@@ -69,7 +79,7 @@ impl Inventory for PgWork {
         push_clauses(&mut sql, &clauses);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting stock").await?;
-        Ok(Total::counted(count.unsigned_abs()))
+        Ok(page.counted(Total::counted(count.unsigned_abs())))
     }
 
     async fn available(
@@ -87,7 +97,7 @@ impl Inventory for PgWork {
     }
 
     async fn inventory_item(&mut self, id: Id<InventoryItem>) -> Result<Option<InventoryItem>> {
-        let mut sql = QueryBuilder::new(SHOWN);
+        let mut sql = QueryBuilder::new(shown());
         sql.push("inventory_items").push(NAMED).push(" where i.organization_id = ");
         sql.push_bind(self.tenant()).push(" and i.id = ").push_bind(id.raw());
         if self.writes {
@@ -102,7 +112,7 @@ impl Inventory for PgWork {
         &mut self,
         pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
     ) -> Result<Vec<(usize, InventoryItem)>> {
-        let mut sql = QueryBuilder::new(SHOWN.replacen("select ", "select n.place, ", 1));
+        let mut sql = QueryBuilder::new(shown().replacen("select ", "select n.place, ", 1));
         // Rows are locked in the order of the result, the same for everybody.
         sql.push("(select * from unnest(");
         push_pairs(&mut sql, pairs);
@@ -333,10 +343,7 @@ fn stock(row: &PgRow) -> Result<InventoryItem> {
         reserved: get(row, "reserved")?,
         org_part_number: optional_words(own_number, "item_properties.org_part_number")?,
         description: optional_words(description, "an item's description")?,
-        place: InventoryPlace {
-            part_number: get(row, "part_number_folded")?,
-            rank: get(row, "rank")?,
-        },
+        place: place(row)?,
         record: record(row)?,
         row: fields,
     })

@@ -111,9 +111,9 @@ async fn list(
     let window = paging.window()?;
     // The ferrules of assemblies follow the crimp specs.
     let mut session = hose_assembly::read_described(&ctx.app.services, &ctx.caller).await?;
-    let (items, total) = pending_items(&mut session, window).await?;
+    let page = pending_items(&mut session, &window).await?;
     drop(session);
-    Ok(Json(Page::new(items.into_iter().map(PendingView::from).collect(), total, window)))
+    Ok(Json(Page::new(&mut ctx.call, page.map(PendingView::from))))
 }
 
 /// Vendors whose files are available.

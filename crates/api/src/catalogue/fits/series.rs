@@ -196,13 +196,13 @@ async fn with_ferrules(
     Query(FittingsQuery { hose, fittings }): Query<FittingsQuery>,
 ) -> Result<Json<Page<WithFerrules>>, ApiError> {
     let ItemQuery { list, window, .. } = fittings;
-    let (found, total) = fittings_with_ferrules(&mut ctx.session, hose, list, window).await?;
+    let page = fittings_with_ferrules(&mut ctx.session, hose, list, &window).await?;
     let visibility = ctx.visibility();
     let view = |FittingWithFerrules { fitting, ferrules }| WithFerrules {
         fitting: CatalogueItemView::new(fitting, visibility),
         ferrules: CatalogueItemView::all(ferrules, visibility),
     };
-    Ok(Json(Page::new(found.into_iter().map(view).collect(), total, window)))
+    Ok(Json(Page::new(&mut ctx.call, page.map(view))))
 }
 
 /// A fitting on a hose.

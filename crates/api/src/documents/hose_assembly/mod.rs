@@ -219,8 +219,8 @@ async fn list(
     } else {
         ctx.call.read().await?
     };
-    let (documents, total) =
-        session.work.documents::<HoseAssembly>().page(&listing, window).await?;
+    let page = session.work.documents::<HoseAssembly>().page(&listing, &window).await?;
+    let (documents, page) = page.split();
     let current = hose_assembly::current(&mut session, documents).await?;
     let outdated: Vec<_> = current.iter().map(Current::outdated).collect();
     let documents: Vec<_> = current.into_iter().map(|one| one.document).collect();
@@ -235,7 +235,8 @@ async fn list(
         summary(document, outdated, &names, (&display, &images))
     };
 
-    Ok(Json(Page::new(views.map(view).collect(), total, window)))
+    let page = page.filled(views.map(view).collect());
+    Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
 async fn check_existing(

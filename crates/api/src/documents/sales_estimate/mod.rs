@@ -8,10 +8,10 @@ mod step;
 mod tax;
 mod view;
 
-use domain::Violation;
 use domain::access::Visibility;
 use domain::documents::sales_estimate::{FullEstimate, SalesEstimateInput};
 use domain::documents::{DocumentListing, SalesEstimate};
+use domain::{Violation, Window};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
@@ -150,6 +150,7 @@ async fn check_existing(
         only_latest: true,
         ..DocumentListing::default()
     };
-    let found = ctx.session.work.documents::<SalesEstimate>().page(&listing, (0, 1)).await?;
-    Ok(Json(Existing::new(summaries(&mut ctx.session, &found.0).await?)))
+    let found =
+        ctx.session.work.documents::<SalesEstimate>().page(&listing, &Window::first(1)).await?;
+    Ok(Json(Existing::new(summaries(&mut ctx.session, &found.items).await?)))
 }

@@ -183,6 +183,12 @@ fn path_names(path: &str) -> impl Iterator<Item = &str> {
     path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
 }
 
+/// The header with the address of a list's next page.
+const NEXT_PAGE: (&str, &str) = (
+    "Link",
+    "The address of the next page, as <…>; rel=\"next\" (RFC 8288); absent with the last one.",
+);
+
 /// Whether it answers 304 to who has the answer already.
 fn may_be_unchanged(operation: &Operation) -> bool {
     let is_tagged = operation.is_list || operation.answers.iter().any(|answer| answer.is_tagged);
@@ -214,7 +220,10 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
             let header = json!({ "description": about, "schema": { "type": "string" } });
             ((*name).to_owned(), header)
         };
-        let headers = tag.into_iter().chain(answer.headers.iter().map(header));
+        let parameters = (operation.query)();
+        let is_list = parameters.iter().any(|one| matches!(one.kind, ParameterKind::Cursor));
+        let link: &[_] = if is_list { &[NEXT_PAGE] } else { &[] };
+        let headers = tag.into_iter().chain(answer.headers.iter().chain(link).map(header));
         let headers: Map<String, Value> = headers.collect();
         if let (false, Some(described)) = (headers.is_empty(), described.as_object_mut()) {
             described.insert("headers".to_owned(), Value::Object(headers));

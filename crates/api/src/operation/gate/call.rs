@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use validator::{Validate, ValidationErrorsKind};
 
+use crate::json::cursor::{AFTER, ListName};
 use crate::limits::fair_queue::Turn;
 use crate::limits::tenant::{Requests, Tenant};
 use crate::operation::gate::body::ReceivedBody;
@@ -43,6 +44,10 @@ pub(crate) struct Call {
     pub(crate) if_none_match: Option<String>,
     /// The tag of the list that is read.
     pub(crate) list_tag: Option<String>,
+    /// The cursor of the list's next page, once the list is read.
+    pub(crate) next: Option<String>,
+    /// The path, as it was called.
+    pub(crate) full_path: String,
     /// `If-Match`: tags of the record that the caller expects.
     pub(crate) if_match: Option<String>,
     /// The request as a repeatable one, if it has an `Idempotency-Key`.
@@ -65,6 +70,24 @@ impl Call {
     ) -> Result<T, Error> {
         self.turn = None;
         self.app.workers.export(Tenant::of(&self.caller), export).await
+    }
+
+    /// The list that it asks for.
+    pub(crate) fn list_name(&self) -> ListName {
+        ListName::of(&self.caller, self.operation, &self.path, &self.query)
+    }
+
+    /// The link to the next page of the list that was read (RFC 8288).
+    pub(crate) fn link(&self) -> Option<String> {
+        let next = self.next.as_deref()?;
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        for (name, values) in self.query.values() {
+            if ![AFTER, "page"].contains(&&**name) {
+                query.extend_pairs(values.iter().map(|value| (name, value)));
+            }
+        }
+        let query = query.append_pair(AFTER, next).finish();
+        Some(format!("<{}?{query}>; rel=\"next\"", self.full_path))
     }
 
     /// The body as an input, with the rules that its schema can't say; none when there was none.

@@ -15,6 +15,7 @@ use domain::{Error, Id, Violation};
 
 use crate::BASE;
 use crate::error::ApiError;
+use crate::json::cursor::ListName;
 use crate::json::schema::Checker;
 use crate::operation::gate::body::{BodyForm, ReceivedBody, collect};
 use crate::operation::gate::call::NEW;
@@ -175,7 +176,7 @@ async fn pass(
         .into());
     }
     let (path, mut faults) = path_parameters(request, operation.or_new.as_deref());
-    let query = Query::read(&ready.parameters, request.query_string()).unwrap_or_else(|found| {
+    let query = read_query(ready, request, (&caller, &path)).unwrap_or_else(|found| {
         faults.extend(found);
         Query::default()
     });
@@ -214,6 +215,7 @@ async fn pass(
         (!values.is_empty()).then(|| values.join(","))
     };
     let (if_none_match, if_match) = (all("if-none-match"), all("if-match"));
+    let full_path = request.path().to_owned();
     let request = request_id(request);
     Ok(Call {
         app,
@@ -226,6 +228,8 @@ async fn pass(
         query,
         if_none_match,
         list_tag: None,
+        next: None,
+        full_path,
         if_match,
         retry,
         writes,
@@ -233,6 +237,20 @@ async fn pass(
         own_page,
         respond_async,
     })
+}
+
+/// The query parameters, with the place that a cursor stands for.
+fn read_query(
+    ready: &'static Ready,
+    request: &HttpRequest,
+    (caller, path): (&Caller, &[(String, String)]),
+) -> Result<Query, Vec<Violation>> {
+    let mut query = Query::read(&ready.parameters, request.query_string())?;
+    if let Some(cursor) = query.cursor() {
+        let list = ListName::of(caller, &ready.operation.id, path, &query);
+        query.place = Some(list.place(cursor).map_err(|fault| vec![fault])?);
+    }
+    Ok(query)
 }
 
 /// The request as a repeatable one, if it has an `Idempotency-Key`.

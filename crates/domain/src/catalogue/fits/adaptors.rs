@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use crate::catalogue::items::{ListQuery, chosen, in_order, page, searched, select};
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CatalogueItem, Choices, Condition, Filter, FilterTarget, Gender,
-    MatchRule, Owner, Selection, Swivel, Window,
+    MatchRule, Owner, Selection, Swivel,
 };
 use crate::fields::{Choice, Columns};
-use crate::{Error, Id, Result, Session, Spelling, Total, case_folded};
+use crate::{Error, Id, ListPage, Result, Session, Spelling, Window, case_folded};
 
 /// The adaptor whose equivalents are searched.
 #[derive(Debug, Clone)]
@@ -40,7 +40,7 @@ pub async fn cross(
 ) -> Result<Crossing> {
     let base = select::<Adaptor>(session, query).await?;
     let plain = Selection { customer: base.customer, ..Selection::default() };
-    let one = Window::Page { offset: 0, limit: 10 };
+    let one = Window::first(10);
     let found = match named {
         Named::Id(id) => {
             session.work.list(&Selection { ids: Some(vec![*id]), ..plain }, &one).await?
@@ -55,6 +55,7 @@ pub async fn cross(
     };
     // An organization's own adaptor comes before a shared one of the same name.
     let adaptor = found
+        .items
         .into_iter()
         .min_by_key(|offer| offer.component.owner == Owner::Shared)
         .ok_or_else(|| unknown(named))?;
@@ -67,7 +68,7 @@ pub async fn cross(
     let offers = if rules.is_empty() {
         Vec::new()
     } else {
-        session.work.list(&selection, &Window::Page { offset: 0, limit: MOST }).await?
+        session.work.list(&selection, &Window::first(MOST)).await?.items
     };
     let (mut same, mut family) = (Vec::new(), Vec::new());
     for offer in offers {
@@ -94,12 +95,12 @@ fn unknown(named: &Named) -> Error {
     }
 }
 
-/// A page of the adaptors that a query finds with their ends in either order, and the number of all.
+/// A part of the list of adaptors that a query finds with their ends in either order.
 pub async fn search(
     session: &mut Session,
     mut query: ListQuery,
-    window: (u32, u32),
-) -> Result<(Vec<CatalogueItem<Adaptor>>, Total)> {
+    window: &Window,
+) -> Result<ListPage<CatalogueItem<Adaptor>>> {
     let ends: Vec<_> =
         query.search.extract_if(.., |(name, _)| of_other_end(name).is_some()).collect();
     let turned: Vec<_> =

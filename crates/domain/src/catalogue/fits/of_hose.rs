@@ -6,7 +6,7 @@ use crate::catalogue::items::{ListQuery, known_hose, offers, page, select};
 use crate::catalogue::{Approval, CatalogueItem, CrimpFitting, CrimpSpec, Ferrule, Hose, Pair};
 use crate::measures::length::LengthUnit;
 use crate::organization::units;
-use crate::{Error, Id, Result, Session, Total, case_folded};
+use crate::{Error, Id, ListPage, Result, Session, Window, case_folded};
 
 /// A fitting with the ferrules that go with it on a hose.
 pub struct FittingWithFerrules {
@@ -15,16 +15,16 @@ pub struct FittingWithFerrules {
     pub ferrules: Vec<CatalogueItem<Ferrule>>,
 }
 
-/// A page of the fittings that go with a hose, each with its ferrules, and the number of all.
+/// A part of the list of fittings that go with a hose, each with its ferrules.
 pub async fn fittings_with_ferrules(
     session: &mut Session,
     hose: Id<Hose>,
     query: ListQuery,
-    window: (u32, u32),
-) -> Result<(Vec<FittingWithFerrules>, Total)> {
+    window: &Window,
+) -> Result<ListPage<FittingWithFerrules>> {
     let query = ListQuery { hose: Some(hose), ..query };
     let selection = select::<CrimpFitting>(session, query).await?;
-    let (fittings, total) = page(session, &selection, window).await?;
+    let fittings = page(session, &selection, window).await?;
     let approvals = session.work.approvals(hose).await?;
     let ids: BTreeSet<Id<Ferrule>> =
         approvals.iter().filter_map(|approval| approval.ferrule).collect();
@@ -34,7 +34,7 @@ pub async fn fittings_with_ferrules(
         let ferrules = ids.iter().filter_map(|id| ferrules.get(id)).cloned().collect();
         FittingWithFerrules { fitting, ferrules }
     };
-    Ok((fittings.into_iter().map(with).collect(), total))
+    Ok(fittings.map(with))
 }
 
 /// The ferrules that the specs name for a fitting's series, each once, in the order of the specs.

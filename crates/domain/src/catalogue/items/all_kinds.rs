@@ -2,18 +2,17 @@
 
 use crate::catalogue::{ItemEntry, ItemSelection, ItemType};
 use crate::fields::Choice;
-use crate::{Result, Session, Total};
+use crate::{ListPage, Result, Session, Window};
 
-/// A page of items and the number of all in the list. A customer sees its own part numbers and
-/// prices.
+/// A part of the list of items. A customer sees its own part numbers and prices.
 pub async fn page(
     session: &mut Session,
     selection: ItemSelection,
-    page: (u32, u32),
-) -> Result<(Vec<ItemEntry>, Total)> {
+    window: &Window,
+) -> Result<ListPage<ItemEntry>> {
     let customer = session.caller.identity().ok().and_then(|identity| identity.customer);
     let selection = ItemSelection { customer: customer.map(|id| (id, session.now())), ..selection };
-    session.work.page_of_items(&selection, page).await
+    session.work.page_of_items(&selection, window).await
 }
 
 /// How many items of each kind the caller sees, in the order of the kinds.

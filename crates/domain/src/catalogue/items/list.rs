@@ -5,10 +5,10 @@ use crate::catalogue::items::choices::{obstacle, sees_stock};
 use crate::catalogue::items::{chosen, searched};
 use crate::catalogue::{
     CatalogueEntity, CatalogueItem, Condition, CrimpFitting, Hose, HoseScope, ItemType, Order,
-    Ownership, Selection, Window,
+    Ownership, Selection,
 };
 use crate::customers::Customer;
-use crate::{Counting, Error, Id, Result, Session, Total};
+use crate::{Counting, Error, Id, ListPage, Result, Session, Window};
 
 /// Query of a list of items.
 #[derive(Debug, Clone, Default)]
@@ -135,22 +135,22 @@ fn customer_of(caller: &Caller, requested: Option<Id<Customer>>) -> Result<Optio
     }
 }
 
-/// Part of a list, read in a short unit of work of its own.
+/// A part of a list, without counting the list.
 pub async fn list<E: CatalogueEntity>(
     session: &mut Session,
     selection: &Selection<E>,
     window: &Window,
-) -> Result<Vec<CatalogueItem<E>>> {
+) -> Result<ListPage<CatalogueItem<E>>> {
     session.work.catalogue::<E>().list(selection, window).await
 }
 
-/// A page of a list and the number of all items in it.
+/// A part of a list.
 pub async fn page<E: CatalogueEntity>(
     session: &mut Session,
     selection: &Selection<E>,
-    page: (u32, u32),
-) -> Result<(Vec<CatalogueItem<E>>, Total)> {
-    session.work.catalogue::<E>().page(selection, page).await
+    window: &Window,
+) -> Result<ListPage<CatalogueItem<E>>> {
+    session.work.catalogue::<E>().page(selection, window).await
 }
 
 /// An item that the caller sees.
@@ -160,6 +160,6 @@ pub async fn find<E: CatalogueEntity>(
 ) -> Result<CatalogueItem<E>> {
     let customer = customer_of(&session.caller, None)?.map(|customer| (customer, session.now()));
     let selection = Selection { ids: Some(vec![id]), customer, ..Selection::default() };
-    let found = session.work.catalogue::<E>().list(&selection, &Window::After(None, 1)).await?;
-    found.into_iter().next().ok_or_else(|| Error::not_found(E::NAME, id))
+    let found = session.work.catalogue::<E>().list(&selection, &Window::first(1)).await?;
+    found.items.into_iter().next().ok_or_else(|| Error::not_found(E::NAME, id))
 }

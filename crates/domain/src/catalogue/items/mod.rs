@@ -31,7 +31,5 @@ pub use list::{ListQuery, find, list, page, select};
 pub use offers::{CatalogueItems, ItemIds, offers};
 pub use overlay::Overlay;
 pub use pending::{MissingPart, PendingItem, Use, pending_items, vendors};
-pub use selection::{
-    Condition, Cursor, ItemSelection, Order, Ownership, Selection, SortKey, Window,
-};
+pub use selection::{Condition, ItemSelection, Order, Ownership, Selection, SortKey};
 pub use update::{current, remove, update, update_any};

@@ -6,10 +6,10 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CatalogueItem, CrimpFitting, Ferrule, Hose, OtherItem, Selection,
-    Window, Wrap,
+    Wrap,
 };
 use crate::customers::Customer;
-use crate::{Id, Result, Session};
+use crate::{Id, Result, Session, Window};
 
 /// The items of these ids that the organization sees, with what the customer says of them where
 /// one is named; in one statement.
@@ -24,9 +24,8 @@ pub async fn offers<E: CatalogueEntity>(
     let limit = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let ids = Some(ids.into_iter().collect());
     let selection = Selection::<E> { ids, customer, ..Selection::default() };
-    let found =
-        session.work.catalogue::<E>().list(&selection, &Window::Page { offset: 0, limit }).await?;
-    Ok(found.into_iter().map(|offer| (offer.component.id, offer)).collect())
+    let found = session.work.catalogue::<E>().list(&selection, &Window::first(limit)).await?;
+    Ok(found.items.into_iter().map(|offer| (offer.component.id, offer)).collect())
 }
 
 /// Ids of items, by their kinds.

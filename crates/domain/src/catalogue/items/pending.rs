@@ -3,7 +3,7 @@
 use crate::access::Visibility;
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::fields::Choice;
-use crate::{Id, RawId, Result, Session, Total};
+use crate::{Id, ListPage, RawId, Result, Session, Window};
 
 /// Missing part of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,15 +50,14 @@ pub struct Use {
     pub revision: Option<String>,
 }
 
-/// A page of the items that are used and not complete, and the number of all. Missing costs are
-/// told to those alone who may see costs.
+/// A part of the list of items that are used and not complete. Missing costs are told to those alone
+/// who may see costs.
 pub async fn pending_items(
     session: &mut Session,
-    (offset, limit): (u32, u32),
-) -> Result<(Vec<PendingItem>, Total)> {
+    window: &Window,
+) -> Result<ListPage<PendingItem>> {
     let costs = session.caller.visibility() == Visibility::Costs;
-    let (items, count) = session.work.pending_items(costs, offset, limit).await?;
-    Ok((items, Total { count, exact: true }))
+    session.work.pending_items(costs, window).await
 }
 
 /// The brands that the organization deals in and has items of, by name.

@@ -172,28 +172,3 @@ impl ItemSelection {
         Ok(Self { kinds, ..Self::default() })
     }
 }
-
-/// Which part of a list.
-#[derive(Debug, Clone)]
-pub enum Window {
-    /// At most so many after this place; none: from the start.
-    After(Option<Cursor>, u32),
-    /// A page of so many, that many in.
-    Page {
-        /// How many to pass over.
-        offset: u32,
-        /// How many at most.
-        limit: u32,
-    },
-}
-
-/// A place in a list: part number, size, id.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Cursor {
-    /// Folded part number.
-    pub part_number: String,
-    /// Rank of the size.
-    pub rank: i32,
-    /// Raw id.
-    pub id: crate::RawId,
-}

@@ -6,28 +6,27 @@ use chrono::{DateTime, Utc};
 use crate::catalogue::{
     Brand, BrandProperties, CatalogueEntity, CatalogueItem, Choices, Chosen, Component, CrimpSpec,
     Filter, Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Overlay, Selection,
-    Window,
 };
 use crate::customers::Customer;
-use crate::{Id, Result, Total};
+use crate::{Id, ListPage, Result, Window};
 
 /// The items of one kind.
 #[async_trait]
 pub trait Catalogue<E: CatalogueEntity>: Send {
     /// The item that the organization sees by this id.
     async fn find(&mut self, id: Id<E>) -> Result<Option<CatalogueItem<E>>>;
-    /// Part of a list, ordered by part number, size and id.
+    /// A part of a list in its order, without counting the list.
     async fn list(
         &mut self,
         selection: &Selection<E>,
         window: &Window,
-    ) -> Result<Vec<CatalogueItem<E>>>;
-    /// A page of a list in its order, by offset and limit, and how many there are on all pages.
+    ) -> Result<ListPage<CatalogueItem<E>>>;
+    /// A part of a list in its order.
     async fn page(
         &mut self,
         selection: &Selection<E>,
-        page: (u32, u32),
-    ) -> Result<(Vec<CatalogueItem<E>>, Total)>;
+        window: &Window,
+    ) -> Result<ListPage<CatalogueItem<E>>>;
     /// The items of these keys that the organization sees, each with the place of its key; where
     /// a shared and an own item have the same key, the own one. In one statement.
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, CatalogueItem<E>)>>;
@@ -51,12 +50,12 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
 /// The items of all kinds.
 #[async_trait]
 pub trait Items: Send {
-    /// A page of them, ordered by part number, size and id, and how many there are on all pages.
+    /// A part of their list, by part number, size and id.
     async fn page_of_items(
         &mut self,
         selection: &ItemSelection,
-        page: (u32, u32),
-    ) -> Result<(Vec<ItemEntry>, Total)>;
+        window: &Window,
+    ) -> Result<ListPage<ItemEntry>>;
     /// These items, in any order, with the numbers and prices of a customer at a moment; in one statement.
     async fn item_entries(
         &mut self,

@@ -6,7 +6,7 @@ use crate::catalogue::{
     Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FerruleName,
     Filter, Hose, HoseScope, NamedFerrule, Pair, PendingItem, Selection, SeriesSpecs,
 };
-use crate::{Id, Result, catalogue::CrimpSpec};
+use crate::{Id, ListPage, Result, Window, catalogue::CrimpSpec};
 
 /// Compatibility of items with a hose.
 #[async_trait]
@@ -48,13 +48,12 @@ pub trait Connections: Send {
 /// Incomplete items in use.
 #[async_trait]
 pub trait Pending: Send {
-    /// A page of them and the number of all; those without a cost only where asked for.
+    /// A part of their list; those without a cost only where asked for.
     async fn pending_items(
         &mut self,
         costs: bool,
-        offset: u32,
-        limit: u32,
-    ) -> Result<(Vec<PendingItem>, u64)>;
+        window: &Window,
+    ) -> Result<ListPage<PendingItem>>;
     /// The names of the brands that the organization deals in and has items of.
     async fn vendors(&mut self) -> Result<Vec<String>>;
 }

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::items::sees_stock;
 use crate::catalogue::styles::family;
-use crate::catalogue::{Condition, Hose, HoseScope, ItemEntry, Selection, Window, Wrap};
+use crate::catalogue::{Condition, Hose, HoseScope, ItemEntry, Selection, Wrap};
 use crate::configurator::parse::choosing::answer::{Parsed, Part, PhraseWarning};
 use crate::configurator::parse::choosing::choose::{answer, cap, choose};
 use crate::configurator::parse::choosing::hoses;
@@ -22,7 +22,7 @@ use crate::configurator::parse::reading::search::{read, unknown_words};
 use crate::customers::Customer;
 use crate::measures::size::Size;
 use crate::records::Stored;
-use crate::{Id, Result, Session, case_folded};
+use crate::{Id, Result, Session, Window, case_folded};
 
 pub const LONGEST_TEXT: usize = 1_000;
 /// A piece of a part number has so many characters at least, and so many are looked up at most.
@@ -264,7 +264,7 @@ async fn wrap_options(session: &mut Session, hose: Id<Hose>) -> Result<Vec<WrapO
         hide_unavailable_brands: true,
         ..Selection::default()
     };
-    let window = Window::After(None, MOST_WRAPS);
+    let window = Window::first(MOST_WRAPS);
     let wraps = session.work.catalogue::<Wrap>().list(&selection, &window).await?;
     let option = |wrap: crate::catalogue::CatalogueItem<Wrap>| {
         let available = wrap.properties.available.unwrap_or(true);
@@ -280,5 +280,5 @@ async fn wrap_options(session: &mut Session, hose: Id<Hose>) -> Result<Vec<WrapO
             available,
         }
     };
-    Ok(wraps.into_iter().map(option).collect())
+    Ok(wraps.items.into_iter().map(option).collect())
 }

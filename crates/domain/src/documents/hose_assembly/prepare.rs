@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::access::Role;
-use crate::catalogue::{Condition, CrimpFitting, ItemEntry, ItemType, Selection, Window};
+use crate::catalogue::{Condition, CrimpFitting, ItemEntry, ItemType, Selection};
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::customers::Customer;
@@ -18,7 +18,7 @@ use crate::measures::figure::significant;
 use crate::measures::length::{Length, LengthUnit};
 use crate::organization::Settings;
 use crate::{
-    Error, Id, NumberText, RawId, Result, Session, Spelling, Violation, add_violations,
+    Error, Id, NumberText, RawId, Result, Session, Spelling, Violation, Window, add_violations,
     case_folded, without_controls,
 };
 
@@ -374,8 +374,8 @@ async fn fitting_called(
     }
     let called = Condition::SameText("part_number", Spelling::Number.folded(number));
     let selection = Selection { conditions: vec![called], ..Selection::default() };
-    let window = Window::Page { offset: 0, limit: 200 };
-    let found = session.work.catalogue::<CrimpFitting>().list(&selection, &window).await?;
+    let window = Window::first(200);
+    let found = session.work.catalogue::<CrimpFitting>().list(&selection, &window).await?.items;
     Ok(match found.as_slice() {
         [one] => Ok(one.component.id),
         [] => Err(("unknown_item", format!("there is no crimp fitting {number}"))),

@@ -8,7 +8,7 @@ use crate::documents::lifecycle;
 use crate::documents::line_documents::LineDocumentInput;
 use crate::documents::{Document, DocumentListing, DocumentType, HoseKit};
 use crate::measures::Quantity;
-use crate::{Error, RawId, Result, Session};
+use crate::{Error, RawId, Result, Session, Window};
 
 /// The latest and the released kits with the same items in the same quantities, in any order; given a number,
 /// also the latest version of that number. A customer finds only its own.
@@ -54,5 +54,5 @@ async fn listed(session: &mut Session, listing: DocumentListing) -> Result<Vec<D
     if listing.ids.as_ref().is_some_and(Vec::is_empty) {
         return Ok(Vec::new());
     }
-    Ok(session.work.documents::<HoseKit>().page(&listing, (0, MOST)).await?.0)
+    Ok(session.work.documents::<HoseKit>().page(&listing, &Window::first(MOST)).await?.items)
 }

@@ -17,7 +17,7 @@ use crate::documents::{
     LineKind, hose_assembly,
 };
 use crate::fields::{Cell, Measure};
-use crate::{Id, NumberText, RawId, Result, Session, Violation};
+use crate::{Id, NumberText, RawId, Result, Session, Violation, Window};
 
 /// Assemblies, kits and items by id, as the organization sees them now.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -343,6 +343,6 @@ async fn documents<K: DocumentType>(
     let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let listing =
         DocumentListing { ids: Some(ids.into_iter().collect()), ..DocumentListing::default() };
-    let (found, _) = session.work.documents::<K>().page(&listing, (0, most)).await?;
-    Ok(found.into_iter().map(|document| (document.id, document)).collect())
+    let found = session.work.documents::<K>().page(&listing, &Window::first(most)).await?;
+    Ok(found.items.into_iter().map(|document| (document.id, document)).collect())
 }

@@ -1,13 +1,13 @@
 //! The audit trail.
 
 use crate::organization::audit::{AuditQuery, Entry};
-use crate::{Result, Session, Total};
+use crate::{ListPage, Result, Session, Window};
 
-/// A page of the audit trail, newest first, and the number of all entries.
+/// A part of the audit trail, newest first.
 pub async fn audit(
     session: &mut Session,
     query: &AuditQuery,
-    page: (u32, u32),
-) -> Result<(Vec<Entry>, Total)> {
-    session.work.audit(query, page).await
+    window: &Window,
+) -> Result<ListPage<Entry>> {
+    session.work.audit(query, window).await
 }

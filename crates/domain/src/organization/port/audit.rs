@@ -5,13 +5,13 @@ use chrono::{DateTime, Utc};
 
 use crate::organization::audit::{AuditQuery, Entry};
 use crate::organization::retries::{EarlierRequest, Retry};
-use crate::{Result, Total};
+use crate::{ListPage, Result, Window};
 
 /// The audit trail, which the database writes with every change.
 #[async_trait]
 pub trait Audit: Send {
-    /// A page of entries, newest first, and the number of all.
-    async fn audit(&mut self, query: &AuditQuery, page: (u32, u32)) -> Result<(Vec<Entry>, Total)>;
+    /// A part of the entries, newest first.
+    async fn audit(&mut self, query: &AuditQuery, window: &Window) -> Result<ListPage<Entry>>;
 }
 
 /// Stored answers for repeated requests.

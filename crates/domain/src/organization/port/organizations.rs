@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::measures::Currency;
 use crate::organization::{AcceptedTerms, ApiCall, ApiCallFilter, ApiKey, Numbering, Organization};
 use crate::pricing::CurrencyRate;
-use crate::{Id, RawId, Result, Text, Total};
+use crate::{Id, ListPage, RawId, Result, Text, Window};
 
 /// The organization of the unit of work.
 #[async_trait]
@@ -55,12 +55,12 @@ pub trait ApiKeys: Send {
 /// Calls with API keys.
 #[async_trait]
 pub trait ApiCalls: Send {
-    /// A page of calls with the names of their keys, latest first, by offset and limit, and the number of all.
+    /// A part of the list of calls with the names of their keys, latest first.
     async fn api_calls(
         &mut self,
         filter: &ApiCallFilter,
-        page: (u32, u32),
-    ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)>;
+        window: &Window,
+    ) -> Result<ListPage<(ApiCall, Option<Text>)>>;
 }
 
 /// Exchange rates.

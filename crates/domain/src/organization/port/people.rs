@@ -8,7 +8,7 @@ use crate::organization::mail::{
     Addressee, Letter, LetterKind, Link, LinkPurpose, Mail, SendFailure,
 };
 use crate::organization::{BrowserSession, User};
-use crate::{Email, Id, Result, Total};
+use crate::{Email, Id, ListPage, Result, Window};
 
 /// Filters of a list of users.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -36,12 +36,12 @@ pub struct Admin {
 pub trait Users: Send {
     /// A user who isn't deleted; locked if the unit of work writes.
     async fn user(&mut self, id: Id<User>) -> Result<Option<User>>;
-    /// A page of users, by e-mail address, and the number of all.
+    /// A part of the list of users, by e-mail address.
     async fn page_of_users(
         &mut self,
         filter: &UserFilter,
-        page: (u32, u32),
-    ) -> Result<(Vec<User>, Total)>;
+        window: &Window,
+    ) -> Result<ListPage<User>>;
     /// The admins, locked until this unit of work ends; lock them before any user.
     async fn lock_admins(&mut self) -> Result<Vec<Admin>>;
     /// Those of these addresses that users of the organization have.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::fields::{FieldPatch, at_columns, merge};
 use crate::organization::Listed;
 use crate::records::{Listing, Stored};
-use crate::{Error, Id, MOST_COUNTED, Result, Session, Violation, case_folded};
+use crate::{Error, Id, MOST_COUNTED, Result, Session, Violation, Window, case_folded};
 
 /// Most records of a list.
 pub const MOST_LISTED: u32 = 1_000;
@@ -25,8 +25,8 @@ pub struct ListLine<K> {
 pub async fn all<K: Listed>(session: &mut Session) -> Result<Vec<Stored<K>>> {
     let listing =
         Listing { parent: None, ids: None, filters: Vec::new(), sort: None, descending: false };
-    let (records, _) = session.work.records::<K>().page(&listing, (0, MOST_COUNTED)).await?;
-    Ok(records)
+    let all = Window::first(MOST_COUNTED);
+    Ok(session.work.records::<K>().page(&listing, &all).await?.items)
 }
 
 /// Replaces the whole list: lines with an id change existing records, others are added, and missing ones are removed.

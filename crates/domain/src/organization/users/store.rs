@@ -8,7 +8,9 @@ use crate::access::{Actor, Caller, Identity, Role};
 use crate::organization::mail::{Letter, LetterKind, LinkPurpose};
 use crate::organization::port::{Admin, UserFilter};
 use crate::organization::{Organization, Password, User};
-use crate::{Email, Error, Field, Id, Result, Services, Session, Text, Total, Violation};
+use crate::{
+    Email, Error, Field, Id, ListPage, Result, Services, Session, Text, Violation, Window,
+};
 
 /// The caller with name and organization.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,13 +44,13 @@ pub async fn myself(session: &mut Session) -> Result<CurrentUser> {
     Ok(CurrentUser { identity, actor, user, key_name, organization })
 }
 
-/// A page of the users.
+/// A part of the list of users.
 pub async fn list(
     session: &mut Session,
     filter: &UserFilter,
-    page: (u32, u32),
-) -> Result<(Vec<User>, Total)> {
-    session.work.page_of_users(filter, page).await
+    window: &Window,
+) -> Result<ListPage<User>> {
+    session.work.page_of_users(filter, window).await
 }
 
 /// Finds a user by id; locked if the unit of work writes.

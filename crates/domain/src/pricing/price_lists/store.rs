@@ -12,7 +12,9 @@ use crate::pricing::products::Product;
 use crate::pricing::rules::priced::{self, Priced, RulesPatch};
 use crate::pricing::{PriceList, PriceListItem, Pricing, products};
 use crate::records::{Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations, case_folded};
+use crate::{
+    Error, Id, ListPage, RawId, Result, Session, Violation, Window, add_violations, case_folded,
+};
 
 /// Names of all lists with their ids, sorted.
 pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>> {
@@ -367,20 +369,20 @@ pub(crate) async fn name_products(
     Ok(faults)
 }
 
-/// A page of the prices of a list with their items, and the number of all.
+/// A part of the prices of a list, with their items.
 pub async fn items(
     session: &mut Session,
     list: Id<PriceList>,
-    page: (u32, u32),
-) -> Result<(Vec<(Stored<PriceListItem>, Option<Product>)>, Total)> {
-    let (records, total) = session.work.page_of_list_items(list, page).await?;
-    let ids = records.iter().map(|stored| stored.fields.item_id).collect();
+    window: &Window,
+) -> Result<ListPage<(Stored<PriceListItem>, Option<Product>)>> {
+    let page = session.work.page_of_list_items(list, window).await?;
+    let ids = page.items.iter().map(|stored| stored.fields.item_id).collect();
     let by_id = products::named(session, ids).await?;
     let with_item = |stored: Stored<PriceListItem>| {
         let product = by_id.get(&stored.fields.item_id).cloned();
         (stored, product)
     };
-    Ok((records.into_iter().map(with_item).collect(), total))
+    Ok(page.map(with_item))
 }
 
 async fn read_original(

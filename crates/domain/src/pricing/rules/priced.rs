@@ -6,7 +6,7 @@ use crate::access::Caller;
 use crate::fields::FieldPatch;
 use crate::pricing::{ItemPricings, Pricing};
 use crate::records::{self, Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations};
+use crate::{Error, Id, ListPage, RawId, Result, Session, Violation, Window, add_violations};
 
 /// A record with its rules.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,14 +27,14 @@ pub struct RulesPatch {
     pub faults: Vec<Violation>,
 }
 
-/// A page of a list, and the number of all records.
+/// A part of a list.
 pub async fn page<K: RecordKind>(
     session: &mut Session,
     listing: &Listing<K>,
-    page: (u32, u32),
-) -> Result<(Vec<Priced<K>>, Total)> {
-    let (records, total) = records::page(session, listing, page).await?;
-    Ok((with_rules(session, records).await?, total))
+    window: &Window,
+) -> Result<ListPage<Priced<K>>> {
+    let (records, page) = records::page(session, listing, window).await?.split();
+    Ok(page.filled(with_rules(session, records).await?))
 }
 
 /// Records with their rules.

@@ -15,5 +15,6 @@ pub(crate) use conditions::{Clause, Finds, brands, clauses, matching, push_claus
 pub(crate) use entity::{CatalogueRow, table};
 pub(crate) use fit::{push_hose_size, push_hoses, size_fits};
 pub(crate) use group::{push_groups, push_rows};
-pub(crate) use numbers::{NumberSearch, NumberWindow, fragment};
+pub(crate) use numbers::{NumberSearch, fragment};
+pub(crate) use order::by_number;
 pub(crate) use select::{properties, push_customer, push_properties};

@@ -2,7 +2,7 @@
 
 use domain::catalogue::{Condition, ItemType, Order, Selection, SortKey};
 use domain::fields::Choice;
-use domain::{Counting, FEW_COUNTED, MOST_COUNTED, RawId, Result, Total};
+use domain::{Counting, FEW_COUNTED, MOST_COUNTED, RawId, Result, Total, Window};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::Clause;
@@ -19,14 +19,6 @@ pub(crate) struct NumberSearch {
     pub(crate) fragment: String,
     pub(crate) owners: Vec<RawId>,
     pub(crate) kinds: Vec<ItemType>,
-}
-
-/// The requested part of the list of a search.
-pub(crate) struct NumberWindow {
-    pub(crate) descending: bool,
-    pub(crate) offset: u32,
-    pub(crate) limit: u32,
-    pub(crate) counting: Counting,
 }
 
 /// Items of a search, not counted to the end if they are many.
@@ -66,11 +58,11 @@ pub(crate) fn only_fragment<E>(selection: &Selection<E>) -> Option<&str> {
     if in_order && !hides && selection.ids.is_none() { fragment(only) } else { None }
 }
 
-/// A page of a list.
-pub(crate) fn part<T>(list: Vec<T>, offset: u32, limit: u32) -> Vec<T> {
-    let [offset, limit] =
-        [offset, limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
-    list.into_iter().skip(offset).take(limit).collect()
+/// A part of a list, and the next one if there is any.
+pub(crate) fn part<T>(list: Vec<T>, window: &Window) -> Vec<T> {
+    let [offset, most] = [window.offset(), window.to_read()]
+        .map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    list.into_iter().skip(offset).take(most).collect()
 }
 
 impl PgWork {
@@ -93,20 +85,23 @@ impl PgWork {
         Ok(Numbered { found: found.collect::<Result<_>>()?, held: held.unsigned_abs() })
     }
 
-    /// A page of a list without further conditions, and the number of items on all pages.
+    /// A page of a list without further conditions, with the next one if there is any, and the number of items on all
+    /// pages.
     pub(crate) async fn page_by_number(
         &mut self,
         search: &NumberSearch,
-        window: &NumberWindow,
+        descending: bool,
+        window: &Window,
+        counting: Counting,
     ) -> Result<(Vec<(RawId, ItemType)>, Total)> {
-        let NumberWindow { descending, offset, limit, counting } = *window;
         let Numbered { found, held } =
-            self.by_number(search, descending, Some(offset.saturating_add(limit))).await?;
-        let page = part(found, offset, limit);
+            self.by_number(search, descending, Some(window.reach())).await?;
+        let page = part(found, window);
         let total = Total::counted_to(FEW_COUNTED, held);
-        let total = match Total::of_last_page(page.len(), offset, limit) {
+        let limit = usize::try_from(window.limit()).unwrap_or(usize::MAX);
+        let total = match Total::of_last_page(page.len(), window.offset(), page.len() <= limit) {
             Some(total) => total,
-            None if total.exact || counting == Counting::Rough => total.seen(page.len(), offset),
+            None if total.exact || counting == Counting::Rough => total,
             None => {
                 let mut sql = QueryBuilder::new("select count_by_number(");
                 push_search(&mut sql, search);

@@ -5,22 +5,27 @@ use domain::catalogue::{Order, SortKey};
 use domain::organization::SHARED_ORGANIZATION;
 
 use crate::postgres::catalogue::kinds::select::Branch;
+use crate::postgres::order::{Key, KeyType, ListOrder};
 
 /// The order of a list, by columns of this table.
-pub(super) fn order_by(order: Order, of: &str) -> String {
-    let columns: &[&str] = match order.key {
-        SortKey::PartNumber => &["part_number_folded", "rank", "id"],
-        SortKey::LastModified => &["modified", "id"],
-    };
-    let columns: Vec<String> = columns.iter().map(|column| format!("{of}{column}")).collect();
-    in_direction(order, &columns)
+pub(super) fn list_order(order: Order, of: &str) -> ListOrder {
+    match order.key {
+        SortKey::PartNumber => by_number(of, order.descending),
+        SortKey::LastModified => {
+            by_time(&format!("{of}modified"), &format!("{of}id"), order.descending)
+        }
+    }
 }
 
-fn in_direction(order: Order, columns: &[String]) -> String {
-    let direction = if order.descending { " desc" } else { "" };
-    let columns: Vec<String> =
-        columns.iter().map(|column| format!("{column}{direction}")).collect();
-    columns.join(", ")
+/// The order of items by their part numbers and sizes, by columns of this table.
+pub(crate) fn by_number(of: &str, is_descending: bool) -> ListOrder {
+    let key = |column: &str, holds| Key::new(format!("{of}{column}"), holds);
+    let keys = [
+        key("part_number_folded", KeyType::Text),
+        key("rank", KeyType::Whole),
+        key("id", KeyType::Id),
+    ];
+    ListOrder::by(keys, is_descending)
 }
 
 /// A part of a list that one index has in its order. An item was last changed when its record was or what an
@@ -38,13 +43,18 @@ pub(super) enum ListPart {
 }
 
 impl ListPart {
-    /// The parts of a list.
-    pub(super) const fn of(order: Order, branch: Branch) -> &'static [Self] {
-        match (order.key, branch) {
-            (SortKey::PartNumber, _) | (_, Branch::Either) => &[Self::All],
-            (SortKey::LastModified, Branch::Own) => &[Self::Record, Self::Own],
-            (SortKey::LastModified, Branch::Shared) => &[Self::Record, Self::Own, Self::Makers],
+    /// The parts of a list of these branches, each with the branch whose items it has. What the organization says of
+    /// own and shared items is in one order, so both are one part.
+    pub(super) fn of(order: Order, whole: Branch, branches: &[Branch]) -> Vec<(Branch, Self)> {
+        let each = |part: Self| branches.iter().map(move |branch| (*branch, part));
+        if order.key == SortKey::PartNumber || branches == [Branch::Either] {
+            return each(Self::All).collect();
         }
+        let makers = branches.iter().filter(|branch| **branch == Branch::Shared);
+        each(Self::Record)
+            .chain([(whole, Self::Own)])
+            .chain(makers.map(|branch| (*branch, Self::Makers)))
+            .collect()
     }
 
     /// A condition, beginning with `and`, that puts each item in exactly one part.
@@ -78,18 +88,19 @@ impl ListPart {
             Self::Makers => Some(SHARED_ORGANIZATION.raw()),
         }
     }
+}
 
-    /// The columns of an index, so that a page is read without sorting.
-    pub(super) fn order(self, order: Order, branch: Branch) -> String {
-        let (time, id) = match self {
-            Self::All if order.key == SortKey::LastModified => (modified(branch), "c.id"),
-            Self::All => return order_by(order, "c."),
-            Self::Record => ("c.last_modified", "c.id"),
-            Self::Own => ("p.last_modified", "p.item_id"),
-            Self::Makers => ("m.last_modified", "m.item_id"),
-        };
-        in_direction(order, &[time.to_owned(), id.to_owned()])
+/// The order of a list, by columns of the tables that it reads.
+pub(super) fn item_order(order: Order, branch: Branch) -> ListOrder {
+    match order.key {
+        SortKey::PartNumber => by_number("c.", order.descending),
+        SortKey::LastModified => by_time(modified(branch), "c.id", order.descending),
     }
+}
+
+/// The order by a time, then by id.
+pub(super) fn by_time(time: &str, id: &str, is_descending: bool) -> ListOrder {
+    ListOrder::by([Key::new(time, KeyType::Moment), Key::new(id, KeyType::Id)], is_descending)
 }
 
 /// When an item or what is said of it was last changed; absent times don't count.

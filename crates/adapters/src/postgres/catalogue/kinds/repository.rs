@@ -6,19 +6,19 @@ use async_trait::async_trait;
 use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     CatalogueItem, Choices, Chosen, Component, Filter, Group, GroupBy, ItemKey, Owner, Selection,
-    Window,
 };
-use domain::{Counting, Error, Id, RawId, Result, Total};
+use domain::{Counting, Error, Id, ListPage, RawId, Result, Total, Window};
 use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 
 use crate::postgres::catalogue::choices;
 use crate::postgres::catalogue::kinds::alike::push_kept;
-use crate::postgres::catalogue::kinds::numbers::{NumberSearch, NumberWindow, only_fragment, part};
+use crate::postgres::catalogue::kinds::numbers::{NumberSearch, only_fragment, part};
 use crate::postgres::catalogue::kinds::select::{self, offer};
 use crate::postgres::catalogue::kinds::{group, write};
 use crate::postgres::catalogue::{CatalogueRow, Clause, Finds, clauses};
 use crate::postgres::fault;
+use crate::postgres::order::place;
 use crate::postgres::row::get;
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
@@ -26,7 +26,7 @@ use crate::postgres::work::PgWork;
 #[async_trait]
 impl<E: CatalogueRow> Catalogue<E> for PgWork {
     async fn find(&mut self, id: Id<E>) -> Result<Option<CatalogueItem<E>>> {
-        let mut sql = select::find(self, id);
+        let mut sql = select::find(self, id)?;
         let row = sql.build().first(&mut *self.tx, "finding an item").await?;
         row.as_ref().map(offer).transpose()
     }
@@ -35,33 +35,32 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         &mut self,
         selection: &Selection<E>,
         window: &Window,
-    ) -> Result<Vec<CatalogueItem<E>>> {
+    ) -> Result<ListPage<CatalogueItem<E>>> {
         match ready(self, selection).await? {
             Some(clauses) => list(self, selection, &clauses, window).await,
-            None => Ok(Vec::new()),
+            None => Ok(ListPage::empty(window)),
         }
     }
 
     async fn page(
         &mut self,
         selection: &Selection<E>,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<CatalogueItem<E>>, Total)> {
-        if let Some(fragment) = only_fragment(selection) {
-            return page_by_number(self, selection, fragment, (offset, limit)).await;
+        window: &Window,
+    ) -> Result<ListPage<CatalogueItem<E>>> {
+        if let (Some(fragment), None) = (only_fragment(selection), window.place()) {
+            return page_by_number(self, selection, fragment, window).await;
         }
         let Some(clauses) = ready(self, selection).await? else {
-            return Ok((Vec::new(), Total::counted(0)));
+            return Ok(ListPage::empty(window));
         };
         if clauses.iter().any(|clause| clause.finds == Finds::Few) {
-            return page_of_few(self, selection, &clauses, (offset, limit)).await;
+            return page_of_few(self, selection, &clauses, window).await;
         }
-        let items = list(self, selection, &clauses, &Window::Page { offset, limit }).await?;
-        let total = match Total::of_last_page(items.len(), offset, limit) {
-            Some(total) => total,
-            None => count(self, selection, &clauses).await?.seen(items.len(), offset),
-        };
-        Ok((items, total))
+        let page = list(self, selection, &clauses, window).await?;
+        if page.is_uncounted() {
+            return Ok(page.counted(count(self, selection, &clauses).await?));
+        }
+        Ok(page)
     }
 
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, CatalogueItem<E>)>> {
@@ -69,12 +68,12 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         let rows = self.all_of_many(keys.len(), sql.build(), "finding items by key").await?;
         let mut found: BTreeMap<usize, CatalogueItem<E>> = BTreeMap::new();
         for row in &rows {
-            let place: i64 = get(row, "place")?;
-            let place = usize::try_from(place - 1)
+            let at: i64 = get(row, "place")?;
+            let at = usize::try_from(at - 1)
                 .map_err(|error| Error::internal("a place among keys", error))?;
             let offer = offer::<E>(row)?;
-            if offer.component.owner == Owner::Own || !found.contains_key(&place) {
-                found.insert(place, offer);
+            if offer.component.owner == Owner::Own || !found.contains_key(&at) {
+                found.insert(at, offer);
             }
         }
         Ok(found.into_iter().collect())
@@ -136,15 +135,23 @@ async fn list<E: CatalogueRow>(
     selection: &Selection<E>,
     clauses: &[Clause],
     window: &Window,
-) -> Result<Vec<CatalogueItem<E>>> {
-    let mut sql = select::list(work, selection, clauses, window);
+) -> Result<ListPage<CatalogueItem<E>>> {
+    let mut sql = select::list(work, selection, clauses, window)?;
     // Rows are read while the database still finds others.
     let mut rows = sql.build().fetch(&mut *work.tx);
-    let mut offers = Vec::new();
+    let limit = usize::try_from(window.limit()).unwrap_or(usize::MAX);
+    let (mut offers, mut last, mut next) = (Vec::new(), None, None);
     while let Some(row) = rows.try_next().await.map_err(fault("listing items"))? {
+        if offers.len() == limit {
+            next = last.take();
+            continue;
+        }
         offers.push(offer(&row)?);
+        if offers.len() == limit {
+            last = Some(place(&row)?);
+        }
     }
-    Ok(offers)
+    Ok(ListPage::new(offers, next, window))
 }
 
 async fn count<E: CatalogueRow>(
@@ -163,44 +170,41 @@ async fn page_by_number<E: CatalogueRow>(
     work: &mut PgWork,
     selection: &Selection<E>,
     fragment: &str,
-    (offset, limit): (u32, u32),
-) -> Result<(Vec<CatalogueItem<E>>, Total)> {
+    window: &Window,
+) -> Result<ListPage<CatalogueItem<E>>> {
     let owners = select::owners(work, selection);
     let search = NumberSearch { fragment: fragment.to_owned(), owners, kinds: vec![E::TYPE] };
-    let window = NumberWindow {
-        descending: selection.order.descending,
-        offset,
-        limit,
-        counting: selection.counting,
-    };
-    let (page, total) = work.page_by_number(&search, &window).await?;
-    let page = page.into_iter().map(|(id, _)| id).collect();
-    Ok((by_ids(work, selection, page).await?, total))
+    let descending = selection.order.descending;
+    let found = work.page_by_number(&search, descending, window, selection.counting).await?;
+    let (ids, total) = found;
+    let ids = ids.into_iter().map(|(id, _)| id).collect();
+    Ok(by_ids(work, selection, ids, window).await?.counted(total))
 }
 
-/// A page of a list that few items can be in: their ids are put in order before anything is joined.
+/// A part of a list that few items can be in: their ids are put in order before anything is joined.
 async fn page_of_few<E: CatalogueRow>(
     work: &mut PgWork,
     selection: &Selection<E>,
     clauses: &[Clause],
-    (offset, limit): (u32, u32),
-) -> Result<(Vec<CatalogueItem<E>>, Total)> {
-    let mut sql = select::ids(work, selection, clauses);
+    window: &Window,
+) -> Result<ListPage<CatalogueItem<E>>> {
+    let mut sql = select::ids(work, selection, clauses, window)?;
     let ids: Vec<RawId> =
         sql.build_query_scalar().all(&mut *work.tx, "choosing items of a list").await?;
     let total = Total::counted_to(u32::MAX, u64::try_from(ids.len()).unwrap_or(u64::MAX));
-    Ok((by_ids(work, selection, part(ids, offset, limit)).await?, total))
+    let page = by_ids(work, selection, part(ids, window), window).await?;
+    Ok(if page.is_uncounted() { page.counted(total) } else { page })
 }
 
-/// These items in the order of a list.
+/// The items of a part of a list, and of the next one, in the order of the list.
 async fn by_ids<E: CatalogueRow>(
     work: &mut PgWork,
     selection: &Selection<E>,
     ids: Vec<RawId>,
-) -> Result<Vec<CatalogueItem<E>>> {
-    let window = Window::Page { offset: 0, limit: u32::try_from(ids.len()).unwrap_or(u32::MAX) };
+    window: &Window,
+) -> Result<ListPage<CatalogueItem<E>>> {
     if ids.is_empty() {
-        return Ok(Vec::new());
+        return Ok(ListPage::new(Vec::new(), None, window));
     }
     let these = Selection {
         ids: Some(ids.into_iter().map(Id::from_raw).collect()),
@@ -208,5 +212,6 @@ async fn by_ids<E: CatalogueRow>(
         order: selection.order,
         ..Selection::default()
     };
-    list(work, &these, &[], &window).await
+    let found = list(work, &these, &[], &Window::first(window.limit())).await?;
+    Ok(ListPage::new(found.items, found.next, window))
 }

@@ -4,21 +4,23 @@ use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
-    CatalogueItem, Component, Costs, Cursor, ItemKey, Ownership, Properties, Selection, SortKey,
-    Window,
+    CatalogueItem, Component, Costs, ItemKey, Ownership, Properties, Selection, SortKey,
 };
 use domain::customers::Customer;
 use domain::fields::{ColumnType, Fault};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::{Error, Id, RawId, Result};
+use domain::{Error, Id, RawId, Result, Window};
 use sqlx::postgres::PgRow;
 use sqlx::{ColumnIndex, Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::kinds::conditions::push_selection;
-use crate::postgres::catalogue::kinds::order::{ListPart, modified, order_by};
+use crate::postgres::catalogue::kinds::order::{
+    ListPart, by_time, item_order, list_order, modified,
+};
 use crate::postgres::catalogue::{CatalogueRow, Clause, Finds, push_clauses};
 use crate::postgres::columns::{self, value};
+use crate::postgres::order::push_limit;
 use crate::postgres::pricing::money::{COST, LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{get, id, optional_id, optional_words, owner_at, record_at};
 use crate::postgres::work::PgWork;
@@ -29,81 +31,93 @@ const BRAND_NAME: usize = 5;
 /// Columns before those of the kind.
 const FIRST_OWN_COLUMN: usize = 25;
 
-/// The statement of a list.
+/// The statement of a part of a list.
 pub(crate) fn list<E: CatalogueRow>(
     work: &PgWork,
     selection: &Selection<E>,
     clauses: &[Clause],
     window: &Window,
-) -> QueryBuilder<Postgres> {
+) -> Result<QueryBuilder<Postgres>> {
     let branches = branches(work, selection);
-    let (after, offset, limit) = match window {
-        Window::After(cursor, most) => (cursor.as_ref(), 0, *most),
-        Window::Page { offset, limit } => (None, *offset, *limit),
+    let push_rows = |sql: &mut QueryBuilder<Postgres>, branch: Branch, condition: &str| {
+        push_branch(sql, work, selection, branch);
+        sql.push(condition);
+        push_clauses(sql, clauses);
+        push_selection(sql, work, selection);
     };
+    // An index has records by their last change, and items by their numbers.
+    let items = |branch: Branch| item_order(selection.order, branch);
+    let records = || by_time("c.last_modified", "c.id", selection.order.descending);
     let push_list =
-        |sql: &mut QueryBuilder<Postgres>, (branch, part): (Branch, ListPart), condition: &str| {
-            push_branch(sql, work, selection, branch);
-            sql.push(condition);
-            push_clauses(sql, clauses);
-            push_selection(sql, work, selection);
-            push_after(sql, after);
-            sql.push(" order by ").push(part.order(selection.order, branch));
+        |sql: &mut QueryBuilder<Postgres>, branch: Branch, part: ListPart| -> Result<()> {
+            let order = if part == ListPart::Record { records() } else { items(branch) };
+            push_rows(sql, branch, part.condition(branch));
+            order.push_after(sql, window)?;
+            sql.push(order.order_by());
+            Ok(())
         };
-    let parts: Vec<(Branch, ListPart)> = branches
-        .iter()
-        .flat_map(|branch| {
-            ListPart::of(selection.order, *branch).iter().map(move |part| (*branch, *part))
-        })
-        .collect();
+    let parts = ListPart::of(selection.order, branch(work, selection), branches);
     let mut sql = QueryBuilder::new("");
     if let [(branch, part)] = parts.as_slice() {
-        push_list(&mut sql, (*branch, *part), "");
-    } else {
-        let reach = i64::from(offset) + i64::from(limit);
-        let is_newest_first =
-            selection.order.descending && selection.order.key == SortKey::LastModified;
-        if is_newest_first {
-            // The newest records, whatever is said of them. Else all records would be read if what is said of all of
-            // them was changed later, and all that is said if none of it was.
-            for (at, branch) in branches.iter().enumerate() {
-                sql.push(if at == 0 { "with " } else { ", " });
-                sql.push(format_args!("newest_{branch:?} as materialized ("));
-                push_list(&mut sql, (*branch, ListPart::Record), "");
-                sql.push(format_args!(" limit {reach}) "));
-            }
-        }
-        for (at, (branch, part)) in parts.iter().enumerate() {
-            sql.push(if at == 0 { "select * from ((" } else { " union all (" });
-            match part.said_by(work.tenant()) {
-                _ if !is_newest_first => {
-                    push_list(&mut sql, (*branch, *part), part.condition(*branch));
-                }
-                None => {
-                    sql.push(format_args!(
-                        "select * from newest_{branch:?} where modified = last_modified"
-                    ));
-                }
-                Some(owner) => {
-                    // Looks up the item of each of what was said last, in this order, until the page is full.
-                    sql.push("select l.* from (select item_id, last_modified from item_properties where organization_id = ");
-                    sql.push_bind(owner);
-                    sql.push(format_args!(
-                        " and last_modified >= (select case when count(*) < {reach} then '-infinity' else min(last_modified) end
-                            from newest_{branch:?})
-                        order by last_modified desc, item_id desc offset 0) n cross join lateral ("
-                    ));
-                    let condition = format!("{} and c.id = n.item_id", part.condition(*branch));
-                    push_list(&mut sql, (*branch, *part), &condition);
-                    sql.push(") l order by n.last_modified desc, n.item_id desc");
-                }
-            }
-            sql.push(format_args!(" limit {reach})"));
-        }
-        sql.push(") l order by ").push(order_by(selection.order, "l."));
+        push_list(&mut sql, *branch, *part)?;
+        push_limit(&mut sql, window);
+        return Ok(sql);
     }
-    sql.push(format_args!(" limit {limit} offset {offset}"));
-    sql
+    let reach = window.reach();
+    let is_newest_first =
+        selection.order.descending && selection.order.key == SortKey::LastModified;
+    if is_newest_first {
+        // The newest records, whatever is said of them, but for those of which something was said before the place.
+        // Else all records would be read if what is said of all of them was changed later, and all that is said if
+        // none of it was.
+        for (at, branch) in branches.iter().enumerate() {
+            sql.push(if at == 0 { "with " } else { ", " });
+            sql.push(format_args!("newest_{branch:?} as materialized ("));
+            push_rows(&mut sql, *branch, "");
+            records().push_after(&mut sql, window)?;
+            items(*branch).push_after(&mut sql, window)?;
+            sql.push(records().order_by()).push(format_args!(" limit {reach}) "));
+        }
+    }
+    for (at, (branch, part)) in parts.iter().enumerate() {
+        sql.push(if at == 0 { "select * from ((" } else { " union all (" });
+        match part.said_by(work.tenant()) {
+            None if is_newest_first => {
+                sql.push(format_args!(
+                    "select * from newest_{branch:?} where modified = last_modified"
+                ));
+            }
+            None => push_list(&mut sql, *branch, *part)?,
+            Some(owner) => {
+                // Looks up the item of each of what was said, in this order, until the page is full.
+                sql.push("select l.* from (select item_id, last_modified from item_properties where organization_id = ");
+                sql.push_bind(owner);
+                if is_newest_first {
+                    let least = |branch: &Branch| {
+                        format!(
+                            "(select case when count(*) < {reach} then '-infinity' else min(last_modified) end
+                                from newest_{branch:?})"
+                        )
+                    };
+                    let least: Vec<String> = branches.iter().map(least).collect();
+                    sql.push(format_args!(" and last_modified >= greatest({})", least.join(", ")));
+                }
+                let said = |of: &str| {
+                    let [time, id] = ["last_modified", "item_id"].map(|name| format!("{of}{name}"));
+                    by_time(&time, &id, selection.order.descending)
+                };
+                said("").push_after(&mut sql, window)?;
+                sql.push(said("").order_by()).push(" offset 0) n cross join lateral (");
+                let condition = format!("{} and c.id = n.item_id", part.condition(*branch));
+                push_rows(&mut sql, *branch, &condition);
+                sql.push(" offset 0) l").push(said("n.").order_by());
+            }
+        }
+        sql.push(format_args!(" limit {reach})"));
+    }
+    sql.push(") l").push(list_order(selection.order, "l.").order_by());
+    push_limit(&mut sql, window);
+    Ok(sql)
 }
 
 /// The statement that counts a list, as far as its total goes and one.
@@ -118,16 +132,21 @@ pub(crate) fn count<E: CatalogueRow>(
     sql
 }
 
-/// The statement that finds the ids of a list in its order, where they are few.
+/// The statement that finds the ids of a list in its order, where they are few; those after a place, if the window
+/// has one.
 pub(crate) fn ids<E: CatalogueRow>(
     work: &PgWork,
     selection: &Selection<E>,
     clauses: &[Clause],
-) -> QueryBuilder<Postgres> {
+    window: &Window,
+) -> Result<QueryBuilder<Postgres>> {
+    let order = list_order(selection.order, "l.");
     let mut sql = QueryBuilder::new("select id::bytea from (");
     push_narrow(&mut sql, work, selection, clauses, Some(selection.order.key));
-    sql.push(") l order by ").push(order_by(selection.order, "l."));
-    sql
+    sql.push(") l where true");
+    order.push_after(&mut sql, window)?;
+    sql.push(order.order_by());
+    Ok(sql)
 }
 
 /// Writes what the order of a list's items goes by, if that is asked for, without joining what isn't looked at.
@@ -166,9 +185,9 @@ fn push_narrow<E: CatalogueRow>(
 }
 
 /// The statement that finds one item.
-pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> QueryBuilder<Postgres> {
+pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> Result<QueryBuilder<Postgres>> {
     let selection = Selection { ids: Some(vec![id]), ..Selection::<E>::default() };
-    list(work, &selection, &[], &Window::Page { offset: 0, limit: 1 })
+    list(work, &selection, &[], &Window::first(1))
 }
 
 /// The statement that finds items by their keys, each with the place of its key.
@@ -275,6 +294,7 @@ fn push_branch<E: CatalogueRow>(
             sql.push(format_args!(", c.{}", column.stored));
         }
     }
+    sql.push(", ").push(item_order(selection.order, branch).place());
     push_from(sql, work, selection, branch);
 }
 
@@ -339,18 +359,6 @@ pub(crate) fn push_customer(
 /// A moment as the clocks of the organization show it; worked out once for all rows.
 fn push_local_time(sql: &mut QueryBuilder<Postgres>, tenant: RawId, at: DateTime<Utc>) {
     sql.push("(select local_time(").push_bind(tenant).push(", ").push_bind(at).push("))");
-}
-
-fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {
-    if let Some(Cursor { part_number, rank, id }) = after {
-        sql.push(" and (c.part_number_folded, c.rank, c.id) > (")
-            .push_bind(part_number.clone())
-            .push(", ")
-            .push_bind(*rank)
-            .push(", ")
-            .push_bind(*id)
-            .push(")");
-    }
 }
 
 /// An item out of its row. Its columns are read by position: looking up twenty names for each row
