@@ -6,6 +6,7 @@ use domain::customers::Customer;
 use domain::customers::port::CustomerItemListing;
 use domain::documents::{DocumentListing, DocumentOrder, WorkOrder};
 use domain::organization::audit::{self, AuditQuery};
+use domain::pricing::price_lists;
 use domain::records::{self, Listing, column};
 use domain::stock::{InventoryListing, inventory};
 use domain::{Id, ListPage, Result, Session, Window};
@@ -13,6 +14,7 @@ use tests::world;
 
 use super::Look;
 use super::newest::rows_looked_at;
+use super::trade::Trade;
 
 /// Rows that a part of 25 looks at: one more than it has of each part of the list, and what belongs to each.
 const MOST_ROWS: f64 = 700.0;
@@ -42,7 +44,7 @@ where
     }
 }
 
-pub(super) fn lists(look: &Look, customer: Id<Customer>) {
+pub(super) fn lists(look: &Look, customer: Id<Customer>, trade: &Trade) {
     for (descending, key, index) in [
         (false, SortKey::PartNumber, "hoses_order"),
         (true, SortKey::PartNumber, "hoses_order"),
@@ -66,6 +68,9 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     }
     deep(look, "stock", "inventory_items_order", async |session, window| {
         inventory::page(session, &InventoryListing::default(), window).await
+    });
+    deep(look, "prices of a list", "price_list_items_item", async |session, window| {
+        price_lists::items(session, trade.list, window).await
     });
     deep(look, "a customer's items", "customer_item_properties_number", async |session, window| {
         let listing = CustomerItemListing::default();

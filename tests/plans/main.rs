@@ -309,7 +309,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     assemblies::lists(&look, &made);
     estimates::lists(&look, customer);
     orders::lists(&look, customer);
-    cursors::lists(&look, customer);
+    cursors::lists(&look, customer, &trade);
     newest::lists(&look, &shop);
     look.faults.borrow_mut().extend(neighbours::policies_that_change_estimates(&shop));
     let faults = look.faults.into_inner();

@@ -18,7 +18,7 @@ use super::customers::run;
 
 /// What there is much of.
 pub(super) struct Trade {
-    list: Id<PriceList>,
+    pub(super) list: Id<PriceList>,
     items: Vec<Id<ItemEntry>>,
     record: RawId,
     key: Id<ApiKey>,

@@ -1,12 +1,16 @@
 //! The order of a list, known once: `order by`, the comparison with a place, and the place of a row follow from its keys.
 
+use std::ops::Range;
+
 use chrono::{DateTime, NaiveDate, NaiveDateTime};
-use domain::{Error, Id, ListPage, Place, Result, Window};
+use domain::{Error, Id, ListPage, MOST_COUNTED, Place, Result, Total, Window};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::row::get;
+use crate::postgres::run::Fetch;
+use crate::postgres::work::PgWork;
 
 /// The column with the place of a row in its list.
 const PLACE: &str = "place_in_list";
@@ -68,6 +72,8 @@ impl KeyType {
 #[derive(Debug, Clone)]
 pub(crate) struct Key {
     column: String,
+    /// What a statement calls the column, if not as the table.
+    name: Option<&'static str>,
     holds: KeyType,
     /// Whether rows may have none; these come last in both directions. Only a first key may be optional.
     is_optional: bool,
@@ -75,7 +81,12 @@ pub(crate) struct Key {
 
 impl Key {
     pub(crate) fn new(column: impl Into<String>, holds: KeyType) -> Self {
-        Self { column: column.into(), holds, is_optional: false }
+        Self { column: column.into(), name: None, holds, is_optional: false }
+    }
+
+    /// An expression that statements select by this name.
+    pub(crate) fn named(name: &'static str, expression: &str, holds: KeyType) -> Self {
+        Self { name: Some(name), ..Self::new(expression, holds) }
     }
 
     /// The same key, which rows may lack.
@@ -85,7 +96,8 @@ impl Key {
 
     /// The name of the column among those that a statement selects.
     fn name(&self) -> &str {
-        self.column.rsplit_once('.').map_or(&self.column, |(_, name)| name)
+        let of_table = || self.column.rsplit_once('.').map_or(&*self.column, |(_, name)| name);
+        self.name.unwrap_or_else(of_table)
     }
 }
 
@@ -101,6 +113,10 @@ enum Rows<'a> {
     After(&'a Place),
     /// Those that lack the first key, after a place that lacks it too.
     UnkeyedAfter(&'a Place),
+    /// Those after a place that have its first key.
+    Beside(&'a Place),
+    /// Those whose first key is after that of a place.
+    Beyond(&'a Place),
 }
 
 /// The order of a list, by keys that no two rows have in common.
@@ -108,11 +124,18 @@ enum Rows<'a> {
 pub(crate) struct ListOrder {
     keys: Vec<Key>,
     is_descending: bool,
+    /// How many of the first keys an index has, if not all.
+    indexed: Option<usize>,
 }
 
 impl ListOrder {
     pub(crate) fn by(keys: impl IntoIterator<Item = Key>, is_descending: bool) -> Self {
-        Self { keys: keys.into_iter().collect(), is_descending }
+        Self { keys: keys.into_iter().collect(), is_descending, indexed: None }
+    }
+
+    /// The same order, of which an index has so many keys. Rows that have these in common are read together.
+    pub(crate) fn indexed(self, keys: usize) -> Self {
+        Self { indexed: Some(keys), ..self }
     }
 
     /// The column with the place of a row, for [`listed`].
@@ -124,14 +147,14 @@ impl ListOrder {
 
     /// Writes `order by`.
     pub(crate) fn order_by(&self) -> String {
-        self.order_by_columns(|key| {
+        self.order_by_columns(self.keys.len(), |key| {
             let last = if key.is_optional && self.is_descending { " nulls last" } else { "" };
             format!("{}{}{last}", key.column, self.direction())
         })
     }
 
-    fn order_by_columns(&self, column: impl Fn(&Key) -> String) -> String {
-        let columns: Vec<String> = self.keys.iter().map(column).collect();
+    fn order_by_columns(&self, keys: usize, column: impl Fn(&Key) -> String) -> String {
+        let columns: Vec<String> = self.keys.iter().take(keys).map(column).collect();
         format!(" order by {}", columns.join(", "))
     }
 
@@ -169,24 +192,33 @@ impl ListOrder {
                 match (is_optional, lacks_key) {
                     (true, true) => &[Rows::UnkeyedAfter(place)],
                     (true, false) => &[Rows::After(place), Rows::Unkeyed],
+                    (false, _) if self.indexed.is_some() => {
+                        &[Rows::Beside(place), Rows::Beyond(place)]
+                    }
                     (false, _) => &[Rows::After(place)],
                 }
             }
         };
         // Indexes have rows without a key at one end, so within a part nothing says where these come.
-        let inner = self.order_by_columns(|key| format!("{}{}", key.column, self.direction()));
+        let inner = self.order_by_columns(self.indexed.unwrap_or(self.keys.len()), |key| {
+            format!("{}{}", key.column, self.direction())
+        });
+        let limit = match self.indexed {
+            None => format!(" limit {}", window.reach()),
+            Some(_) => format!(" fetch first {} rows with ties", window.reach()),
+        };
         let part = |sql: &mut QueryBuilder<Postgres>, rows: Rows<'_>| {
             select(sql);
             self.push_rows(sql, rows);
             sql.push(&inner);
         };
-        if let [only] = parts {
+        if let ([only], None) = (parts, self.indexed) {
             part(sql, *only);
         } else {
             for (at, rows) in parts.iter().enumerate() {
                 sql.push(if at == 0 { "select l.* from ((" } else { " union all (" });
                 part(sql, *rows);
-                sql.push(format_args!(" limit {})", window.reach()));
+                sql.push(format_args!("{limit})"));
             }
             let outer = Self {
                 keys: self
@@ -204,6 +236,8 @@ impl ListOrder {
 
     fn push_rows(&self, sql: &mut QueryBuilder<Postgres>, rows: Rows<'_>) {
         let first = self.keys.first().map_or("", |key| &key.column);
+        let all = self.keys.len();
+        let after = if self.is_descending { "<" } else { ">" };
         match rows {
             Rows::All => {}
             Rows::Keyed => {
@@ -212,21 +246,32 @@ impl ListOrder {
             Rows::Unkeyed => {
                 sql.push(format_args!(" and {first} is null"));
             }
-            Rows::After(place) => self.push_comparison(sql, place, 0),
+            Rows::After(place) => self.push_comparison(sql, place, 0..all, after),
             Rows::UnkeyedAfter(place) => {
                 sql.push(format_args!(" and {first} is null"));
-                self.push_comparison(sql, place, 1);
+                self.push_comparison(sql, place, 1..all, after);
             }
+            Rows::Beside(place) => {
+                self.push_comparison(sql, place, 0..1, "=");
+                self.push_comparison(sql, place, 1..all, after);
+            }
+            Rows::Beyond(place) => self.push_comparison(sql, place, 0..1, after),
         }
     }
 
-    /// Compares the keys from this one on with those of a place.
-    fn push_comparison(&self, sql: &mut QueryBuilder<Postgres>, place: &Place, from: usize) {
-        let keys: Vec<&str> = self.keys.iter().skip(from).map(|key| &*key.column).collect();
-        let comparison = if self.is_descending { "<" } else { ">" };
-        sql.push(format_args!(" and ({}) {comparison} (", keys.join(", ")));
-        let values = self.keys.iter().zip(&place.0).skip(from);
-        for (at, (key, text)) in values.enumerate() {
+    /// Compares some of the keys with those of a place.
+    fn push_comparison(
+        &self,
+        sql: &mut QueryBuilder<Postgres>,
+        place: &Place,
+        keys: Range<usize>,
+        comparison: &str,
+    ) {
+        let (skipped, count) = (keys.start, keys.len());
+        let compared = self.keys.iter().zip(&place.0).skip(skipped).take(count);
+        let columns: Vec<&str> = compared.clone().map(|(key, _)| &*key.column).collect();
+        sql.push(format_args!(" and ({}) {comparison} (", columns.join(", ")));
+        for (at, (key, text)) in compared.enumerate() {
             sql.push(if at == 0 { "" } else { ", " });
             key.holds.push_value(sql, text.as_deref().unwrap_or_default());
         }
@@ -274,6 +319,27 @@ pub(crate) fn listed<T>(
     Ok(ListPage::new(shown.iter().map(read).collect::<Result<_>>()?, next, window))
 }
 
+/// The beginning of a statement that counts a list; what a list selects from follows.
+pub(crate) fn counting() -> QueryBuilder<Postgres> {
+    QueryBuilder::new("select count(*) from (select")
+}
+
+impl PgWork {
+    /// The same part of a list, counted by this statement if it has to be.
+    pub(crate) async fn counted<T>(
+        &mut self,
+        page: ListPage<T>,
+        mut count: QueryBuilder<Postgres>,
+    ) -> Result<ListPage<T>> {
+        if !page.is_uncounted() {
+            return Ok(page);
+        }
+        count.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let count: i64 = count.build_query_scalar().one(&mut *self.tx, "counting a list").await?;
+        Ok(page.counted(Total::counted(count.unsigned_abs())))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -319,6 +385,28 @@ mod tests {
         assert_eq!(
             statement(&order, &after(&[None, Some(ID)])),
             "select * from t where true and c.due is null and (c.id) < (decode($1, 'hex')) order by c.due desc, c.id desc limit 3 offset 0"
+        );
+    }
+
+    #[test]
+    fn rows_that_an_index_has_together_are_read_together() {
+        let keys = [
+            Key::new("item", KeyType::Id),
+            Key::named("starts", "coalesce(start_date, 'x')", KeyType::Day),
+            Key::new("id", KeyType::Id),
+        ];
+        let order = ListOrder::by(keys, false).indexed(1);
+        assert_eq!(
+            statement(&order, &Window::page(2, 2)),
+            "select l.* from ((select * from t where true order by item fetch first 5 rows with ties)) l \
+             order by l.item, l.starts, l.id limit 3 offset 2"
+        );
+        assert_eq!(
+            statement(&order, &after(&[Some(ID), Some("2026-01-31"), Some(ID)])),
+            "select l.* from ((select * from t where true and (item) = (decode($1, 'hex')) \
+             and (coalesce(start_date, 'x'), id) > ($2::date, decode($3, 'hex')) order by item fetch first 3 rows with ties) \
+             union all (select * from t where true and (item) > (decode($4, 'hex')) order by item fetch first 3 rows with ties)) l \
+             order by l.item, l.starts, l.id limit 3 offset 0"
         );
     }
 

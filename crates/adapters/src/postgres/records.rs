@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::fields::{Column, ColumnType};
 use domain::records::port::Records;
 use domain::records::{Listing, RecordKind, Stored};
-use domain::{Error, Id, ListPage, MOST_COUNTED, RawId, Result, Total, Window, case_folded};
+use domain::{Error, Id, ListPage, RawId, Result, Window, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -13,7 +13,7 @@ use super::catalogue::matching;
 use super::columns::{inconsistent, push_columns, value};
 use super::fault::fault;
 use super::many::is_key;
-use super::order::{Key, KeyType, ListOrder, listed};
+use super::order::{Key, KeyType, ListOrder, counting, listed};
 use super::row::{get, id, raw_id, record};
 use super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
@@ -60,11 +60,10 @@ impl<K: RecordTable> Records<K> for PgWork {
             push_listing(sql, listing, &filters);
         })?;
         let rows = sql.build().all(&mut *self.tx, "listing records").await?;
-        let page = listed(&rows, window, read_record)?;
-        if page.is_uncounted() {
-            return Ok(page.counted(self.count(listing, &filters).await?));
-        }
-        Ok(page)
+        let mut count = counting();
+        self.push_records::<K>(&mut count);
+        push_listing(&mut count, listing, &filters);
+        self.counted(listed(&rows, window, read_record)?, count).await
     }
 
     async fn after(
@@ -222,19 +221,6 @@ impl PgWork {
             filters.push(found);
         }
         Ok(Some(filters))
-    }
-
-    async fn count<K: RecordTable>(
-        &mut self,
-        listing: &Listing<K>,
-        filters: &[SqlFilter],
-    ) -> Result<Total> {
-        let mut sql = QueryBuilder::new("select count(*) from (select");
-        self.push_records::<K>(&mut sql);
-        push_listing(&mut sql, listing, filters);
-        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting records").await?;
-        Ok(Total::counted(count.unsigned_abs()))
     }
 }
 

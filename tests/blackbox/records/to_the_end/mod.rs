@@ -149,7 +149,8 @@ fn cursors_lead_through_the_same_records_as_pages() {
             let pages = by_pages(&asked.clone().query("limit", "200"));
             assert!(pages.len() >= 4, "{} {order:?}: {pages:?}", list.id);
             // A limit that ends with the list, too.
-            for limit in [3, pages.len() / 2, pages.len()] {
+            let least = if pages.len() < 12 { 1 } else { 3 };
+            for limit in [least, pages.len() / 2, pages.len()] {
                 let asked = asked.clone().query("limit", &limit.clamp(1, 200).to_string());
                 let found = by_cursors(&asked, &stand.admin);
                 assert_eq!(found, pages, "{} {order:?}, {limit} at once", list.id);

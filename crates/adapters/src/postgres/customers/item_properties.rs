@@ -9,14 +9,12 @@ use domain::customers::port::{
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::fields::{Choice, Start};
 use domain::records::Stored;
-use domain::{
-    Error, Id, ListPage, MOST_COUNTED, NumberText, RawId, Result, Spelling, Total, Window,
-};
+use domain::{Error, Id, ListPage, NumberText, RawId, Result, Spelling, Window};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::table;
-use crate::postgres::order::{Key, KeyType, ListOrder, listed};
+use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::records::{RecordTable, read_record};
 use crate::postgres::row::{get, raw_id, words};
 use crate::postgres::run::{Fetch, Run};
@@ -48,16 +46,9 @@ impl CustomerItems for PgWork {
             self.push_customer_items(sql, customer, listing);
         })?;
         let rows = sql.build().all(&mut *self.tx, "listing a customer's items").await?;
-        let page = listed(&rows, window, read_record)?;
-        if !page.is_uncounted() {
-            return Ok(page);
-        }
-        let mut sql = QueryBuilder::new("select count(*) from (select");
-        self.push_customer_items(&mut sql, customer, listing);
-        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 =
-            sql.build_query_scalar().one(&mut *self.tx, "counting a customer's items").await?;
-        Ok(page.counted(Total::counted(count.unsigned_abs())))
+        let mut count = counting();
+        self.push_customer_items(&mut count, customer, listing);
+        self.counted(listed(&rows, window, read_record)?, count).await
     }
 
     async fn customer_items_named(

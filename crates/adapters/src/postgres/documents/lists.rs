@@ -1,14 +1,14 @@
 //! Lists of documents of any type.
 
 use domain::documents::{Document, DocumentListing, DocumentOrder};
-use domain::{Id, ListPage, MOST_COUNTED, RawId, Result, Spelling, Total, Window};
+use domain::{Id, ListPage, RawId, Result, Spelling, Window};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::matching;
 use crate::postgres::documents::contents::{DocumentTable, content};
 use crate::postgres::documents::version_row::version;
-use crate::postgres::order::{Key, KeyType, ListOrder, listed};
+use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
@@ -49,11 +49,10 @@ pub(crate) async fn page<K: DocumentTable>(
         sql.push(order.order_by());
     }
     let rows = sql.build().all(&mut *work.tx, "listing documents").await?;
-    let page = listed(&rows, window, document)?;
-    if page.is_uncounted() {
-        return Ok(page.counted(work.count_documents::<K>(listing, &filters).await?));
-    }
-    Ok(page)
+    let mut count = counting();
+    count.push(" from ");
+    work.push_listing::<K>(&mut count, listing, &filters, false);
+    work.counted(listed(&rows, window, document)?, count).await
 }
 
 fn document<K: DocumentTable>(row: &PgRow) -> Result<Document<K>> {
@@ -85,18 +84,6 @@ impl PgWork {
     ) -> Result<Vec<Document<K>>> {
         let rows = sql.build().all(&mut *self.tx, "listing documents").await?;
         rows.iter().map(document).collect()
-    }
-
-    async fn count_documents<K: DocumentTable>(
-        &mut self,
-        listing: &DocumentListing,
-        filters: &[SqlFilter],
-    ) -> Result<Total> {
-        let mut sql = QueryBuilder::new("select count(*) from (select from ");
-        self.push_listing::<K>(&mut sql, listing, filters, false);
-        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting documents").await?;
-        Ok(Total::counted(count.unsigned_abs()))
     }
 
     /// The filters by text, prepared for SQL; none when nothing can match.

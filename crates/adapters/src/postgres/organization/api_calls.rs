@@ -6,11 +6,11 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::organization::port::ApiCalls;
 use domain::organization::{ApiCall, ApiCallFilter};
-use domain::{Error, ListPage, MOST_COUNTED, Result, Text, Total, Window, case_folded};
+use domain::{Error, ListPage, Result, Text, Window, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
-use crate::postgres::order::{Key, KeyType, ListOrder, listed};
+use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::row::{get, id, optional_words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
@@ -32,18 +32,10 @@ impl ApiCalls for PgWork {
             self.push_wanted(sql, filter);
         })?;
         let rows = sql.build().all(&mut *self.tx, "listing calls of API keys").await?;
-        let page = listed(&rows, window, call)?;
-        if !page.is_uncounted() {
-            return Ok(page);
-        }
-        let mut sql = QueryBuilder::new(
-            "select count(*) from (select from api_calls c where c.organization_id = ",
-        );
-        self.push_wanted(&mut sql, filter);
-        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 =
-            sql.build_query_scalar().one(&mut *self.tx, "counting calls of API keys").await?;
-        Ok(page.counted(Total::counted(count.unsigned_abs())))
+        let mut count = counting();
+        count.push(" from api_calls c where c.organization_id = ");
+        self.push_wanted(&mut count, filter);
+        self.counted(listed(&rows, window, call)?, count).await
     }
 }
 

@@ -4,11 +4,11 @@ use async_trait::async_trait;
 use domain::access::Actor;
 use domain::organization::audit::{AuditQuery, Entry};
 use domain::organization::port::Audit;
-use domain::{Id, ListPage, MOST_COUNTED, Result, Total, Window};
+use domain::{Id, ListPage, Result, Window};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
-use crate::postgres::order::{Key, KeyType, ListOrder, listed};
+use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::row::{choice, get, optional_id, raw_id};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
@@ -28,18 +28,10 @@ impl Audit for PgWork {
             push_wanted(sql, query);
         })?;
         let rows = sql.build().all(&mut *self.tx, "reading the audit trail").await?;
-        let page = listed(&rows, window, entry)?;
-        if !page.is_uncounted() {
-            return Ok(page);
-        }
-        let mut sql =
-            QueryBuilder::new("select count(*) from (select from audit where organization_id = ");
-        sql.push_bind(self.tenant());
-        push_wanted(&mut sql, query);
-        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 =
-            sql.build_query_scalar().one(&mut *self.tx, "counting the audit trail").await?;
-        Ok(page.counted(Total::counted(count.unsigned_abs())))
+        let mut count = counting();
+        count.push(" from audit where organization_id = ").push_bind(self.tenant());
+        push_wanted(&mut count, query);
+        self.counted(listed(&rows, window, entry)?, count).await
     }
 }
 

@@ -7,12 +7,12 @@ use domain::fields::Choice;
 use domain::organization::mail::{Letter, LetterKind, LinkPurpose};
 use domain::organization::port::{Admin, UserFilter, Users};
 use domain::organization::{BrowserSession, User};
-use domain::{Email, Error, Id, ListPage, Result, Total, Window};
+use domain::{Email, Error, Id, ListPage, Result, Window};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{AssertSqlSafe, Postgres, QueryBuilder};
 
-use crate::postgres::order::{Key, KeyType, ListOrder, listed};
+use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::organization::browser_sessions::browser_session;
 use crate::postgres::row::{choice, get, id, optional_words, record};
 use crate::postgres::run::{Fetch, Run};
@@ -46,14 +46,9 @@ impl Users for PgWork {
             self.push_users(sql, filter);
         })?;
         let rows = sql.build().all(&mut *self.tx, "listing users").await?;
-        let page = listed(&rows, window, user)?;
-        if !page.is_uncounted() {
-            return Ok(page);
-        }
-        let mut sql = QueryBuilder::new("select count(*)");
-        self.push_users(&mut sql, filter);
-        let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting users").await?;
-        Ok(page.counted(Total::counted(count.unsigned_abs())))
+        let mut count = counting();
+        self.push_users(&mut count, filter);
+        self.counted(listed(&rows, window, user)?, count).await
     }
 
     async fn lock_admins(&mut self) -> Result<Vec<Admin>> {

@@ -7,13 +7,11 @@ use domain::fields::Start;
 use domain::pricing::port::{ChosenLists, ListPlace, PriceLists};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::Stored;
-use domain::{
-    Error, Id, ListPage, MOST_COUNTED, RawId, Record, Result, Total, Window, case_folded,
-};
+use domain::{Error, Id, ListPage, RawId, Record, Result, Window, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
-use crate::postgres::order::{Key, KeyType, ListOrder, listed};
+use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::records::{RecordTable, read_record};
 use crate::postgres::row::{get, id};
 use crate::postgres::run::{Fetch, Run};
@@ -28,6 +26,9 @@ impl RecordTable for PriceList {
     const TABLE: &'static str = "price_lists";
 }
 
+/// When a price begins.
+const STARTS: &str = "coalesce(start_date, '-infinity')";
+
 #[async_trait]
 impl PriceLists for PgWork {
     async fn page_of_list_items(
@@ -40,31 +41,25 @@ impl PriceLists for PgWork {
                 Key::new("item_id", KeyType::Id),
                 Key::new("minimum_quantity", KeyType::Number),
                 // A price without a start comes before those that begin later.
-                Key::new("coalesce(start_date, '-infinity')", KeyType::LocalTime),
+                Key::named("starts", STARTS, KeyType::LocalTime),
                 Key::new("id", KeyType::Id),
             ],
             false,
-        );
+        )
+        .indexed(2);
         let push_items = |sql: &mut QueryBuilder<Postgres>| {
             sql.push(" from price_list_items where organization_id = ").push_bind(self.tenant());
             sql.push(" and price_list_id = ").push_bind(list.raw()).push(" and not deleted");
         };
         let mut sql = QueryBuilder::new("");
         order.push_page(&mut sql, window, |sql| {
-            sql.push("select *, ").push(order.place());
+            sql.push(format_args!("select *, {STARTS} as starts, {}", order.place()));
             push_items(sql);
         })?;
-        let mut count = QueryBuilder::new("select count(*) from (select");
+        let mut count = counting();
         push_items(&mut count);
-        count.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let rows = sql.build().all(&mut *self.tx, "listing a price list").await?;
-        let page = listed(&rows, window, read_record)?;
-        if !page.is_uncounted() {
-            return Ok(page);
-        }
-        let count: i64 =
-            count.build_query_scalar().one(&mut *self.tx, "counting a price list").await?;
-        Ok(page.counted(Total::counted(count.unsigned_abs())))
+        self.counted(listed(&rows, window, read_record)?, count).await
     }
 
     async fn list_items_at(

@@ -8,14 +8,14 @@ use domain::fields::{Choice, Columns};
 use domain::stock::inventory::items_changed;
 use domain::stock::port::Inventory;
 use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Stocked, Warehouse};
-use domain::{Error, Id, ListPage, MOST_COUNTED, RawId, Result, Spelling, Total, Window};
+use domain::{Error, Id, ListPage, RawId, Result, Spelling, Window};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use super::super::catalogue::{brands, matching};
 use super::super::columns::{inconsistent, push_columns, value};
-use super::super::order::{Key, KeyType, ListOrder, listed, place};
+use super::super::order::{Key, KeyType, ListOrder, counting, listed, place};
 use super::super::row::{get, id, optional_words, record};
 use super::super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
@@ -68,18 +68,11 @@ impl Inventory for PgWork {
         })?;
         sql.push(")").push(NAMED).push(order.order_by());
         let rows = sql.build().all(&mut *self.tx, "listing stock").await?;
-        let page = listed(&rows, window, stock)?;
-        if !page.is_uncounted() {
-            return Ok(page);
-        }
-        let mut sql = QueryBuilder::new(
-            "select count(*) from (select from inventory_items i where i.organization_id = ",
-        );
-        sql.push_bind(self.tenant());
-        push_clauses(&mut sql, &clauses);
-        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting stock").await?;
-        Ok(page.counted(Total::counted(count.unsigned_abs())))
+        let mut count = counting();
+        count.push(" from inventory_items i where i.organization_id = ");
+        count.push_bind(self.tenant());
+        push_clauses(&mut count, &clauses);
+        self.counted(listed(&rows, window, stock)?, count).await
     }
 
     async fn available(
