@@ -45,7 +45,6 @@ struct SearchQuery {
     text: String,
     hide_unavailable: bool,
     /// Offset and limit.
-    /// Offset and limit.
     window: (u32, u32),
 }
 
