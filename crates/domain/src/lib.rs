@@ -27,10 +27,10 @@ pub mod stock;
 pub mod workbooks;
 
 pub use base::{
-    BoundedText, Counting, Email, Error, Exact, FEW_COUNTED, Field, Id, IdSource, ListPage,
-    MOST_COUNTED, MalformedEmail, MalformedId, Named, Notes, NumberText, Numbered,
-    OBSOLETE_COMPONENT, Place, RawId, Record, Remark, Result, ShortLine, Spelling, Spelt, Text,
-    TextFault, Total, Typed, Violation, Window, add_violations, case_folded, hex, misspelt,
+    BoundedText, Counting, Email, ErpId, Error, Exact, ExternalId, FEW_COUNTED, Field, Id,
+    IdSource, ListPage, MOST_COUNTED, MalformedEmail, MalformedId, Named, Notes, NumberText,
+    Numbered, OBSOLETE_COMPONENT, Place, RawId, Record, Remark, Result, ShortLine, Spelling, Spelt,
+    Text, TextFault, Total, Typed, Violation, Window, add_violations, case_folded, hex, misspelt,
     similarity, with_article, without_controls, without_outer_breaks,
 };
 pub use services::Services;

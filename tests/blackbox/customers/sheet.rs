@@ -171,7 +171,9 @@ fn items_come_back_unchanged() {
         &json!({ "items": [], "selectAll": true }),
     );
     let ordered = |file: &[u8]| {
-        let mut rows: Vec<String> = sheet(file).rows.iter().map(|row| format!("{row:?}")).collect();
+        // Without ids and times.
+        let cells = |row: &Vec<calamine::Data>| format!("{:?}", &row[..row.len() - 2]);
+        let mut rows: Vec<String> = sheet(file).rows.iter().map(cells).collect();
         rows.sort();
         rows
     };

@@ -1,6 +1,7 @@
 //! Rules for records of every kind.
 
 mod all_faults;
+mod external;
 mod kept;
 mod kinds;
 mod sent_back;

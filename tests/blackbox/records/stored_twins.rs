@@ -26,7 +26,7 @@ const NAMED: [(&str, &str); 11] = [
 const FURTHER: [(&str, &str); 5] = [
     ("description", "\"changed\""),
     ("comments", "\"changed\""),
-    ("erpId", "\"changed\""),
+    ("city", "\"changed\""),
     ("defaultCurrency", "\"EUR\""),
     ("discountPercent", "5"),
 ];

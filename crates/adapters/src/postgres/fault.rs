@@ -49,6 +49,12 @@ fn conflict(constraint: &str) -> Option<Error> {
         |detail: &str| Some(Error::Conflict { code: "duplicate", detail: detail.to_owned() });
     let used =
         |detail: &str| Some(Error::Conflict { code: "still_used", detail: detail.to_owned() });
+    let same_number = |field: &str, one: &str| {
+        let detail = format!(
+            "{field}: another {one} has this number; give each its own, or clear it there first"
+        );
+        Some(Error::Conflict { code: "duplicate_external_id", detail })
+    };
     match constraint {
         "hoses_key" => duplicate("a hose of this brand, part number and size exists already"),
         "crimp_fittings_key" => duplicate(
@@ -85,6 +91,11 @@ fn conflict(constraint: &str) -> Option<Error> {
         "warehouses_name_key" => duplicate("a warehouse of this name exists already"),
         "brands_name_key" => duplicate("a brand of this name exists already"),
         "organizations_name_key" => duplicate("an organization of this name exists already"),
+        "customers_erp_id_key" => same_number("erpId", "customer"),
+        "warehouses_erp_id_key" => same_number("erpId", "warehouse"),
+        "price_lists_external_id_key" => same_number("externalId", "price list"),
+        "item_properties_external_id_key" => same_number("externalId", "item"),
+        "documents_external_id_key" => same_number("externalId", "document of this type"),
         "users_email_key" => {
             duplicate("another user of the organization has this e-mail address already")
         }

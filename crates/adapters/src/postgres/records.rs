@@ -14,7 +14,7 @@ use super::columns::{inconsistent, push_columns, value};
 use super::fault::fault;
 use super::many::is_key;
 use super::order::{Key, KeyType, ListOrder, counting, listed};
-use super::row::{get, id, raw_id, record};
+use super::row::{get, id, position, raw_id, record};
 use super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
 
@@ -99,14 +99,22 @@ impl<K: RecordTable> Records<K> for PgWork {
         sql.push(" and not c.deleted and c.organization_id = ").push_bind(self.tenant());
         sql.push(format_args!(" order by {stored} offset 0) c order by t.place, c.id"));
         let rows = self.all_of_many(texts.len(), sql.build(), "finding records by a text").await?;
-        rows.iter()
-            .map(|row| {
-                let place: i64 = get(row, "place")?;
-                let place = usize::try_from(place - 1)
-                    .map_err(|error| Error::internal("a place among texts", error))?;
-                Ok((place, read_record(row)?))
-            })
-            .collect()
+        rows.iter().map(|row| Ok((position(row)?, read_record(row)?))).collect()
+    }
+
+    async fn by_external(&mut self, numbers: &[String]) -> Result<Vec<(usize, Stored<K>)>> {
+        let column = K::EXTERNAL.and_then(domain::records::column::<K>);
+        let Some(column) = column.filter(|_| !numbers.is_empty()) else { return Ok(Vec::new()) };
+        let mut sql = QueryBuilder::new("select c.*, t.place from unnest(");
+        sql.push_bind(numbers.to_vec());
+        sql.push("::text[]) with ordinality as t (text, place) cross join lateral (select * from ");
+        let stored = format!("c.{}", column.stored);
+        sql.push(K::TABLE).push(" c where ").push(is_key(&stored, "t.text"));
+        sql.push(" and not c.deleted and c.organization_id = ").push_bind(self.tenant());
+        sql.push(format_args!(" order by {stored} offset 0) c order by t.place, c.id"));
+        let rows =
+            self.all_of_many(numbers.len(), sql.build(), "finding records by external number");
+        rows.await?.iter().map(|row| Ok((position(row)?, read_record(row)?))).collect()
     }
 
     async fn add(&mut self, records: &[Stored<K>]) -> Result<()> {
@@ -235,6 +243,10 @@ fn push_listing<K: RecordTable>(
     if let Some(ids) = &listing.ids {
         let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
         sql.push(" and c.id = any(").push_bind(ids).push(")");
+    }
+    if let (Some(number), Some(name)) = (&listing.external, K::EXTERNAL) {
+        let stored = domain::records::column::<K>(name).map_or(name, |column| column.stored);
+        sql.push(format_args!(" and c.{stored} = ")).push_bind(number.clone());
     }
     for filter in filters {
         match filter {

@@ -32,6 +32,12 @@ where
     Ok(Id::from_raw(raw_id(get(row, column)?)?))
 }
 
+/// Position of the key that a row was found by, from 0; the statement counts keys from 1.
+pub(crate) fn position(row: &PgRow) -> Result<usize> {
+    let place: i64 = get(row, "place")?;
+    usize::try_from(place - 1).map_err(|error| Error::internal("a place among keys", error))
+}
+
 /// An id or none.
 pub(crate) fn optional_id<E: ?Sized, I>(row: &PgRow, column: I) -> Result<Option<Id<E>>>
 where

@@ -1,7 +1,7 @@
 //! Catalogue items as JSON.
 //!
 //! Which figures an answer has is decided by types: [`AnonymousColumns`] has neither prices nor own part
-//! numbers, [`Priced`] has no costs.
+//! numbers, [`Priced`] has no numbers of other systems, [`Numbered`] no costs.
 
 use domain::{Id, ListPage, Session, with_article};
 use std::borrow::Cow;
@@ -112,12 +112,22 @@ struct Priced<'a> {
     net_price_unit_of_measure: Option<&'static str>,
 }
 
+/// Overlay columns for staff.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Numbered<'a> {
+    #[serde(flatten)]
+    priced: Priced<'a>,
+    /// The organization's number of the item in another system, such as an ERP. For staff only.
+    external_id: Option<&'a str>,
+}
+
 /// Overlay columns for admins.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Costed<'a> {
     #[serde(flatten)]
-    priced: Priced<'a>,
+    numbered: Numbered<'a>,
     /// The organization's cost of one unit. For admins only.
     cost: Option<Number>,
     /// ISO 4217 code; the organization's currency if null. For admins only.
@@ -132,6 +142,7 @@ struct Costed<'a> {
 enum Overlay<'a> {
     AnonymousColumns(AnonymousColumns),
     Priced(Priced<'a>),
+    Numbered(Numbered<'a>),
     Costed(Costed<'a>),
 }
 
@@ -140,16 +151,24 @@ impl<'a> Overlay<'a> {
         match visibility {
             Visibility::Public => Self::AnonymousColumns(AnonymousColumns {}),
             Visibility::Prices => Self::Priced(Priced::new(properties)),
+            Visibility::Staff => Self::Numbered(Numbered::new(properties)),
             Visibility::Costs => {
                 let (cost, cost_currency, unit_of_measure) = price(costs.cost.as_ref());
                 Self::Costed(Costed {
-                    priced: Priced::new(properties),
+                    numbered: Numbered::new(properties),
                     cost,
                     cost_currency,
                     unit_of_measure,
                 })
             }
         }
+    }
+}
+
+impl<'a> Numbered<'a> {
+    fn new(properties: &'a Properties) -> Self {
+        let external_id = properties.external_id.as_deref();
+        Self { priced: Priced::new(properties), external_id }
     }
 }
 

@@ -13,7 +13,7 @@ use super::catalogue_item::{CatalogueItemRef, CatalogueItemView};
 use super::query::{hiding, list_query, properties, searches};
 use crate::error::ApiError;
 use crate::json::cursor::AFTER;
-use crate::json::page::{after, counting};
+use crate::json::page::{after, counting, external};
 use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Parameter, ParameterKind, Permission, Query, QueryValues,
@@ -59,6 +59,7 @@ impl ReadQuery for HoseQuery {
             "Nominal hose size; -08, 8, 1/2 and DN12 are the same.",
         )];
         parameters.extend(searches(Hose::FILTERS));
+        parameters.push(external());
         parameters.extend([
             Parameter::new(
                 "customerId",

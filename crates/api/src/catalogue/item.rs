@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::image_address::ImageAddresses;
-use crate::json::page::{Page, counted, counting, paging};
+use crate::json::page::{EXTERNAL, Page, counted, counting, external, paging};
 use crate::json::view::Number;
 use crate::json::wire;
 use crate::operation::row::{get, group};
@@ -70,11 +70,14 @@ struct AnyItemQuery {
 impl AnyItemQuery {
     fn read(query: &QueryValues, is_listed: impl Fn(&str) -> bool) -> Result<Self, Error> {
         let kinds = ItemType::ALL.iter().copied().filter(|kind| is_listed(kind.word()));
-        let selection = ItemSelection {
+        let mut selection = ItemSelection {
             hide_unavailable: query.flag("hideUnavailable", false),
             counting: counted(query),
             ..ItemSelection::of(kinds, &query.search())?
         };
+        if let Some(number) = query.text(EXTERNAL) {
+            selection.require_external(number);
+        }
         Ok(Self { selection, window: query.window(25)? })
     }
 }
@@ -90,6 +93,7 @@ impl ReadQuery for AnyItemQuery {
                 "Item types to leave out.",
             ),
         ];
+        parameters.push(external());
         parameters.extend(paging());
         parameters.push(counting());
         parameters
@@ -128,6 +132,7 @@ impl ReadQuery for ComponentQuery {
                 "Leaves out items that are marked unavailable.",
             ),
         ];
+        parameters.push(external());
         parameters.extend(paging());
         parameters.push(counting());
         parameters

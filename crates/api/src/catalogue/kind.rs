@@ -16,7 +16,7 @@ use validator::Validate;
 use super::catalogue_item::CatalogueItemView;
 use super::query::{ItemQuery, OwnItemQuery, VariantOf};
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::json::page::Page;
+use crate::json::page::{EXTERNAL, Page};
 use crate::json::record::Deleted;
 use crate::json::wire;
 use crate::operation::columns::{Form, Input, component};
@@ -231,6 +231,12 @@ impl<E: CatalogueEntity> Form for NewItem<E> {
 
     fn about() -> String {
         format!("The fields of {}.", with_article(E::NAME))
+    }
+
+    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+        // A new item may have its number in another system from the beginning.
+        let external = Overlay::COLUMNS.iter().filter(|column| column.name == EXTERNAL);
+        E::COLUMNS.iter().chain(external)
     }
 
     fn needs(column: &Column) -> bool {

@@ -165,7 +165,8 @@ async fn compare<K: DocumentApi>(
     let (one, other) = (&one.document, &other.document);
     let settings = session.work.organization().await?.settings;
     let units = units(session).await?;
-    let display = DisplayOptions { settings: &settings, units };
+    let visibility = session.caller.visibility();
+    let display = DisplayOptions { settings: &settings, units, visibility };
     Ok(Tagged(Comparison {
         before: ComparedVersion::new(one, &display),
         after: ComparedVersion::new(other, &display),

@@ -76,6 +76,8 @@ pub(crate) type FullView<K> = View<K, <K as DocumentApi>::DetailsView>;
 pub(crate) struct DisplayOptions<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) units: Units,
+    /// What its reader may see.
+    pub(crate) visibility: Visibility,
 }
 
 /// A document with the details `D`; `D` names the component.
@@ -147,6 +149,10 @@ pub(crate) struct Header {
     version: i32,
     /// Number and revision, as displayed.
     pub(crate) title: FullText<3_000>,
+    /// Number in another system, such as an ERP, the same for all versions. For staff only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<FullText<100>>", default)]
+    external_id: Option<Option<FullText<100>>>,
     /// Status in its life cycle.
     status: Word<Status>,
     /// Whether it is the latest version of its number.
@@ -179,7 +185,11 @@ pub(crate) const fn any_id(id: RawId) -> wire::Id<()> {
 }
 
 impl Header {
-    pub(crate) fn new<K, C>(document: &Document<K, C>, settings: &Settings) -> Self {
+    pub(crate) fn new<K, C>(
+        document: &Document<K, C>,
+        settings: &Settings,
+        visibility: Visibility,
+    ) -> Self {
         let (released, ended) = match document.lifecycle {
             Lifecycle::UnderEditing => (None, None),
             Lifecycle::Released { released } => (Some(released), None),
@@ -196,6 +206,8 @@ impl Header {
             revision: FullText(document.revision.to_string()),
             version: document.version,
             title: FullText(format!("{}{delimiter}{}", document.number, document.revision)),
+            external_id: (visibility >= Visibility::Staff)
+                .then(|| document.external_id.as_ref().map(|number| FullText(number.to_string()))),
             status: Word(document.lifecycle.status()),
             is_latest: document.is_latest,
             lineage_id: any_id(document.lineage.raw()),

@@ -8,13 +8,14 @@ use std::marker::PhantomData;
 use domain::documents::line_documents::{LineDocument, LineDocumentInput};
 use domain::documents::lines::list::LineInput;
 use domain::documents::{MOST_NUMBER, Status};
-use domain::{NumberText, Violation, add_violations};
+use domain::{ExternalId, Field, NumberText, Violation, add_violations};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use super::document::{CUSTOMER_ORG, DocumentApi, settable};
+use crate::json::page::EXTERNAL;
 use crate::json::{json_paths, schema};
 use crate::operation::columns::component;
 
@@ -84,6 +85,11 @@ impl<K: DocumentApi, P: Purpose> JsonSchema for DocumentInput<K, P> {
         for (name, about) in [("revision", revision), ("status", status)] {
             fields.insert(name.to_owned(), schema::nullable(schema::text(100, about)));
         }
+        let number = schema::text(
+            100,
+            "Number in another system, such as an ERP, the same for all versions and unique among documents of the type; every sign and its case count. Alone it can be changed in every state. For staff only.",
+        );
+        fields.insert(EXTERNAL.to_owned(), schema::nullable(number));
         let about = format!("{} {}.", P::ABOUT, domain::with_article(K::NAME));
         schema::of_json(schema::object(&about, fields, K::required::<P>()))
     }
@@ -175,6 +181,26 @@ pub(crate) fn take_number<K: DocumentApi>(
     let revision = take_text(fields, "revision", faults);
     faults.extend(Status::refuse_given(fields.remove("status").as_ref().and_then(Value::as_str)));
     (number, revision)
+}
+
+/// Takes the number in another system; a blank one is none, an invalid one is an error.
+pub(crate) fn take_external<K, P>(
+    input: &mut DocumentInput<K, P>,
+    faults: &mut Vec<Violation>,
+) -> Field<ExternalId> {
+    let text = match input.fields.remove(EXTERNAL) {
+        Some(Value::String(text)) => text,
+        Some(Value::Null) => return Field::Clear,
+        _ => return Field::Keep,
+    };
+    match ExternalId::optional(&text) {
+        Ok(number) => number.map_or(Field::Clear, Field::Set),
+        Err(fault) => {
+            let pointer = format!("/{EXTERNAL}");
+            add_violations(faults, [Violation::new(pointer, fault.code(), fault.to_string())]);
+            Field::Keep
+        }
+    }
 }
 
 /// A document number; a blank one is none, an invalid one is an error.

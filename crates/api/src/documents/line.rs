@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::marker::PhantomData;
 
+use domain::access::Visibility;
 use domain::customers::{self, Customer};
 use domain::documents::line_documents::{LineComponents, LineDocument};
 use domain::documents::{BillItem, Document, DocumentType, FullDocument, Line, LineItem, Status};
@@ -164,6 +165,7 @@ pub(crate) struct LineDocumentDetails {
 /// Header, columns and the fields of all documents with lines.
 pub(crate) fn header_and_lines<K: LineDocument + DocumentApi, D>(
     full: &FullDocument<K, D>,
+    visibility: Visibility,
 ) -> (Header, Content<K>, LineDocumentDetails) {
     let mut content = Content::new(&full.document, &full.settings);
     if let Some(customer) = &full.customer {
@@ -175,7 +177,7 @@ pub(crate) fn header_and_lines<K: LineDocument + DocumentApi, D>(
         customer_org_id: full.document.content.customer().map(wire::Id),
         warnings: warnings.into_iter().map(LineWarning::from).collect(),
     };
-    (Header::new(&full.document, &full.settings), content, details)
+    (Header::new(&full.document, &full.settings, visibility), content, details)
 }
 
 /// A document without its lines.
@@ -219,6 +221,7 @@ pub(crate) async fn summaries<K: LineDocument + DocumentApi>(
     let names = customers::names_of(session, ids).await?;
     let names: HashMap<_, _> = names.into_iter().map(|(id, name, _)| (id, name)).collect();
     let settings = session.work.organization().await?.settings;
+    let visibility = session.caller.visibility();
     let one = |document: &Document<K>| {
         let mut content = Content::new(document, &settings);
         let customer = document.content.customer();
@@ -227,7 +230,7 @@ pub(crate) async fn summaries<K: LineDocument + DocumentApi>(
         }
         let details =
             LineDocumentSummary { customer_org_id: customer.map(wire::Id), kind: PhantomData };
-        View { header: Header::new(document, &settings), content, details }
+        View { header: Header::new(document, &settings, visibility), content, details }
     };
     Ok(documents.iter().map(one).collect())
 }

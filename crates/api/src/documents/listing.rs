@@ -6,7 +6,7 @@ use domain::catalogue::ItemEntry;
 use domain::documents::line_documents::LineDocument;
 use domain::documents::{DocumentListing, DocumentOrder, MOST_NUMBER, Status};
 use domain::fields::{Choice, Column, place_day};
-use domain::{Error, Id, Session, Window};
+use domain::{Error, Id, Session, Spelling, Window};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use validator::Validate;
@@ -14,7 +14,7 @@ use validator::Validate;
 use super::document::DocumentApi;
 use super::line::{Summary, summaries};
 use crate::error::ApiError;
-use crate::json::page::{Page, paging, sorting};
+use crate::json::page::{EXTERNAL, Page, external, paging, sorting};
 use crate::json::wire::FullText;
 use crate::operation::{
     Context, Json, List, Parameter, ParameterKind, Query, QueryValues, ReadQuery,
@@ -80,6 +80,7 @@ impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
                 "Exactly this state.",
             ),
             Parameter::new(K::NUMBER, Text, "Exactly this number, in any case."),
+            external(),
             Parameter::new("customerOrgId", Id, "Same as customerId."),
             Parameter::new("onlyLatest", Flag, "Only the latest version of each number."),
         ]);
@@ -105,6 +106,8 @@ impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
         }
         listing.statuses = (!statuses.is_empty()).then_some(statuses);
         listing.number = query.text(K::NUMBER).map(str::to_owned);
+        listing.external =
+            query.text(EXTERNAL).map(|number| Spelling::External.tidy(number).into_owned());
         listing.revision = query.text("revision").map(str::to_owned);
         listing.customer = query.id("customerId").or_else(|| query.id("customerOrgId"));
         listing.only_customers = query.flag("onlyCustomer", false);

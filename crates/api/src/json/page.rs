@@ -122,6 +122,15 @@ pub(crate) fn counted(query: &QueryValues) -> Counting {
     if query.flag("exactTotal", true) { Counting::Full } else { Counting::Rough }
 }
 
+/// Name of the parameter that finds a record by its number in another system.
+pub(crate) const EXTERNAL: &str = "externalId";
+
+/// That parameter.
+pub(crate) fn external() -> Parameter {
+    let about = "The record with exactly this number in another system (its externalId, or erpId where the record has that). Finds nothing for customers.";
+    Parameter::new(EXTERNAL, ParameterKind::Text, about)
+}
+
 /// The parameters of sorting by one of these fields.
 pub(crate) fn sorting(keys: &[&str]) -> Vec<Parameter> {
     vec![

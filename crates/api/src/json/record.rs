@@ -1,7 +1,7 @@
 //! Operations of every kind of record.
 
 use chrono_tz::Tz;
-use domain::{Error, Id, RawId, Session, Window};
+use domain::{Error, Id, RawId, Session, Spelling, Window};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
-use crate::json::page::{Page, paging, sorting};
+use crate::json::page::{EXTERNAL, Page, external, paging, sorting};
 use crate::json::view::{CellView, NO_DATES, RecordView, flat, record_fields};
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};
@@ -174,6 +174,7 @@ impl<K: RecordKind> ReadQuery for RecordQuery<K> {
     fn parameters() -> Vec<Parameter> {
         let filters = K::FILTERS.iter().filter_map(|name| column::<K>(name));
         let mut parameters: Vec<Parameter> = filters.map(filter).collect();
+        parameters.extend(K::EXTERNAL.map(|_| external()));
         parameters.extend(paging());
         parameters.extend(sorting(K::SORTS));
         parameters
@@ -193,6 +194,7 @@ pub(crate) fn listing<K: RecordKind>(query: &QueryValues) -> Listing<K> {
         parent: None,
         ids: None,
         filters: filters.collect(),
+        external: query.text(EXTERNAL).map(|number| Spelling::External.tidy(number).into_owned()),
         sort: query.text("sortBy[0].key").and_then(sort_column::<K>),
         descending: order.is_some_and(|order| order.eq_ignore_ascii_case("desc")),
     }

@@ -121,7 +121,7 @@ fn taxes(one: &Document) -> Result<Field<Vec<Tax>>> {
 async fn fields(session: &mut Session, one: &Document) -> Result<FieldPatch> {
     let mut fields = patch(&one.fields);
     if let Some(Some(Value::Text(customer))) = fields.get_mut("customer") {
-        let names = vec![None, Some(case_folded(customer))];
+        let names = vec![None, Some(customer.clone())];
         let id: Id<Customer> = Id::from_raw(named(session, Reference::Customer, names).await?);
         *customer = id.to_string();
     }

@@ -23,13 +23,15 @@ impl Choice for Role {
     const ALL: &'static [Self] = &[Self::Admin, Self::Regular, Self::Restricted, Self::Customer];
 }
 
-/// Amounts that a caller may see.
+/// Fields that a caller may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Visibility {
     /// No prices, costs, stock or own part numbers: callers without a token.
     Public,
     /// Prices, but no costs.
     Prices,
+    /// Also the numbers that records have in the organization's other systems.
+    Staff,
     /// Everything.
     Costs,
 }
@@ -171,7 +173,10 @@ impl Caller {
         match self {
             Self::Anonymous(_) => Visibility::Public,
             Self::Known(Identity { role: Role::Admin, .. }) => Visibility::Costs,
-            Self::Known(_) => Visibility::Prices,
+            Self::Known(
+                Identity { role: Role::Customer, .. } | Identity { purpose: Some(_), .. },
+            ) => Visibility::Prices,
+            Self::Known(_) => Visibility::Staff,
         }
     }
 

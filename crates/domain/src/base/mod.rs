@@ -19,8 +19,8 @@ pub use id::{Id, IdSource, MalformedId, RawId};
 pub use record::Record;
 pub use spelling::{Exact, Named, Numbered, Spelling, Spelt, Typed};
 pub use text::{
-    BoundedText, Notes, NumberText, Remark, Text, TextFault, case_folded, hex, misspelt,
-    similarity, with_article, without_controls, without_outer_breaks,
+    BoundedText, ErpId, ExternalId, Notes, NumberText, Remark, Text, TextFault, case_folded, hex,
+    misspelt, similarity, with_article, without_controls, without_outer_breaks,
 };
 pub use total::{Counting, FEW_COUNTED, MOST_COUNTED, Total};
 pub use window::{ListPage, Place, Window};

@@ -27,6 +27,8 @@ pub enum Spelling {
     Exact,
     /// Without control characters except tabs and line feeds: notes and descriptions.
     Typed,
+    /// Numbers of other systems: composed letters (NFC), every other sign and its case counts.
+    External,
     /// Names: composed letters (NFC), single blanks, and no invisible characters except joiners.
     Name,
     /// Part numbers, own numbers and numbers of documents: as names, with `-` for every dash, ASCII for full-width
@@ -40,6 +42,9 @@ impl Spelling {
         let text = text.trim();
         if self == Self::Exact || is_tidy(text) {
             return Cow::Borrowed(text);
+        }
+        if self == Self::External {
+            return NFC.normalize(text);
         }
         if self == Self::Typed {
             return match self.readable(text) {
@@ -105,6 +110,7 @@ macro_rules! spelt {
 spelt! {
     Exact = Exact, "Texts of which every sign counts.";
     Typed = Typed, "Texts as they were typed, less control characters.";
+    External = External, "Numbers of other systems.";
     Named = Name, "Texts that name things.";
     Numbered = Number, "Part numbers, own numbers, numbers of documents.";
 }
@@ -144,6 +150,10 @@ mod tests {
             assert_eq!(Spelling::Exact.tidy(text), text.trim());
             assert_eq!(Spelling::Typed.tidy(text), text.trim());
         }
+        assert_eq!(
+            Spelling::External.tidy(" e\u{301}  A\u{2011}\u{200b}1 "),
+            "é  A\u{2011}\u{200b}1"
+        );
         assert_eq!(Spelling::Typed.tidy("\u{1} a\r\n\tb\u{85}\u{7f} \u{0}"), "a\n\tb");
         assert_eq!(Spelling::Number.folded("Ｆc–É"), "fc-é");
     }
@@ -151,7 +161,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_tidy_stays(text in any::<String>()) {
-            for spelling in [Spelling::Exact, Spelling::Typed, Spelling::Name, Spelling::Number] {
+            for spelling in [Spelling::Exact, Spelling::Typed, Spelling::External, Spelling::Name, Spelling::Number] {
                 let tidy = spelling.tidy(&text);
                 prop_assert_eq!(spelling.tidy(&tidy), &*tidy);
             }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use super::spelling::{Named, Numbered, Spelling, Spelt, Typed, is_control};
+use super::spelling::{External, Named, Numbered, Spelling, Spelt, Typed, is_control};
 
 /// A text of 1 to `MAX` characters without control characters other than tab and line feed,
 /// without outer blanks, in the spelling of `S`.
@@ -17,6 +17,12 @@ pub type Text = BoundedText<1_000>;
 
 /// A part number, an own number, the number or revision of a document.
 pub type NumberText = BoundedText<1_000, Numbered>;
+
+/// Number of a record in another system, such as an ERP or a web shop.
+pub type ExternalId = BoundedText<100, External>;
+
+/// The same where the interface has had it from the beginning, as `erpId`.
+pub type ErpId = BoundedText<1_000, External>;
 
 /// A description, as typed but without control characters.
 pub type Remark = BoundedText<1_000, Typed>;
@@ -87,6 +93,10 @@ impl<const MAX: usize, S: Spelt> BoundedText<MAX, S> {
 
     fn check(text: &str) -> Result<(), TextFault> {
         without_controls(text)?;
+        // Other spellings have no tabs and line feeds by now, or may have them.
+        if S::SPELLING == Spelling::External && text.contains(['\t', '\n']) {
+            return Err(TextFault::ControlCharacter);
+        }
         if text.len() > MAX && text.chars().count() > MAX {
             return Err(TextFault::TooLong(MAX));
         }
@@ -271,6 +281,15 @@ mod tests {
             );
             assert_eq!(Text::of(text.to_owned()), Text::new(text), "{text:?}");
         }
+    }
+
+    #[test]
+    fn numbers_of_other_systems_are_one_line() {
+        assert_eq!(&*ExternalId::new(" a  B ").unwrap(), "a  B");
+        for text in ["a\tb", "a\nb", "a\u{7}b"] {
+            assert_eq!(ExternalId::new(text), Err(TextFault::ControlCharacter), "{text:?}");
+        }
+        assert_eq!(ExternalId::new(&"é".repeat(101)), Err(TextFault::TooLong(100)));
     }
 
     #[test]

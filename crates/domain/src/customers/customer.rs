@@ -10,17 +10,17 @@ use crate::measures::pressure::PressureUnit;
 use crate::port::UnitOfWork;
 use crate::pricing::{Percent, PriceList};
 use crate::records::port::Records;
-use crate::records::{Listing, RecordKind, Stored};
+use crate::records::{RecordKind, Stored};
 use crate::workbooks::import::SheetKind;
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, NumberText, Remark, Result, Session, Text, Violation};
+use crate::{ErpId, Error, Id, Remark, Result, Session, Text};
 
 columns! {
     /// A customer of an organization.
     pub struct Customer {
         name: Text = "name", "Name", "", "Name.";
         domain: Option<Text> = "domain", "Domain", "", "Internet domain.";
-        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        erp_id: Option<ErpId> = "erpId", "ERP number", "", "Number in the organization's ERP, unique among customers; every sign and its case count.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
         address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
         city: Option<Text> = "city", "City", "", "City.";
@@ -76,6 +76,7 @@ impl RecordKind for Customer {
     const NAME: &'static str = "customer";
     const FILTERS: &'static [&'static str] = &["name", "erpId", "domain"];
     const SORTS: &'static [&'static str] = &["name", "erpId"];
+    const EXTERNAL: Option<&'static str> = Some("erpId");
 
     /// Locks the price list, so that nobody deletes it meanwhile.
     async fn keep(
@@ -107,32 +108,4 @@ impl SheetKind for Customer {
     const SHEET: &'static str = "customers";
     const KEY: &'static [&'static str] = &["name"];
     const JOB: JobKind = JobKind::ImportCustomers;
-
-    /// Price lists must exist.
-    async fn clashes(
-        session: &mut Session,
-        rows: &[(Option<&Stored<Self>>, &Self)],
-    ) -> Result<Vec<(usize, Violation)>> {
-        let mut faults = Vec::new();
-        let lists: Vec<_> = rows.iter().filter_map(|(_, row)| row.price_list_id).collect();
-        if !lists.is_empty() {
-            let most = u32::try_from(lists.len()).unwrap_or(u32::MAX);
-            let listing = Listing { ids: Some(lists), ..Listing::<PriceList>::default() };
-            let lists = session.work.records::<PriceList>().after(&listing, None, most).await?;
-            let is_unknown = |list| lists.iter().all(|stored| stored.id != list);
-            let unknown = rows
-                .iter()
-                .enumerate()
-                .filter(|(_, (_, row))| row.price_list_id.is_some_and(is_unknown));
-            let fault = || {
-                Violation::new(
-                    "/priceListId",
-                    "unknown_price_list",
-                    "is not one of your price lists; choose one of them, or leave it empty",
-                )
-            };
-            faults.extend(unknown.map(|(place, _)| (place, fault())));
-        }
-        Ok(faults)
-    }
 }

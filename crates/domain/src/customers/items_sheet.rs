@@ -15,15 +15,15 @@ use crate::pricing::{Discount, products};
 use crate::records::{RecordKind, Stored};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
-use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
+use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord, records_of};
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, Notes, NumberText, RawId, Record, Result, Session, Text, Violation};
+use crate::{ErpId, Error, Id, Notes, NumberText, RawId, Record, Result, Session, Text, Violation};
 
 columns! {
     /// A customer's properties of an item, with the names of both.
     pub struct CustomerItemRow {
         customer: Option<Text> = "customer", "Customer", "", "Name of the customer; required without an ERP number.";
-        customer_erp_id: Option<NumberText> = "customerErpId", "Customer ERP number", "", "Number of the customer in the ERP; required without a name, or if several customers have the name.";
+        customer_erp_id: Option<ErpId> = "customerErpId", "Customer ERP number", "", "Number of the customer in the ERP; required without a name, or if several customers have the name.";
         part_number: Option<NumberText> = "partNumber", "Part number", "", "Part number of the item, or number of the hose assembly; required.";
         item_type: Option<ProductType> = "itemType", "Item type", "", "Type of the item, if several items have the part number.";
         brand: Option<Text> = "brand", "Brand", "", "Brand of the item, if several items have the part number.";
@@ -51,6 +51,15 @@ pub struct Named {
     customer_erp_id: Option<String>,
     /// Id by which an export may list them: their own, or that of the item.
     listed: RawId,
+}
+
+impl Named {
+    /// Properties whose row already names customer and item.
+    fn unnamed(stored: Stored<CustomerItemProperties>) -> Self {
+        let listed = stored.id.raw();
+        let (customer, customer_erp_id) = (String::new(), None);
+        Self { with_item: (stored, None), customer, customer_erp_id, listed }
+    }
 }
 
 impl CustomerItemRow {
@@ -111,6 +120,15 @@ impl SheetRecord for CustomerItemRow {
         named.listed
     }
 
+    fn record(named: &Named) -> &Record {
+        &named.with_item.0.record
+    }
+
+    fn references(named: &Named) -> Vec<Option<RawId>> {
+        let stored = &named.with_item.0;
+        vec![stored.parent, Some(stored.fields.item_id.raw())]
+    }
+
     fn row(named: &Named) -> Self {
         let (stored, item) = &named.with_item;
         let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
@@ -119,7 +137,10 @@ impl SheetRecord for CustomerItemRow {
         let fields = stored.fields.clone();
         Self {
             customer: text(Some(&named.customer)),
-            customer_erp_id: number(named.customer_erp_id.as_deref()),
+            customer_erp_id: named
+                .customer_erp_id
+                .as_deref()
+                .and_then(|text| ErpId::new(text).ok()),
             part_number: number(item.map(Product::part_number)),
             item_type: item.map(Product::kind),
             brand: text(item.and_then(Product::brand)),
@@ -143,6 +164,11 @@ impl SheetRecord for CustomerItemRow {
         session.work.lock_customer_items().await
     }
 
+    async fn by_ids(session: &mut Session, ids: &[RawId]) -> Result<Vec<Named>> {
+        let found: Vec<Stored<CustomerItemProperties>> = records_of(session, ids).await?;
+        Ok(found.into_iter().map(Named::unnamed).collect())
+    }
+
     async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
         let mut places = Vec::with_capacity(keys.len());
         for key in keys {
@@ -150,12 +176,7 @@ impl SheetRecord for CustomerItemRow {
             places.push(CustomerItemPlace { customer, item, start: start(key)? });
         }
         let found = session.work.customer_items_at(&places).await?;
-        let found_at = |(place, stored): (usize, Stored<CustomerItemProperties>)| {
-            let listed = stored.id.raw();
-            let (customer, customer_erp_id) = (String::new(), None);
-            (place, Named { with_item: (stored, None), customer, customer_erp_id, listed })
-        };
-        Ok(found.into_iter().map(found_at).collect())
+        Ok(found.into_iter().map(|(place, stored)| (place, Named::unnamed(stored))).collect())
     }
 
     fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {

@@ -4,7 +4,7 @@ use crate::access::{Caller, Role};
 use crate::customers::Customer;
 use crate::fields::{FieldPatch, Value};
 use crate::records::{self, Listing, Stored};
-use crate::{Error, Id, NumberText, Result, Session, Text, Window, case_folded};
+use crate::{ErpId, Error, Id, Result, Session, Text, Window, case_folded};
 
 /// Name of a customer without name and domain.
 const UNNAMED: &str = "Unnamed customer";
@@ -42,7 +42,7 @@ pub async fn names(session: &mut Session) -> Result<Vec<(Id<Customer>, String)>>
 pub async fn names_of(
     session: &mut Session,
     mut ids: Vec<Id<Customer>>,
-) -> Result<Vec<(Id<Customer>, Text, Option<NumberText>)>> {
+) -> Result<Vec<(Id<Customer>, Text, Option<ErpId>)>> {
     ids.sort_unstable();
     ids.dedup();
     if ids.is_empty() {

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::access::Caller;
+use crate::access::{Caller, Visibility};
+use crate::documents::lifecycle::EXTERNAL;
 use crate::documents::{DocumentListing, DocumentType};
+use crate::fields::{Cell, Column};
 use crate::workbooks::export::Export;
-use crate::workbooks::{SheetCell, SheetRows};
+use crate::workbooks::import::{ID, LAST_MODIFIED};
+use crate::workbooks::{SheetCell, SheetColumn, SheetRows};
 use crate::{Result, Services, Session};
 
 /// Documents that are read at once.
@@ -24,7 +27,11 @@ pub async fn export<K: DocumentType>(
     };
     let settings = session.work.organization().await?.settings;
     let visibility = caller.visibility();
-    let mut sheet = services.sheets.create(K::sheet(visibility))?;
+    let mut table = K::sheet(visibility);
+    let external = (visibility >= Visibility::Staff).then_some(&EXTERNAL);
+    let further = external.into_iter().chain([&ID, &LAST_MODIFIED]);
+    table.columns.extend(further.map(SheetColumn::from));
+    let mut sheet = services.sheets.create(table)?;
     let (mut last, mut written) = (None, 0);
     loop {
         let found = session.work.documents::<K>().after(listing, last, BATCH).await?;
@@ -38,6 +45,15 @@ pub async fn export<K: DocumentType>(
             K::row(&references, document, (&settings, visibility), &mut |column, cell| {
                 rows.push(SheetCell::of(column, cell, settings.time_zone));
             })?;
+            let number = document.external_id.as_ref().map_or(Cell::Empty, |text| Cell::Text(text));
+            let mut push = |column: &Column, cell| {
+                rows.push(SheetCell::of(column, cell, settings.time_zone));
+            };
+            if let Some(column) = external {
+                push(column, number);
+            }
+            push(&ID, Cell::Id(document.id.raw()));
+            push(&LAST_MODIFIED, Cell::Moment(document.record.last_modified));
             rows.end_row();
         }
         sheet.write(rows).await?;

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use crate::access::{Caller, Role};
+use crate::access::{Caller, Role, Visibility};
 use crate::customers::Customer;
 use crate::documents::DocumentType;
 use crate::documents::lifecycle::Parties;
@@ -19,6 +19,8 @@ pub struct DocumentListing {
     pub number_holds: Option<String>,
     /// The whole number.
     pub number: Option<String>,
+    /// The number in another system.
+    pub external: Option<String>,
     /// The revision.
     pub revision: Option<String>,
     /// Parts of texts in the content.
@@ -89,6 +91,9 @@ impl DocumentListing {
             self.customer = Some(own.unwrap_or_else(|| Id::from_raw([0; 12])));
             self.made_for_customer =
                 self.texts.iter().any(|(column, _)| column.name.starts_with("customer"));
+        }
+        if caller.visibility() < Visibility::Staff && self.external.take().is_some() {
+            self.ids = Some(Vec::new());
         }
         if identity.is_embedded() {
             self.made_by = identity.by();

@@ -10,10 +10,10 @@ use crate::catalogue::ItemEntry;
 use crate::documents::lifecycle::Doubt;
 use crate::documents::lines::list::LineChanges;
 use crate::documents::{
-    Bill, Document, DocumentEntry, DocumentListing, DocumentType, Edit, Line, Lineage, Status,
-    Version,
+    Bill, Document, DocumentEntry, DocumentListing, DocumentType, Edit, Line, Lineage, Stamp,
+    Status, Version,
 };
-use crate::{Id, ListPage, RawId, Result, Window};
+use crate::{ExternalId, Id, ListPage, RawId, Result, Window};
 
 /// The documents of one type.
 #[async_trait]
@@ -34,6 +34,16 @@ pub trait Documents<K: DocumentType>: Send {
     async fn lineages(&mut self, ids: &[Id<K>]) -> Result<Vec<(Id<K>, Lineage<K>)>>;
     /// Writes the effects of commands. A copy gets the content of its original, but not the lines.
     async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()>;
+
+    /// Gives all versions of numbers, by their first versions, these numbers in another system; in one statement.
+    async fn set_external_ids(
+        &mut self,
+        numbers: &[(Id<K>, Option<ExternalId>)],
+        stamp: Stamp,
+    ) -> Result<()>;
+    /// Finds the numbers of documents with these numbers in another system, each with the position of its number; in one
+    /// statement.
+    async fn numbers_by_external(&mut self, external: &[String]) -> Result<Vec<(usize, String)>>;
 
     /// Reads a part of a list.
     async fn page(

@@ -2,6 +2,25 @@
 
 use crate::fields::{Column, ColumnType};
 
+/// Position of a column by its name, at compile time; that of the end if there is none.
+#[expect(clippy::indexing_slicing, reason = "iterators aren't for constants")]
+pub(crate) const fn position(columns: &[Column], name: &str) -> usize {
+    let mut at = 0;
+    while at < columns.len() && !is_same(columns[at].name.as_bytes(), name.as_bytes()) {
+        at += 1;
+    }
+    at
+}
+
+#[expect(clippy::indexing_slicing, reason = "iterators aren't for constants")]
+const fn is_same(one: &[u8], two: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < two.len() && one[at] == two[at] {
+        at += 1;
+    }
+    at == one.len() && at == two.len()
+}
+
 /// Joins the columns of several tables at compile time; `N` is their total number.
 #[expect(
     clippy::indexing_slicing,

@@ -15,7 +15,7 @@ pub use column::{
 pub(crate) use column::{columns, text};
 pub use date::{Day, DueDay, End, LastDay, Start, moment_of, place_all, place_day};
 pub use exact::{Exact, exact};
-pub(crate) use joined::joined;
+pub(crate) use joined::{joined, position};
 pub use moment::{Moment, written};
 pub(crate) use patch::merge;
 pub use patch::{FieldPatch, at_columns};

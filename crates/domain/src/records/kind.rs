@@ -22,6 +22,9 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
     /// Columns by which lists are sorted; the first one if absent.
     const SORTS: &'static [&'static str];
 
+    /// Column with the record's number in another system: unique where set, and exact.
+    const EXTERNAL: Option<&'static str> = None;
+
     /// Repository of the kind.
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self>;
 
@@ -88,6 +91,8 @@ pub struct Listing<K> {
     pub ids: Option<Vec<Id<K>>>,
     /// Filters by columns of [`RecordKind::FILTERS`].
     pub filters: Vec<(&'static Column, String)>,
+    /// Exactly this number in another system.
+    pub external: Option<String>,
     /// A column of [`RecordKind::SORTS`]; the first if absent.
     pub sort: Option<&'static Column>,
     /// Whether the order is descending.
@@ -96,7 +101,14 @@ pub struct Listing<K> {
 
 impl<K> Default for Listing<K> {
     fn default() -> Self {
-        Self { parent: None, ids: None, filters: Vec::new(), sort: None, descending: false }
+        Self {
+            parent: None,
+            ids: None,
+            filters: Vec::new(),
+            external: None,
+            sort: None,
+            descending: false,
+        }
     }
 }
 

@@ -33,6 +33,9 @@ pub trait Records<K: RecordKind>: Send {
         column: &'static Column,
         texts: &[String],
     ) -> Result<Vec<(usize, Stored<K>)>>;
+    /// Records with these numbers in another system, each with the position of its number; in one statement. Records
+    /// of earlier versions may share one.
+    async fn by_external(&mut self, numbers: &[String]) -> Result<Vec<(usize, Stored<K>)>>;
     /// Stores new ones, in one statement.
     async fn add(&mut self, records: &[Stored<K>]) -> Result<()>;
     /// Stores changed ones, in one statement.

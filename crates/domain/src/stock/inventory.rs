@@ -225,6 +225,14 @@ impl SheetRecord for InventoryRow {
         stored.id.raw()
     }
 
+    fn record(stored: &InventoryItem) -> &Record {
+        &stored.record
+    }
+
+    fn references(stored: &InventoryItem) -> Vec<Option<RawId>> {
+        vec![Some(stored.item.raw()), Some(stored.warehouse.raw())]
+    }
+
     fn row(stored: &InventoryItem) -> Self {
         stored.row.clone()
     }
@@ -247,6 +255,18 @@ impl SheetRecord for InventoryRow {
 
     fn normalized(self, before: &InventoryItem, rules: &StockRules) -> Self {
         Self { unit: self.unit.or(before.usual_unit(rules.lengths)), ..self }
+    }
+
+    async fn by_ids(session: &mut Session, ids: &[RawId]) -> Result<Vec<InventoryItem>> {
+        let ids: Vec<_> = ids.iter().map(|id| Id::from_raw(*id)).collect();
+        let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+        let listing = InventoryListing { ids: Some(ids), ..InventoryListing::default() };
+        let found = session.work.inventory(&listing, &Window::first(most)).await?;
+        // Read again, locked.
+        let found = found.items.iter();
+        let pairs: Vec<_> = found.map(|stored| (stored.item, stored.warehouse)).collect();
+        let found = session.work.inventory_of(&pairs).await?;
+        Ok(found.into_iter().map(|(_, stored)| stored).collect())
     }
 
     async fn by_keys(

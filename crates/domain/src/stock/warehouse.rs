@@ -8,7 +8,7 @@ use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
 use crate::workbooks::import::SheetKind;
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, NumberText, Remark, Result, Session, Text, Violation};
+use crate::{ErpId, Error, Id, Remark, Result, Session, Text, Violation};
 
 columns! {
     /// A place where an organization keeps stock.
@@ -16,7 +16,7 @@ columns! {
         name: Text = "name", "Name", "", "Name, unique among warehouses.";
         is_default: bool = "default", "Default", "", "Whether it is the default warehouse; there is always exactly one.";
         description: Option<Remark> = "description", "Description", "", "Purpose.";
-        erp_id: Option<NumberText> = "erpId", "ERP number", "", "Number in the organization's ERP.";
+        erp_id: Option<ErpId> = "erpId", "ERP number", "", "Number in the organization's ERP, unique among warehouses; every sign and its case count.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
         address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
         city: Option<Text> = "city", "City", "", "City.";
@@ -51,6 +51,7 @@ impl RecordKind for Warehouse {
     const NAME: &'static str = "warehouse";
     const FILTERS: &'static [&'static str] = &["name", "erpId", "city"];
     const SORTS: &'static [&'static str] = &["name", "erpId"];
+    const EXTERNAL: Option<&'static str> = Some("erpId");
 
     async fn lock(session: &mut Session) -> Result<()> {
         session.work.lock_warehouses().await

@@ -11,10 +11,10 @@ use crate::catalogue::{
     Adaptor, CatalogueEntity, CatalogueItem, CrimpFitting, Ferrule, Hose, ItemType, OtherItem,
     Overlay, Ownership, Selection, Wrap,
 };
-use crate::fields::Columns;
-use crate::workbooks::import::{ComponentForm, Form, RecordForm, SheetRecord};
+use crate::fields::{Cell, Columns};
+use crate::workbooks::import::{ComponentForm, Form, ID, LAST_MODIFIED, RecordForm, SheetRecord};
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Id, RawId, Result, Services, Session, Window};
+use crate::{Id, RawId, Record, Result, Services, Session, Window};
 use chrono_tz::Tz;
 
 /// Rows read at a time.
@@ -65,7 +65,7 @@ pub async fn records<R: SheetRecord>(
     let visibility = caller.visibility();
     let mut session = Session::read(services, caller).await?;
     let zone = session.work.organization().await?.settings.time_zone;
-    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.table(visibility))?;
+    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.exported(visibility))?;
     let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
     let mut last = None;
     loop {
@@ -95,6 +95,13 @@ fn record_row<R: SheetRecord>(
             rows.push(SheetCell::of(column, cell, zone));
         }
     });
+    end_row(rows, R::own_id(stored), R::record(stored), zone);
+}
+
+/// Ends a row with the id and the last change of its record.
+fn end_row(rows: &mut SheetRows, id: RawId, record: &Record, zone: Tz) {
+    rows.push(SheetCell::of(&ID, Cell::Id(id), zone));
+    rows.push(SheetCell::of(&LAST_MODIFIED, Cell::Moment(record.last_modified), zone));
     rows.end_row();
 }
 
@@ -123,9 +130,10 @@ async fn write<E: CatalogueEntity>(
     own_only: bool,
 ) -> Result<Export> {
     let mut session = Session::read(services, caller).await?;
+    let zone = session.work.organization().await?.settings.time_zone;
     let (selection, listed) = selection_of::<E>(&mut session, request, own_only).await?;
     let visibility = caller.visibility();
-    let mut sheet = services.sheets.create(table::<E>(visibility))?;
+    let mut sheet = services.sheets.create(ComponentForm::<E>::NEW.exported(visibility))?;
     let mut written = 0;
     let mut page = session.work.catalogue::<E>().list(&selection, &Window::first(BATCH)).await?;
     loop {
@@ -133,18 +141,18 @@ async fn write<E: CatalogueEntity>(
         let mut rows = SheetRows::default();
         let mut left = page.items.iter();
         let Some(place) = page.next.take() else {
-            left.for_each(|offer| row(&mut rows, offer, visibility));
+            left.for_each(|offer| row(&mut rows, offer, visibility, zone));
             sheet.write(rows).await?;
             break;
         };
         let window = Window::after(place, BATCH);
         // The database reads the next rows while these are written.
         let next = interleave(session.work.catalogue::<E>().list(&selection, &window), || {
-            left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, visibility));
+            left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, visibility, zone));
             left.len() > 0
         });
         let next = next.await?;
-        left.for_each(|offer| row(&mut rows, offer, visibility));
+        left.for_each(|offer| row(&mut rows, offer, visibility, zone));
         sheet.write(rows).await?;
         page = next;
     }
@@ -179,7 +187,12 @@ pub fn table<E: CatalogueEntity>(visibility: Visibility) -> SheetTable {
     ComponentForm::<E>::NEW.table(visibility)
 }
 
-fn row<E: CatalogueEntity>(rows: &mut SheetRows, offer: &CatalogueItem<E>, visibility: Visibility) {
+fn row<E: CatalogueEntity>(
+    rows: &mut SheetRows,
+    offer: &CatalogueItem<E>,
+    visibility: Visibility,
+    zone: Tz,
+) {
     let item = &offer.component.item;
     item.each_cell(&mut |column, cell| rows.push(SheetCell::of(column, cell, Tz::UTC)));
     Overlay::of(&offer.properties, &offer.costs).each_cell(&mut |column, cell| {
@@ -187,5 +200,5 @@ fn row<E: CatalogueEntity>(rows: &mut SheetRows, offer: &CatalogueItem<E>, visib
             rows.push(SheetCell::of(column, cell, Tz::UTC));
         }
     });
-    rows.end_row();
+    end_row(rows, offer.component.id.raw(), &offer.record(), zone);
 }

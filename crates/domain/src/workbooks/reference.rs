@@ -72,6 +72,19 @@ impl Reference {
         }
     }
 
+    /// Whether it is an item, which rows may name by its number in another system.
+    pub const fn is_item(self) -> bool {
+        matches!(self, Self::Item | Self::Product)
+    }
+
+    /// The one of these columns with its number in another system, which is compared sign by sign.
+    pub const fn external(self) -> Option<&'static str> {
+        match self {
+            Self::Customer => Some("customerErpId"),
+            _ => None,
+        }
+    }
+
     /// Name for people.
     pub const fn name(self) -> &'static str {
         match self {

@@ -59,6 +59,7 @@ fn a_hose_has_all_its_fields() {
         ("size", json!("-8")),
         ("nominalHoseSize", json!("-6")),
         ("orgPartNumber", json!("OWN-1")),
+        ("externalId", json!(null)),
         ("available", json!(true)),
         ("priority", json!("1")),
         ("listPrice", json!(19.99)),

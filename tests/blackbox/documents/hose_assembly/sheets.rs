@@ -176,7 +176,7 @@ fn a_customer_is_named_by_the_erp_number_alone() {
         ])
     };
     let keep = [("doNotRelease", "true")];
-    assert_eq!(counts(import(&bench, &keep, &of("d-70077"))), (1, 0, 0));
+    assert_eq!(counts(import(&bench, &keep, &of("D-70077"))), (1, 0, 0));
     let made = found(&bench, "C-1");
     assert_eq!((&made["customerName"], &made["customer"]), (&json!("Buyer"), &json!(customer)));
     assert_eq!(counts(import(&bench, &keep, &of("D-70077"))), (0, 0, 1));

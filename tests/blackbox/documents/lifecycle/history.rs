@@ -50,6 +50,7 @@ fn begun(id: Id<HoseAssembly>) -> Lineage<HoseAssembly> {
         version: 1,
         previous: None,
         is_latest: true,
+        external_id: None,
         lifecycle: Lifecycle::UnderEditing,
         record: Record::new(NEVER.at, None),
         content: (),

@@ -14,8 +14,9 @@ use tests::{
 
 use super::{export, matching};
 
-const OVERLAY: [&str; 9] = [
+const OVERLAY: [&str; 10] = [
     "Org part number",
+    "External number",
     "Available",
     "Priority",
     "List price",
@@ -68,7 +69,9 @@ fn compare<E: CatalogueEntity>(token: &str, table: &str) -> usize {
     assert_eq!(made.name, E::TYPE.word());
     let headings: Vec<_> = E::COLUMNS.iter().map(heading).collect();
     assert_eq!(made.headings[..headings.len()], headings[..]);
-    assert_eq!(made.headings[headings.len()..], OVERLAY);
+    let last = headings.len() + OVERLAY.len();
+    assert_eq!(made.headings[headings.len()..last], OVERLAY);
+    assert_eq!(made.headings[last..], ["Id", "Last modified"]);
     // Other tests put items of their own into the shared catalogue meanwhile.
     let number = made.at("Part number");
     let names: std::collections::HashSet<_> =
@@ -83,6 +86,7 @@ fn compare<E: CatalogueEntity>(token: &str, table: &str) -> usize {
             .collect();
         let overlay = [
             "org_part_number",
+            "external_id",
             "available",
             "priority",
             "list_price",
@@ -150,8 +154,12 @@ fn columns_are_those_that_the_caller_may_see() {
         let extra: &[&str] = match kind {
             Kind::Anonymous => &[],
             Kind::Admin | Kind::Foreign => &OVERLAY,
-            _ => &OVERLAY[..6],
+            _ => &OVERLAY[..7],
         };
+        let is_staff = !matches!(kind, Kind::Customer | Kind::Unbound);
+        let mut extra: Vec<&str> = extra.to_vec();
+        extra.retain(|heading| is_staff || *heading != "External number");
+        extra.extend(["Id", "Last modified"]);
         assert_eq!(made.headings[of_hose..], *extra, "{kind:?}");
         assert_eq!(made.column("Part number"), [word.as_str()], "{kind:?}");
         let text = format!("{:?}", made.rows);
@@ -228,5 +236,5 @@ fn no_rows_are_a_sheet_too() {
     let answer =
         export("", &matching("otherItem", json!({ "partNumber": "no such number" }))).expect(200);
     let made = sheet(&answer.body);
-    assert_eq!((made.rows.len(), made.headings.len()), (0, OtherItem::COLUMNS.len()));
+    assert_eq!((made.rows.len(), made.headings.len()), (0, OtherItem::COLUMNS.len() + 2));
 }

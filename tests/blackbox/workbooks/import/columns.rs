@@ -41,7 +41,7 @@ fn forms() -> Forms {
 fn reference() -> String {
     let mut text = String::from(
         "# Columns of workbooks\n\nThe columns of exports, templates and imports; see [IMPORT.md](IMPORT.md). Only admins have costs and \
-         margins.\n`WRITE_DOCS=1 cargo test -p tests -- import::columns` generates this page from the column tables.\n",
+         margins. Exports end with *Id* and *Last modified*: an import finds records by the one and ignores the other.\n`WRITE_DOCS=1 cargo test -p tests -- import::columns` generates this page from the column tables.\n",
     );
     for table in tables(&forms(), Visibility::Costs) {
         let _always = write!(

@@ -184,6 +184,10 @@ fn round_trip<E: CatalogueEntity>(runner: &mut TestRunner) {
     let copied = export(&admin_there, E::TYPE.word(), true).body;
     let cells = |file: &[u8]| {
         let mut rows = sheet(file).rows;
+        for row in &mut rows {
+            // Id and time differ.
+            row.truncate(row.len() - 2);
+        }
         for cell in rows.iter_mut().flatten() {
             if let Data::Float(number) = cell {
                 *number = format!("{number:.14e}").parse().unwrap();
@@ -245,6 +249,7 @@ fn an_edited_export_changes_what_was_edited() {
     }
     let mut added = rows[1].clone();
     added[made.at("Part number")] = super::t("ED-9");
+    added[made.at("Id")] = super::C::E;
     rows.push(added);
     let file = super::book(&[("Sheet1", rows)]);
     let answer = send(&upload(&admin, &file).query("componentType", "hose"));

@@ -13,7 +13,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use crate::postgres::catalogue::{push_hoses, size_fits};
-use crate::postgres::row::{get, id, optional_id, owner, raw_id, words};
+use crate::postgres::row::{get, id, optional_id, owner, position, raw_id, words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
@@ -135,9 +135,7 @@ impl Fits for PgWork {
         .all(&mut *self.tx, "looking for ferrules by name")
         .await?;
         let ferrule = |row: &PgRow| {
-            let place: i64 = get(row, "place")?;
-            let place = usize::try_from(place - 1)
-                .map_err(|error| Error::internal("a place among names", error))?;
+            let place = position(row)?;
             Ok(NamedFerrule {
                 place,
                 id: id(row, "id")?,

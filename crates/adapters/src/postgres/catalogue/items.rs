@@ -22,7 +22,7 @@ use crate::postgres::catalogue::{
 };
 use crate::postgres::order::{listed, push_limit};
 use crate::postgres::pricing::money::{LIST_PRICE, customer_figures, price};
-use crate::postgres::row::{choice, get, id, owner, raw_id, size};
+use crate::postgres::row::{choice, get, id, owner, position, raw_id, size};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
@@ -340,13 +340,14 @@ impl Items for PgWork {
         };
         sqlx::query(
             "insert into item_properties (organization_id, item_id, org_part_number, available, priority,
-                list_price, list_price_currency, list_price_unit, cost, cost_currency, cost_unit, last_modified_by)
+                list_price, list_price_currency, list_price_unit, cost, cost_currency, cost_unit, external_id, last_modified_by)
             select $1, *, acting() from unnest($2::bytea[], $3::text[], $4::boolean[], $5::text[],
-                $6::numeric[], $7::text[], $8::text[], $9::numeric[], $10::text[], $11::text[])
+                $6::numeric[], $7::text[], $8::text[], $9::numeric[], $10::text[], $11::text[], $12::text[])
             on conflict (organization_id, item_id) do update set org_part_number = excluded.org_part_number,
                 available = excluded.available, priority = excluded.priority, list_price = excluded.list_price,
                 list_price_currency = excluded.list_price_currency, list_price_unit = excluded.list_price_unit,
                 cost = excluded.cost, cost_currency = excluded.cost_currency, cost_unit = excluded.cost_unit,
+                external_id = excluded.external_id,
                 last_modified = now(), last_modified_by = excluded.last_modified_by",
         )
         .bind(self.tenant())
@@ -360,9 +361,25 @@ impl Items for PgWork {
         .bind(amounts(|o| o.cost))
         .bind(texts(|o| o.cost_currency.map(|currency| currency.code().to_owned())))
         .bind(texts(|o| o.cost_unit.map(|unit| unit.word().to_owned())))
+        .bind(texts(|o| o.external_id.as_deref().map(str::to_owned)))
         .run(&mut *self.tx, "setting properties of items")
         .await?;
         Ok(())
+    }
+
+    async fn items_by_external(
+        &mut self,
+        numbers: &[String],
+    ) -> Result<Vec<(usize, Id<ItemEntry>)>> {
+        let query = sqlx::query(
+            "select p.item_id, n.place from unnest($2::text[]) with ordinality as n (number, place) cross join lateral (
+                select item_id from item_properties p where p.organization_id = $1
+                    and p.external_id between n.number and n.number order by p.external_id offset 0) p",
+        )
+        .bind(self.tenant())
+        .bind(numbers);
+        let rows = self.all_of_many(numbers.len(), query, "finding items by external number");
+        rows.await?.iter().map(|row| Ok((position(row)?, id(row, "item_id")?))).collect()
     }
 
     async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()> {

@@ -16,7 +16,7 @@ use sqlx::postgres::PgRow;
 
 use crate::postgres::catalogue::size_fits;
 use crate::postgres::records::RecordTable;
-use crate::postgres::row::{choice, get, id, optional_id};
+use crate::postgres::row::{choice, get, id, optional_id, position};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
@@ -215,9 +215,7 @@ impl Parsing for PgWork {
 
 /// An item with the position of the text that found it.
 fn placed_part(row: &PgRow) -> Result<(usize, PartId)> {
-    let place: i64 = get(row, "place")?;
-    let place = usize::try_from(place - 1)
-        .map_err(|error| Error::internal("a place among numbers", error))?;
+    let place = position(row)?;
     let part = match get(row, "kind")? {
         "hose" => PartId::Hose(id(row, "id")?),
         "wrap" => PartId::Wrap(id(row, "id")?),

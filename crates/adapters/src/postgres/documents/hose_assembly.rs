@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use crate::postgres::documents::contents::content;
 use crate::postgres::documents::version_row::version;
-use crate::postgres::row::{get, id, optional_words, record, words};
+use crate::postgres::row::{get, id, optional_words, position, record, words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
@@ -44,9 +44,7 @@ impl Assemblies for PgWork {
         let rows = self.all_of_many(numbers.len(), query, doing).await?;
         rows.iter()
             .map(|row| {
-                let place: i64 = get(row, "place")?;
-                let place = usize::try_from(place - 1)
-                    .map_err(|error| Error::internal("a place among numbers", error))?;
+                let place = position(row)?;
                 Ok((place, version(row)?.with(content(row)?)))
             })
             .collect()

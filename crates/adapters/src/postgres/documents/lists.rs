@@ -147,6 +147,9 @@ impl PgWork {
                 .push_bind(Spelling::Number.folded(number))
                 .push(")");
         }
+        if let Some(number) = &listing.external {
+            sql.push(" and d.external_id = ").push_bind(number.clone());
+        }
         if let Some(revision) = &listing.revision {
             sql.push(" and upper(d.revision) = upper(")
                 .push_bind(Spelling::Number.folded(revision))

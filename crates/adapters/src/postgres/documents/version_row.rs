@@ -6,7 +6,7 @@ use domain::fields::Choice;
 use domain::{Error, Id, RawId, Result};
 use sqlx::postgres::PgRow;
 
-use crate::postgres::row::{choice, get, id, optional_id, raw_id, record, words};
+use crate::postgres::row::{choice, get, id, optional_id, optional_words, raw_id, record, words};
 
 /// The columns of a lifecycle.
 #[derive(Default)]
@@ -83,6 +83,7 @@ pub(crate) fn version<K: DocumentType>(row: &PgRow) -> Result<Version<K>> {
         version: get(row, "version")?,
         previous: optional_id(row, "previous_id")?,
         is_latest: get(row, "is_latest")?,
+        external_id: optional_words(get(row, "external_id")?, "documents.external_id")?,
         lifecycle: stamps.lifecycle(choice(get(row, "status")?, "documents.status")?)?,
         record: record(row)?,
         content: (),

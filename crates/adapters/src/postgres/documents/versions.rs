@@ -9,12 +9,13 @@ use domain::documents::{
     Document, DocumentListing, DocumentType, Edit, Lineage, Stamp, Status, Version,
 };
 use domain::fields::Choice;
-use domain::{Id, ListPage, RawId, Result, Spelling, Window};
+use domain::{ExternalId, Id, ListPage, RawId, Result, Spelling, Window};
 use sqlx::AssertSqlSafe;
 
 use crate::postgres::documents::contents::{self, DocumentTable};
 use crate::postgres::documents::lists;
 use crate::postgres::documents::version_row::{Stamps, version};
+use crate::postgres::row::{get, position};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
@@ -123,6 +124,40 @@ impl<K: DocumentTable> Documents<K> for PgWork {
         Ok(())
     }
 
+    async fn set_external_ids(
+        &mut self,
+        numbers: &[(Id<K>, Option<ExternalId>)],
+        stamp: Stamp,
+    ) -> Result<()> {
+        let query = sqlx::query(
+            "update documents d set external_id = n.external_id, last_modified = $4, last_modified_by = $5
+            from unnest($2::bytea[], $3::text[]) as n (lineage_id, external_id)
+            where d.organization_id = $1 and d.lineage_id = n.lineage_id",
+        )
+        .bind(self.tenant())
+        .bind(each(numbers, |(lineage, _)| lineage.raw()))
+        .bind(each(numbers, |(_, number)| number.as_deref().map(str::to_owned)))
+        .bind(stamp.at)
+        .bind(stamp.by);
+        self.run_for_many(numbers.len(), query, "numbering documents for another system").await?;
+        Ok(())
+    }
+
+    async fn numbers_by_external(&mut self, external: &[String]) -> Result<Vec<(usize, String)>> {
+        let query = sqlx::query(
+            "select d.number, n.place from unnest($3::text[]) with ordinality as n (external_id, place)
+                cross join lateral (select * from documents d where d.organization_id = $1 and d.kind = $2
+                    and d.external_id between n.external_id and n.external_id and d.previous_id is null
+                    order by d.external_id offset 0) d",
+        )
+        .bind(self.tenant())
+        .bind(K::KIND)
+        .bind(external);
+        let doing = "finding documents by external number";
+        let rows = self.all_of_many(external.len(), query, doing).await?;
+        rows.iter().map(|row| Ok((position(row)?, get(row, "number")?))).collect()
+    }
+
     async fn page(
         &mut self,
         listing: &DocumentListing,
@@ -156,7 +191,7 @@ impl PgWork {
         let source = source(types.clone().map(|(_, held)| *held), versions.len());
         let columns: Vec<&str> = types.map(|(column, _)| *column).collect();
         let added = sqlx::query(AssertSqlSafe(format!(
-            "insert into documents (organization_id, kind, {}) select $1, $21, n.* from {source} n",
+            "insert into documents (organization_id, kind, {}) select $1, $22, n.* from {source} n",
             columns.join(", ")
         )));
         bind_status(added.bind(self.tenant()), versions)
@@ -167,6 +202,7 @@ impl PgWork {
             .bind(each(versions, |version| version.previous.map(domain::Id::raw)))
             .bind(each(versions, |version| version.record.created))
             .bind(each(versions, |version| version.record.created_by))
+            .bind(each(versions, |version| version.external_id.as_deref().map(str::to_owned)))
             .bind(K::KIND)
             .run(&mut *self.tx, "storing documents")
             .await?;
@@ -237,8 +273,8 @@ const STANDING: [(&str, &str); 12] = [
     ("last_modified_by", "bytea"),
 ];
 
-/// Columns that never change; bound after those.
-const BEGINNING: [(&str, &str); 7] = [
+/// Columns that are set with a new version; bound after those.
+const BEGINNING: [(&str, &str); 8] = [
     ("lineage_id", "bytea"),
     ("number", "text"),
     ("revision", "text"),
@@ -246,6 +282,7 @@ const BEGINNING: [(&str, &str); 7] = [
     ("previous_id", "bytea"),
     ("created", "timestamptz"),
     ("created_by", "bytea"),
+    ("external_id", "text"),
 ];
 
 /// Rows from arrays that are bound from `$2` on. A single row is taken from them by index: with arrays of

@@ -7,13 +7,13 @@ use domain::fields::Start;
 use domain::pricing::port::{ChosenLists, ListPlace, PriceLists};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::Stored;
-use domain::{Error, Id, ListPage, RawId, Record, Result, Window, case_folded};
+use domain::{Id, ListPage, RawId, Record, Result, Window, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::records::{RecordTable, read_record};
-use crate::postgres::row::{get, id};
+use crate::postgres::row::{get, id, position};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
@@ -82,9 +82,7 @@ impl PriceLists for PgWork {
         .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>());
         let rows = self.all_of_many(places.len(), query, "finding prices of a list").await?;
         let read = |row: &PgRow| {
-            let place: i64 = get(row, "place")?;
-            let place = usize::try_from(place - 1)
-                .map_err(|error| Error::internal("a place among prices", error))?;
+            let place = position(row)?;
             Ok((place, read_record(row)?))
         };
         rows.iter().map(read).collect()

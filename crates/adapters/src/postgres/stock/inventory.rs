@@ -16,7 +16,7 @@ use sqlx::{Postgres, QueryBuilder};
 use super::super::catalogue::{brands, matching};
 use super::super::columns::{inconsistent, push_columns, value};
 use super::super::order::{Key, KeyType, ListOrder, counting, listed, place};
-use super::super::row::{get, id, optional_words, record};
+use super::super::row::{get, id, optional_words, position, record};
 use super::super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
 
@@ -127,9 +127,7 @@ impl Inventory for PgWork {
         }
         rows.iter()
             .map(|row| {
-                let place: i64 = get(row, "place")?;
-                let place = usize::try_from(place - 1)
-                    .map_err(|error| Error::internal("a place among stock", error))?;
+                let place = position(row)?;
                 Ok((place, stock(row)?))
             })
             .collect()

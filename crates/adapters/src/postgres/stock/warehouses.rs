@@ -65,13 +65,7 @@ impl Warehouses for PgWork {
         .bind(id.raw())
         .run(&mut *self.tx, "holding on to a warehouse")
         .await?;
-        let listing = Listing {
-            parent: None,
-            ids: Some(vec![id]),
-            filters: Vec::new(),
-            sort: None,
-            descending: false,
-        };
+        let listing = Listing { ids: Some(vec![id]), ..Listing::default() };
         let found = <Self as Records<Warehouse>>::after(self, &listing, None, 1).await?;
         Ok(found.into_iter().next())
     }

@@ -5,12 +5,12 @@ use domain::catalogue::ItemType;
 use domain::fields::Choice;
 use domain::workbooks::port::References;
 use domain::workbooks::{Names, Reference};
-use domain::{Error, RawId, Result};
+use domain::{RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::table;
 use crate::postgres::many::is_key;
-use crate::postgres::row::{get, raw_id};
+use crate::postgres::row::{get, position, raw_id};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -35,10 +35,7 @@ impl References for PgWork {
         let rows = self.all_of_many(names.len(), sql.build(), "finding records by name").await?;
         let mut found = Vec::with_capacity(rows.len());
         for row in &rows {
-            let place: i64 = get(row, "place")?;
-            let place = usize::try_from(place - 1)
-                .map_err(|error| Error::internal("a place among names", error))?;
-            found.push((place, raw_id(get(row, "id")?)?));
+            found.push((position(row)?, raw_id(get(row, "id")?)?));
         }
         Ok(found)
     }
@@ -66,24 +63,24 @@ fn by_name(work: &PgWork, names: &[Names], table: &str) -> QueryBuilder<Postgres
 /// Customers by name, number, or both. For a blank number, customers without one come first.
 fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new(
-        "with n as materialized (select nullif(lower(name), '') as name, nullif(lower(number), '') as number,
+        "with n as materialized (select nullif(lower(name), '') as name, nullif(number, '') as number,
             number = '' as is_blank, place from unnest(",
     );
     sql.push_bind(column(names, 0)).push("::text[], ").push_bind(column(names, 1));
     sql.push("::text[]) with ordinality as n (name, number, place))");
     sql.push(" select id, place from (select c.id, n.place, rank() over (partition by n.place");
-    sql.push(" order by coalesce(n.is_blank, false) and c.erp_id_folded is not null) as rank");
+    sql.push(" order by coalesce(n.is_blank, false) and c.erp_id is not null) as rank");
     sql.push(" from n cross join lateral (");
     // Each way uses an index of its own.
     for (at, (stored, key, further)) in [
-        ("c.name_folded", "n.name", "(n.number is null or c.erp_id_folded = n.number)"),
-        ("c.erp_id_folded", "n.number", "n.name is null"),
+        ("c.name_folded", "n.name", "(n.number is null or c.erp_id = n.number)"),
+        ("c.erp_id", "n.number", "n.name is null"),
     ]
     .into_iter()
     .enumerate()
     {
         sql.push(if at == 0 { "" } else { " union all " });
-        sql.push("(select c.id, c.erp_id_folded from customers c where ");
+        sql.push("(select c.id, c.erp_id from customers c where ");
         sql.push(is_key(stored, key)).push(" and ").push(further);
         sql.push(" and not c.deleted and c.organization_id = ").push_bind(work.tenant());
         sql.push(format_args!(" order by {stored})"));

@@ -12,7 +12,7 @@ mod view;
 
 use domain::access::Visibility;
 use domain::documents::hose_assembly::{self, Current, FullAssembly, HoseAssemblyInput, Stored};
-use domain::documents::lifecycle::Opened;
+use domain::documents::lifecycle::{Opened, set_external_id};
 use domain::documents::{Document, HoseAssembly};
 use domain::organization::units;
 use domain::{Id, Violation};
@@ -23,7 +23,7 @@ use self::input::Copy;
 use self::view::{AssemblySummary, BriefAssembly, HoseAssemblyView, brief, summary};
 use super::crud;
 use super::document::{Content, DisplayOptions, DocumentApi, FullView, View};
-use super::input::{Change, DocumentInput, New, Purpose};
+use super::input::{Change, DocumentInput, New, Purpose, take_external};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
 use crate::json::image_address::ImageAddresses;
@@ -187,9 +187,13 @@ impl DocumentApi for HoseAssembly {
 
 async fn update(
     ctx: &mut Context<Write>,
-    document: Opened<HoseAssembly>,
-    body: LenientBody<Params<DocumentInput<HoseAssembly, Change>>>,
+    mut document: Opened<HoseAssembly>,
+    mut body: LenientBody<Params<DocumentInput<HoseAssembly, Change>>>,
 ) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
+    if crud::set_external(ctx, &mut document, &mut body.input, &mut body.faults).await? {
+        let full = Box::pin(document.into_full(&mut ctx.session)).await?;
+        return Ok(Tagged(HoseAssembly::view(&full, ctx.visibility())));
+    }
     let input = HoseAssembly::read(body.input, body.faults);
     let changed = Box::pin(hose_assembly::update(&mut ctx.session, document, input)).await?;
     Ok(Tagged(HoseAssembly::view(&changed, ctx.visibility())))
@@ -197,11 +201,14 @@ async fn update(
 
 async fn create(
     ctx: &mut Context<Write>,
-    body: LenientBody<Params<DocumentInput<HoseAssembly, New>>>,
+    mut body: LenientBody<Params<DocumentInput<HoseAssembly, New>>>,
 ) -> Result<OneOf<Created<FullView<HoseAssembly>>, Tagged<FullView<HoseAssembly>>>, ApiError> {
+    let number = take_external(&mut body.input, &mut body.faults);
     let input = HoseAssembly::read(body.input, body.faults);
     let most = ctx.app.settings.embed_assemblies_per_hour;
-    let made = Box::pin(hose_assembly::create(&mut ctx.session, input, most)).await?;
+    let mut made = Box::pin(hose_assembly::create(&mut ctx.session, input, most)).await?;
+    let (Stored::New(full) | Stored::Known(full)) = &mut made;
+    set_external_id(&mut ctx.session, &mut full.document, number).await?;
     let view = |made| HoseAssembly::view(made, ctx.visibility());
     Ok(match &made {
         Stored::New(made) => OneOf::First(Created(view(made))),
@@ -228,7 +235,7 @@ async fn list(
     let settings = session.work.organization().await?.settings;
     let units = units(&mut session).await?;
     drop(session);
-    let display = DisplayOptions { settings: &settings, units };
+    let display = DisplayOptions { settings: &settings, units, visibility: ctx.visibility() };
     let views = documents.iter().zip(&outdated);
     let images = ImageAddresses::new(&ctx.call).await?;
     let view = |(document, outdated): (_, &Vec<_>)| {
@@ -248,7 +255,7 @@ async fn check_existing(
     let found = hose_assembly::existing(&mut ctx.session, &prepared).await?;
     let settings = ctx.session.work.organization().await?.settings;
     let units = units(&mut ctx.session).await?;
-    let display = DisplayOptions { settings: &settings, units };
+    let display = DisplayOptions { settings: &settings, units, visibility: ctx.visibility() };
     let one = |one: &Current| brief(&one.document, &one.outdated(), &display);
     Ok(Json(Existing::new(found.iter().map(one).collect())))
 }
@@ -256,9 +263,11 @@ async fn check_existing(
 async fn save_as(
     ctx: &mut Context<Write>,
     Path(id): Path<Id<HoseAssembly>>,
-    body: LenientBody<Params<DocumentInput<HoseAssembly, Copy>>>,
+    mut body: LenientBody<Params<DocumentInput<HoseAssembly, Copy>>>,
 ) -> Result<Created<FullView<HoseAssembly>>, ApiError> {
+    let number = take_external(&mut body.input, &mut body.faults);
     let input = HoseAssembly::read(body.input, body.faults);
-    let made = hose_assembly::save_as(&mut ctx.session, id, input).await?;
+    let mut made = hose_assembly::save_as(&mut ctx.session, id, input).await?;
+    set_external_id(&mut ctx.session, &mut made.document, number).await?;
     Ok(Created(HoseAssembly::view(&made, ctx.visibility())))
 }

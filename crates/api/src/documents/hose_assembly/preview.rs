@@ -184,7 +184,8 @@ fn show(
     let image = ctx.app.services.drawer.draw(&drawing.into());
     // Drawings are texts.
     shown.drawing = String::from_utf8(image.bytes).ok();
-    let display = DisplayOptions { settings: &full.settings, units };
+    let visibility = ctx.visibility();
+    let display = DisplayOptions { settings: &full.settings, units, visibility };
     let one = |one: &Current| brief(&one.document, &one.outdated(), &display);
     shown.existing = existing.iter().map(one).collect();
 }

@@ -38,7 +38,8 @@ pub(super) fn content(
 }
 
 pub(super) fn view(full: &FullAssembly, visibility: Visibility) -> FullView<HoseAssembly> {
-    let display = DisplayOptions { settings: &full.settings, units: full.details.units };
+    let units = full.details.units;
+    let display = DisplayOptions { settings: &full.settings, units, visibility };
     let mut columns = content(&full.document, &display);
     if let Some(customer) = &full.customer {
         columns.set("customerName", &*customer.name);
@@ -57,7 +58,11 @@ pub(super) fn view(full: &FullAssembly, visibility: Visibility) -> FullView<Hose
         current_warnings: CurrentWarning::all(&full.details.outdated),
         customers: full.details.customers.iter().map(CustomerName::new).collect(),
     };
-    View { header: Header::new(&full.document, &full.settings), content: columns, details }
+    View {
+        header: Header::new(&full.document, &full.settings, visibility),
+        content: columns,
+        details,
+    }
 }
 
 /// A hose assembly with its components.
@@ -125,7 +130,8 @@ pub(crate) fn summary(
         names: ComponentNames::listed(assembly, names),
         current_warnings: CurrentWarning::all(outdated),
     };
-    View { header: Header::new(document, display.settings), content: columns, details }
+    let header = Header::new(document, display.settings, display.visibility);
+    View { header, content: columns, details }
 }
 
 /// An assembly with its own fields alone.
@@ -139,7 +145,8 @@ pub(crate) fn brief(
         current_warnings: CurrentWarning::all(outdated),
     };
     let content = content(document, display);
-    View { header: Header::new(document, display.settings), content, details }
+    let header = Header::new(document, display.settings, display.visibility);
+    View { header, content, details }
 }
 
 /// Names of the components.
@@ -373,7 +380,8 @@ struct FigureChange {
 impl ReleasedAssembly {
     /// An assembly with the figures that differ from those before.
     pub(crate) fn new(saved: &HoseAssembly, full: &FullAssembly, visibility: Visibility) -> Self {
-        let display = DisplayOptions { settings: &full.settings, units: full.details.units };
+        let units = full.details.units;
+        let display = DisplayOptions { settings: &full.settings, units, visibility };
         let before = content(&full.document.with(saved.clone()), &display);
         let after = content(&full.document, &display);
         let value = |content: &Content<HoseAssembly>, column: &Column| {

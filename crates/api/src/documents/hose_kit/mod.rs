@@ -134,8 +134,8 @@ impl DocumentApi for HoseKit {
         read_line_document(input, faults, plain_lines)
     }
 
-    fn view(full: &FullKit, _: Visibility) -> FullView<Self> {
-        let (header, content, details) = header_and_lines(full);
+    fn view(full: &FullKit, visibility: Visibility) -> FullView<Self> {
+        let (header, content, details) = header_and_lines(full, visibility);
         let of = |kind| {
             let lines = full.lines.iter().filter(move |line| line.item.kind() == kind);
             lines.map(|line| KitLine::new(line, &full.components)).collect()

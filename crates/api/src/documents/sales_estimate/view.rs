@@ -22,7 +22,7 @@ use crate::pricing::price::PriceFields;
 use crate::pricing::tax::{self, TaxView};
 
 pub(super) fn view(full: &FullEstimate, visibility: Visibility) -> FullView<SalesEstimate> {
-    let (header, content, mut details) = header_and_lines(full);
+    let (header, content, mut details) = header_and_lines(full, visibility);
     details.warnings.extend(full.too_large().map(LineWarning::from));
     let sums = full.totals();
     let lines = full.lines.iter();

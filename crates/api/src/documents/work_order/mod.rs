@@ -132,8 +132,8 @@ impl DocumentApi for WorkOrder {
         input::read(input, faults)
     }
 
-    fn view(order: &FullOrder, _visibility: Visibility) -> FullView<Self> {
-        view::view(order)
+    fn view(order: &FullOrder, visibility: Visibility) -> FullView<Self> {
+        view::view(order, visibility)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Work orders in answers.
 
+use domain::access::Visibility;
 use domain::catalogue::ItemType;
 use domain::documents::work_order::{FullOrder, OrderStock};
 use domain::documents::{BillItem, Line, LineKind, OrderedLine, WorkOrder};
@@ -19,8 +20,8 @@ use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text, Word};
 use crate::pricing::price::PriceFields;
 
-pub(super) fn view(order: &FullOrder) -> FullView<WorkOrder> {
-    let (header, mut content, details) = header_and_lines(order);
+pub(super) fn view(order: &FullOrder, visibility: Visibility) -> FullView<WorkOrder> {
+    let (header, mut content, details) = header_and_lines(order, visibility);
     content.leave_out("currency");
     let totals = order.totals();
     let is_released = order.is_released();

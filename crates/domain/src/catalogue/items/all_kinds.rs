@@ -1,15 +1,18 @@
 //! Lists over the items of all kinds.
 
-use crate::catalogue::{ItemEntry, ItemSelection, ItemType};
+use crate::catalogue::{Condition, ItemEntry, ItemSelection, ItemType};
 use crate::fields::Choice;
 use crate::{ListPage, Result, Session, Window};
 
 /// A part of the list of items. A customer sees its own part numbers and prices.
 pub async fn page(
     session: &mut Session,
-    selection: ItemSelection,
+    mut selection: ItemSelection,
     window: &Window,
 ) -> Result<ListPage<ItemEntry>> {
+    for (_, conditions) in &mut selection.kinds {
+        Condition::hide_numbers(conditions, session.caller.visibility());
+    }
     let customer = session.caller.identity().ok().and_then(|identity| identity.customer);
     let selection = ItemSelection { customer: customer.map(|id| (id, session.now())), ..selection };
     session.work.page_of_items(&selection, window).await

@@ -8,7 +8,7 @@ use crate::fields::Columns;
 use crate::measures::Price;
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
-use crate::{Id, NumberText, RawId, Record, Text, Violation};
+use crate::{ExternalId, Id, NumberText, RawId, Record, Text, Violation};
 
 /// A kind of item that the catalogue keeps.
 pub trait CatalogueEntity:
@@ -150,6 +150,8 @@ pub struct CatalogueItem<E> {
 pub struct Properties {
     /// The organization's (or the customer's) own part number.
     pub org_part_number: Option<NumberText>,
+    /// Number of the item in another system of the organization.
+    pub external_id: Option<ExternalId>,
     /// Whether the organization offers it; it does if absent.
     pub available: Option<bool>,
     /// Where it stands among its like.

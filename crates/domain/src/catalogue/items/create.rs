@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalogue::items::change::contradictions;
-use crate::catalogue::{
-    CatalogueEntity, CatalogueItem, Component, Costs, Owner, Properties, find_brand,
-};
+use crate::catalogue::items::change::{contradictions, new_overlay};
+use crate::catalogue::{CatalogueEntity, CatalogueItem, Component, Overlay, Owner, find_brand};
 use crate::fields::{ColumnType, Columns, FieldPatch, Value, at_columns};
 use crate::measures::size::Size;
 use crate::{Error, Id, Result, Session, Violation, add_violations, case_folded, with_article};
@@ -49,6 +47,10 @@ pub async fn create<E: CatalogueEntity>(
             None
         }
     };
+    let overlay = new_overlay(E::TYPE, patch).unwrap_or_else(|found| {
+        add_violations(&mut faults, found);
+        Overlay::nothing()
+    });
     let (Some(item), true) = (item, faults.is_empty()) else {
         return Err(Error::Invalid(faults));
     };
@@ -75,7 +77,11 @@ pub async fn create<E: CatalogueEntity>(
         });
     }
     session.work.catalogue::<E>().insert(std::slice::from_ref(&component)).await?;
-    Ok(CatalogueItem { component, properties: Properties::default(), costs: Costs::default() })
+    let (properties, costs) = overlay.clone().split();
+    if overlay != Overlay::nothing() {
+        session.work.set_overlays(&[(component.id.of_kind(), overlay)]).await?;
+    }
+    Ok(CatalogueItem { component, properties, costs })
 }
 
 async fn original<E: CatalogueEntity>(

@@ -1,6 +1,6 @@
 //! Listing items of one kind.
 
-use crate::access::{Caller, Role, Visibility};
+use crate::access::{Caller, Role};
 use crate::catalogue::items::choices::{obstacle, sees_stock};
 use crate::catalogue::items::{chosen, searched};
 use crate::catalogue::{
@@ -15,6 +15,8 @@ use crate::{Counting, Error, Id, ListPage, Result, Session, Window};
 pub struct ListQuery {
     /// Filters: name and what was written.
     pub search: Vec<(String, String)>,
+    /// Number in another system.
+    pub external: Option<String>,
     /// Choices of the kind's properties: name and what was written.
     pub chosen: Vec<(String, String)>,
     /// The customer whose properties are laid over.
@@ -48,9 +50,8 @@ pub async fn select<E: CatalogueEntity>(
         counting: query.counting,
         ..Selection::default()
     };
-    if session.caller.visibility() == Visibility::Public {
-        hide_own_part_numbers(&mut selection);
-    }
+    selection.conditions.extend(query.external.as_deref().map(Condition::external));
+    Condition::hide_numbers(&mut selection.conditions, session.caller.visibility());
     let customer = customer_of(&session.caller, query.customer)?;
     for (property, condition) in chosen(E::PROPERTIES, E::COLUMNS, &query.chosen)? {
         if let Some(refusal) = obstacle(session, property, query.hose).await? {
@@ -104,15 +105,6 @@ async fn hoses_of(session: &mut Session, fitting: Id<CrimpFitting>) -> Result<Ve
             "unknown_crimp_fitting",
             format!("there is no crimp fitting {fitting}"),
         )),
-    }
-}
-
-/// An organization's own part numbers are not for the public, so none matches.
-fn hide_own_part_numbers<E>(selection: &mut Selection<E>) {
-    for condition in &mut selection.conditions {
-        if matches!(condition, Condition::OrgPartNumber(_)) {
-            *condition = Condition::Never;
-        }
     }
 }
 

@@ -4,12 +4,13 @@ use crate::access::Visibility;
 use crate::catalogue::{Costs, Properties};
 use crate::fields::{Column, Columns, columns};
 use crate::measures::{Amount, Currency, Price, UnitOfMeasure};
-use crate::{NumberText, Text};
+use crate::{ExternalId, NumberText, Text};
 
 columns! {
     /// An organization's settings for an item, shared or own.
     pub struct Overlay {
         org_part_number: Option<NumberText> = "orgPartNumber", "Org part number", "", "The organization's own part number.";
+        external_id: Option<ExternalId> = "externalId", "External number", "", "The organization's number of the item in another system, such as an ERP, unique among items of all types; every sign and its case count.";
         available: Option<bool> = "available", "Available", "", "Whether the organization offers it; true if absent.";
         priority: Option<Text> = "priority", "Priority", "", "Priority among similar items.";
         list_price: Option<Amount> = "listPrice", "List price", "", "List price of one unit.";
@@ -29,7 +30,11 @@ impl Overlay {
 
     /// Who sees a column.
     pub fn visibility_of(column: &Column) -> Visibility {
-        if column.stored.starts_with("cost") { Visibility::Costs } else { Visibility::Prices }
+        match column.stored {
+            "external_id" => Visibility::Staff,
+            stored if stored.starts_with("cost") => Visibility::Costs,
+            _ => Visibility::Prices,
+        }
     }
 
     /// The columns that this sight allows.
@@ -44,6 +49,7 @@ impl Overlay {
         let (cost, cost_currency, cost_unit) = parts(costs.cost.as_ref());
         Self {
             org_part_number: properties.org_part_number.clone(),
+            external_id: properties.external_id.clone(),
             available: properties.available,
             priority: properties.priority.clone(),
             list_price,
@@ -59,6 +65,7 @@ impl Overlay {
     pub fn split(self) -> (Properties, Costs) {
         let Self {
             org_part_number,
+            external_id,
             available,
             priority,
             list_price,
@@ -71,6 +78,7 @@ impl Overlay {
         let list_price = price(list_price, list_price_currency, list_price_unit);
         let properties = Properties {
             org_part_number,
+            external_id,
             available,
             priority,
             list_price,

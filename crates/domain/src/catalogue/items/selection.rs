@@ -4,13 +4,14 @@ use std::marker::PhantomData;
 
 use chrono::{DateTime, Utc};
 
+use crate::access::Visibility;
 use crate::catalogue::items::searched;
 use crate::catalogue::{HoseScope, ItemType, NONE};
 use crate::customers::Customer;
 use crate::fields::Choice;
 use crate::measures::shown::Least;
 use crate::measures::size::SizeFilter;
-use crate::{Counting, Id, Result};
+use crate::{Counting, Id, Result, Spelling};
 
 /// A condition on the items of a list; columns by their stored names, texts folded.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,6 +40,8 @@ pub enum Condition {
     BrandIs(String),
     /// The text occurs in the organization's or the customer's part number.
     OrgPartNumber(String),
+    /// The organization has this number of it in another system.
+    ExternalId(String),
     /// The organization has stock of it.
     InStock,
     /// Fits a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by diameter.
@@ -52,6 +55,25 @@ pub enum Condition {
 }
 
 impl Condition {
+    /// The organization has this number of it in another system.
+    pub fn external(number: &str) -> Self {
+        Self::ExternalId(Spelling::External.tidy(number).into_owned())
+    }
+
+    /// Numbers of an organization are not for everybody, and then none matches.
+    pub fn hide_numbers(conditions: &mut [Self], visibility: Visibility) {
+        for condition in conditions {
+            let least = match condition {
+                Self::OrgPartNumber(_) => Visibility::Prices,
+                Self::ExternalId(_) => Visibility::Staff,
+                _ => continue,
+            };
+            if visibility < least {
+                *condition = Self::Never;
+            }
+        }
+    }
+
     /// The values of a property that meet it, of properties whose values are counted as texts.
     pub fn values(&self) -> Vec<String> {
         match self {
@@ -157,6 +179,13 @@ pub struct ItemSelection {
 }
 
 impl ItemSelection {
+    /// Only the item with this number in another system.
+    pub fn require_external(&mut self, number: &str) {
+        for (_, conditions) in &mut self.kinds {
+            conditions.push(Condition::external(number));
+        }
+    }
+
     /// The items of kinds that a search finds: names of filters and what was written. A filter that a kind does
     /// not have holds for none of it.
     ///

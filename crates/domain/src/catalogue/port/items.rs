@@ -73,6 +73,11 @@ pub trait Items: Send {
     async fn overlays(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<(Id<ItemEntry>, Overlay)>>;
     /// Sets what the organization says of items, in one statement.
     async fn set_overlays(&mut self, overlays: &[(Id<ItemEntry>, Overlay)]) -> Result<()>;
+    /// Items of all kinds with these numbers in another system, each with the position of its number; in one statement.
+    async fn items_by_external(
+        &mut self,
+        numbers: &[String],
+    ) -> Result<Vec<(usize, Id<ItemEntry>)>>;
     /// Keeps other changes of an item out until this unit of work ends.
     async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()>;
     /// Keeps all other changes of the organization's items out until this unit of work ends.

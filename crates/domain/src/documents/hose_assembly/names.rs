@@ -7,7 +7,7 @@ use crate::configurator::inputs::configurator_input::Side;
 use crate::customers::{self, Customer};
 use crate::documents::{Document, HoseAssembly};
 use crate::pricing::port::EntryToPrice;
-use crate::{Id, NumberText, RawId, Result, Session, Text};
+use crate::{ErpId, Id, RawId, Result, Session, Text};
 
 /// Names by id.
 #[derive(Debug, Default)]
@@ -17,7 +17,7 @@ pub struct Names {
     /// The second sizes of items that have two.
     pub second_sizes: HashMap<RawId, String>,
     /// Customers, with their numbers in the ERP.
-    pub customers: HashMap<Id<Customer>, (Text, Option<NumberText>)>,
+    pub customers: HashMap<Id<Customer>, (Text, Option<ErpId>)>,
 }
 
 /// The names of components and customers of these assemblies, in one or two statements.

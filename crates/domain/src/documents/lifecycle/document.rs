@@ -2,7 +2,7 @@
 
 use crate::documents::{Command, DocumentType, Lifecycle, Stamp, Step};
 use crate::fields::Choice;
-use crate::{Error, Id, NumberText, Record, Result};
+use crate::{Error, ExternalId, Id, NumberText, Record, Result};
 
 /// The most characters of a number: PostgreSQL limits the length of index entries.
 pub const MOST_NUMBER: usize = 200;
@@ -22,6 +22,8 @@ pub struct Document<K, C = K> {
     pub previous: Option<Id<K>>,
     /// Whether it is the latest of its lineage.
     pub is_latest: bool,
+    /// Number in another system, the same for all versions.
+    pub external_id: Option<ExternalId>,
     /// State in its life cycle.
     pub lifecycle: Lifecycle,
     /// When and by whom it was created and changed.
@@ -50,6 +52,7 @@ impl<K: DocumentType> Document<K> {
             version: 1,
             previous: None,
             is_latest: true,
+            external_id: None,
             lifecycle: Lifecycle::UnderEditing,
             record,
             content,
@@ -148,6 +151,7 @@ impl<K, C> Document<K, C> {
             version: self.version,
             previous: self.previous,
             is_latest: self.is_latest,
+            external_id: self.external_id.clone(),
             lifecycle: self.lifecycle,
             record: self.record.clone(),
             content,

@@ -29,6 +29,7 @@ fn begun<K: DocumentType>(number: u8) -> Lineage<K> {
         version: 1,
         previous: None,
         is_latest: true,
+        external_id: None,
         lifecycle: Lifecycle::UnderEditing,
         record: Record::new(DateTime::UNIX_EPOCH, None),
         content: (),

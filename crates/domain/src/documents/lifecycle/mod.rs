@@ -5,6 +5,7 @@ pub mod compare;
 mod document;
 mod doubt;
 mod entry;
+mod external;
 mod lineage;
 #[cfg(test)]
 mod lineage_tests;
@@ -19,6 +20,8 @@ pub use document::{Document, MOST_NUMBER, Version};
 pub use doubt::Doubt;
 pub(crate) use doubt::accepted;
 pub use entry::DocumentEntry;
+pub(crate) use external::EXTERNAL;
+pub use external::set_external_id;
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
 pub use opened::{Opened, open, read};
 pub use state::{Cause, Command, Lifecycle, Stamp, Status, Step};

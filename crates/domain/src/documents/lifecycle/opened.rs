@@ -46,6 +46,13 @@ impl<K: DocumentType> Opened<K> {
         Ok(self.full.insert(full))
     }
 
+    /// Shows a change of its header in all that was loaded.
+    pub(super) fn refresh(&mut self) {
+        if let Some(full) = &mut self.full {
+            full.document = self.document.with(full.document.content.clone());
+        }
+    }
+
     /// Lines in order, without loading the rest.
     pub async fn lines(&self, session: &mut Session) -> Result<Vec<Line>> {
         match &self.full {
@@ -63,9 +70,7 @@ impl<K: DocumentType> Opened<K> {
         });
         if let Some(version) = saved {
             self.document = version.with(self.document.content.clone());
-            if let Some(full) = &mut self.full {
-                full.document = version.with(full.document.content.clone());
-            }
+            self.refresh();
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::documents::line_documents::{LineComponents, LineDocument, cell_of};
 use crate::documents::{Document, Line, Status};
 use crate::fields::{Bounded, Cell, Column, Columns, Moment, columns};
 use crate::workbooks::SheetTable;
-use crate::{Error, Id, Notes, NumberText, RawId, Result, Session, Text};
+use crate::{ErpId, Error, Id, Notes, NumberText, RawId, Result, Session, Text};
 
 columns! {
     /// Number of a document, as a column.
@@ -32,7 +32,7 @@ columns! {
         released: Option<Moment> = "released", "Released", "", "When it was released.";
         items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | discount: | comments:.";
         customer: Option<Text> = "customer", "Customer", "", "Name of the customer.";
-        customer_erp_id: Option<NumberText> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
+        customer_erp_id: Option<ErpId> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
     }
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn sheet<K: LineDocument>(
 pub struct RowReferences {
     lines: HashMap<RawId, Vec<Line>>,
     contents: LineComponents,
-    customers: HashMap<Id<Customer>, (Text, Option<NumberText>)>,
+    customers: HashMap<Id<Customer>, (Text, Option<ErpId>)>,
 }
 
 impl RowReferences {

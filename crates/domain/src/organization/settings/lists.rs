@@ -23,10 +23,8 @@ pub struct ListLine<K> {
 
 /// The whole list, by name.
 pub async fn all<K: Listed>(session: &mut Session) -> Result<Vec<Stored<K>>> {
-    let listing =
-        Listing { parent: None, ids: None, filters: Vec::new(), sort: None, descending: false };
     let all = Window::first(MOST_COUNTED);
-    Ok(session.work.records::<K>().page(&listing, &all).await?.items)
+    Ok(session.work.records::<K>().page(&Listing::default(), &all).await?.items)
 }
 
 /// Replaces the whole list: lines with an id change existing records, others are added, and missing ones are removed.

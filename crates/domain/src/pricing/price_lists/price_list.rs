@@ -9,12 +9,13 @@ use crate::measures::{Amount, Currency, Dimension, Quantity, UnitOfMeasure};
 use crate::port::UnitOfWork;
 use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Text, Violation};
+use crate::{Error, ExternalId, Id, RawId, Result, Session, Text, Violation};
 
 columns! {
     /// A price list of an organization.
     pub struct PriceList {
         name: Text = "name", "Name", "", "Name, unique among price lists.";
+        external_id: Option<ExternalId> = "externalId", "External number", "", "Number in another system, such as an ERP, unique among price lists; every sign and its case count.";
         currency: Option<Currency> = "defaultCurrency", "Currency", "", "Currency of prices without their own; the organization's if absent.";
     }
 }
@@ -86,6 +87,7 @@ impl RecordKind for PriceList {
     const NAME: &'static str = "price list";
     const FILTERS: &'static [&'static str] = &["name"];
     const SORTS: &'static [&'static str] = &["name"];
+    const EXTERNAL: Option<&'static str> = Some("externalId");
 
     /// Refuses to delete a list that customers have. Customers lock a list when they take it, so none can take it
     /// meanwhile.

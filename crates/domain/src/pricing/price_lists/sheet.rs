@@ -15,7 +15,7 @@ use crate::pricing::{ListClaim, PriceList, PriceListItem, products};
 use crate::records::{RecordKind, Stored};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
-use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
+use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord, records_of};
 use crate::workbooks::jobs::JobKind;
 use crate::{
     BoundedText, Error, Id, NumberText, RawId, Record, Result, Session, Spelt, Text, Violation,
@@ -111,6 +111,14 @@ impl SheetRecord for PriceListRow {
         named.stored.parent.unwrap_or_default()
     }
 
+    fn record(named: &Named) -> &Record {
+        &named.stored.record
+    }
+
+    fn references(named: &Named) -> Vec<Option<RawId>> {
+        vec![named.stored.parent, Some(named.stored.fields.item_id.raw())]
+    }
+
     fn row(named: &Named) -> Self {
         let fields = &named.stored.fields;
         let item = named.item.as_ref();
@@ -140,6 +148,12 @@ impl SheetRecord for PriceListRow {
 
     async fn begin(session: &mut Session) -> Result<()> {
         session.work.lock_list_items().await
+    }
+
+    async fn by_ids(session: &mut Session, ids: &[RawId]) -> Result<Vec<Named>> {
+        let found: Vec<Stored<PriceListItem>> = records_of(session, ids).await?;
+        let unnamed = |stored| Named { stored, list: String::new(), item: None };
+        Ok(found.into_iter().map(unnamed).collect())
     }
 
     async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {

@@ -1,6 +1,6 @@
 //! Imports components from rows of a sheet, in batches.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::marker::PhantomData;
 use std::vec::IntoIter;
 
@@ -8,6 +8,7 @@ use async_trait::async_trait;
 
 use crate::access::{Visibility, own_scope};
 use crate::base::interleave::interleave;
+use crate::catalogue::items::offers;
 use crate::catalogue::{
     Brand, CatalogueEntity, CatalogueItem, Component, ItemEntry, ItemKey, Overlay, Owner, change,
     new_overlay,
@@ -16,10 +17,12 @@ use crate::fields::{Choice, Column, Columns, Value};
 use crate::measures::size::Size;
 use crate::port::Scope;
 use crate::workbooks::import::brands::Brands;
+use crate::workbooks::import::identity::{Candidates, Handles, Repeats, report_unknown_id};
+use crate::workbooks::import::keyed_component::{EXTERNAL, KeyedRow, has_key, key_of, naming};
 use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
 use crate::workbooks::import::reading::row::STEP;
-use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
-use crate::{Id, NumberText, Result, Session, Violation, case_folded};
+use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter};
+use crate::{Id, NumberText, Result, Session, Violation};
 
 /// Form of one kind of component.
 pub(crate) struct ComponentForm<E>(PhantomData<fn() -> E>);
@@ -46,26 +49,23 @@ impl<E: CatalogueEntity> Form for ComponentForm<E> {
         E::KEY
     }
 
+    fn external(&self) -> Option<&'static str> {
+        Some(EXTERNAL)
+    }
+
     async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>> {
         session.work.lock_items().await?;
         let brands = Brands::new(session.work.brands().await?);
-        Ok(Box::new(ComponentRowWriter::<E> { brands, seen: Seen::default(), ready: None }))
+        Ok(Box::new(ComponentRowWriter::<E> { brands, repeats: Repeats::default(), ready: None }))
     }
 }
 
 /// Stores the rows of one sheet as items.
 struct ComponentRowWriter<E> {
     brands: Brands,
-    seen: Seen,
+    repeats: Repeats,
     /// Writes of the previous batch, which run while the next one is checked.
     ready: Option<Writes<E>>,
-}
-
-/// A row with its key.
-struct KeyedRow {
-    row: Row,
-    brand: Option<Id<Brand>>,
-    key: Option<ItemKey>,
 }
 
 /// Writes of a batch.
@@ -84,20 +84,25 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
         rows: Vec<Row>,
         ctx: &mut ImportContext<'_>,
     ) -> Result<Counts> {
-        let rows: Vec<KeyedRow> = rows.into_iter().map(|row| self.keyed(row, ctx)).collect();
-        let keys: Vec<ItemKey> = rows.iter().filter_map(|row| row.key.clone()).collect();
-        let found = if keys.is_empty() {
-            Vec::new()
-        } else {
-            session.work.catalogue::<E>().by_keys(&keys).await?
-        };
-        let ids: Vec<_> = found.iter().map(|(_, offer)| offer.component.id.of_kind()).collect();
+        let mut rows = self.named(session, rows, ctx).await?;
+        let keyed = rows.iter().enumerate();
+        let (places, keys): (Vec<usize>, Vec<ItemKey>) =
+            keyed.filter_map(|(place, row)| Some((place, row.open_key()?.clone()))).unzip();
+        if !keys.is_empty() {
+            for (place, offer) in session.work.catalogue::<E>().by_keys(&keys).await? {
+                let row = places.get(place).and_then(|place| rows.get_mut(*place));
+                if let Some(row) = row {
+                    row.candidates.keyed.push(offer);
+                }
+            }
+        }
+        let ids: BTreeSet<Id<ItemEntry>> = rows.iter().flat_map(KeyedRow::ids).collect();
+        let ids: Vec<_> = ids.into_iter().collect();
         let overlays =
             if ids.is_empty() { Vec::new() } else { session.work.overlays(&ids).await? };
         let mut checking = Checking {
             rows: rows.into_iter(),
-            place: 0,
-            found: found.into_iter().collect(),
+            repeats: &mut self.repeats,
             overlays: overlays.into_iter().collect(),
             are_own: own_scope(&session.caller)? == Scope::Shared,
             writes: Writes::default(),
@@ -106,8 +111,9 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
             interleave(ready.write(session), || checking.step(ctx)).await?;
         }
         while checking.step(ctx) {}
-        let counts = checking.writes.counts;
-        self.ready = Some(checking.writes);
+        let writes = checking.writes;
+        let counts = writes.counts;
+        self.ready = Some(writes);
         Ok(counts)
     }
 
@@ -120,30 +126,29 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
 }
 
 /// Rows being compared with stored items, some at a time.
-struct Checking<E> {
-    rows: IntoIter<KeyedRow>,
-    /// Position of the next key.
-    place: usize,
-    found: BTreeMap<usize, CatalogueItem<E>>,
+struct Checking<'a, E> {
+    rows: IntoIter<KeyedRow<E>>,
+    repeats: &'a mut Repeats,
     overlays: HashMap<Id<ItemEntry>, Overlay>,
     /// Whether shared items may be changed, as in an import into the shared catalogue.
     are_own: bool,
     writes: Writes<E>,
 }
 
-impl<E: CatalogueEntity> Checking<E> {
+impl<E: CatalogueEntity> Checking<'_, E> {
     /// Compares some rows; returns whether there are more.
     fn step(&mut self, ctx: &mut ImportContext<'_>) -> bool {
-        for row in self.rows.by_ref().take(STEP) {
-            if row.key.is_none() {
-                ComponentRowWriter::<E>::check(row.row, ctx);
-                continue;
-            }
-            let found = self.found.remove(&self.place);
-            self.place += 1;
-            let Some(mut offer) = found else {
-                ComponentRowWriter::create(row, &mut self.writes, ctx);
-                continue;
+        for mut row in self.rows.by_ref().take(STEP) {
+            let mut offer = match row.about(self.repeats, ctx) {
+                Ok(Some(offer)) => offer,
+                Ok(None) => {
+                    ComponentRowWriter::create(row, &mut self.writes, ctx);
+                    continue;
+                }
+                Err(()) => {
+                    ComponentRowWriter::<E>::check(row.row, ctx);
+                    continue;
+                }
             };
             if self.are_own {
                 offer.component.owner = Owner::Own;
@@ -157,30 +162,95 @@ impl<E: CatalogueEntity> Checking<E> {
 }
 
 impl<E: CatalogueEntity> ComponentRowWriter<E> {
+    /// Rows with their keys, and the items that their ids and numbers name: in two statements at most.
+    async fn named(
+        &self,
+        session: &mut Session,
+        mut rows: Vec<Row>,
+        ctx: &mut ImportContext<'_>,
+    ) -> Result<Vec<KeyedRow<E>>> {
+        let handles: Vec<Option<Handles>> =
+            rows.iter_mut().map(|row| Handles::of(row, naming::<E>(), ctx)).collect();
+        let given = || handles.iter().enumerate().filter_map(|(at, one)| Some((at, one.as_ref()?)));
+        let (places, numbers): (Vec<usize>, Vec<String>) =
+            given().filter_map(|(at, one)| Some((at, one.external.clone()?))).unzip();
+        let numbered = if numbers.is_empty() {
+            Vec::new()
+        } else {
+            session.work.items_by_external(&numbers).await?
+        };
+        let ids = given().filter_map(|(_, one)| one.id.map(Id::from_raw));
+        let ids: BTreeSet<Id<E>> = ids.chain(numbered.iter().map(|(_, id)| id.of_kind())).collect();
+        let offers = offers::<E>(session, ids, None).await?;
+        let mut by_external: BTreeMap<usize, Id<E>> = BTreeMap::new();
+        for (place, id) in numbered {
+            let Some(place) = places.get(place) else { continue };
+            by_external.insert(*place, id.of_kind());
+        }
+        let mut keyed = Vec::with_capacity(rows.len());
+        for (place, (mut row, handles)) in rows.into_iter().zip(handles).enumerate() {
+            let mut by_id = None;
+            if let Some((handles, id)) = handles.as_ref().and_then(|one| Some((one, one.id?))) {
+                by_id = offers.get(&Id::from_raw(id)).cloned();
+                if by_id.is_none() {
+                    report_unknown_id(&mut row, handles, naming::<E>(), ctx);
+                }
+            }
+            let by_external = by_external.get(&place).map(|id| offers.get(id).cloned());
+            if by_external.as_ref().is_some_and(Option::is_none) {
+                let message = "is the number of an item of another type; correct the number, or the item's type";
+                ctx.report(&mut row, &Violation::new(EXTERNAL, "another_record", message));
+            }
+            let by_external = by_external.flatten().into_iter().collect();
+            let candidates =
+                Candidates { identified: by_id, numbered: by_external, keyed: Vec::new() };
+            keyed.push(self.keyed(row, (handles, candidates), ctx));
+        }
+        Ok(keyed)
+    }
+
     /// Adds the key of a row.
-    fn keyed(&mut self, mut row: Row, ctx: &mut ImportContext<'_>) -> KeyedRow {
+    fn keyed(
+        &self,
+        mut row: Row,
+        (handles, candidates): (Option<Handles>, Candidates<CatalogueItem<E>>),
+        ctx: &mut ImportContext<'_>,
+    ) -> KeyedRow<E> {
         let mut brand = None;
         let hint = ctx.findings.is_listing();
         if let Some(fault) = self.brands.name(&mut row.patch, &mut brand, hint) {
             ctx.report(&mut row, &fault);
         }
-        let key = self.key(&mut row, brand, ctx);
-        KeyedRow { row, brand, key }
+        let held = candidates.held().map(key_of);
+        let key = Self::key(&mut row, brand, held, ctx).filter(|_| !row.is_faulty(EXTERNAL));
+        KeyedRow { row, brand, handles, key, candidates }
     }
 
-    /// Key of a row; `None` if it has errors.
+    /// Key of a row; `None` if it has errors. What it lacks is as in the stored item that it names otherwise.
     fn key(
-        &mut self,
         row: &mut Row,
         brand: Option<Id<Brand>>,
+        held: Option<ItemKey>,
         ctx: &mut ImportContext<'_>,
     ) -> Option<ItemKey> {
         let mut complete = true;
+        let held_brand = held.as_ref().and_then(|held| held.brand);
+        let brand = if row.patch.contains_key("brand") { brand } else { held_brand };
+        let held = held.map(|held| [held.part_number, held.size, held.second_size]);
         let mut parts = [String::new(), String::new(), String::new()];
         let mut sizes = 1..;
         for column in E::KEY.iter().filter_map(|name| column::<E>(name)) {
+            let at = match column.name {
+                "brand" => None,
+                "partNumber" => Some(0),
+                _ => sizes.next(),
+            };
+            let stored = held.as_ref().map(|held| at.and_then(|at: usize| held.get(at)));
             let read = match (row.is_faulty(column.name), row.patch.get(column.name)) {
                 (true, _) => Err(None),
+                (false, None) if stored.is_some() => {
+                    Ok(stored.flatten().cloned().unwrap_or_default())
+                }
                 (false, Some(Some(Value::Text(text)))) => match column.name {
                     "brand" => Ok(String::new()),
                     "partNumber" => NumberText::new(text)
@@ -193,14 +263,9 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
                 _ if column.required => Err(Some(("required", "is required".to_owned()))),
                 _ => Ok(String::new()),
             };
-            let at = match column.name {
-                "brand" => None,
-                "partNumber" => Some(0),
-                _ => sizes.next(),
-            };
             match read {
                 Ok(text) => {
-                    if let Some(part) = at.and_then(|at: usize| parts.get_mut(at)) {
+                    if let Some(part) = at.and_then(|at| parts.get_mut(at)) {
                         *part = text;
                     }
                 }
@@ -212,15 +277,8 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
                 }
             }
         }
-        if !complete {
-            return None;
-        }
         let [part_number, size, second_size] = parts;
-        let key = ItemKey { brand, part_number, size, second_size };
-        let folded = (&key.brand, case_folded(&key.part_number), &key.size, &key.second_size);
-        let Some(first) = self.seen.first(&folded, row.number()) else { return Some(key) };
-        ctx.report_duplicate(row, ("partNumber", E::KEY), first);
-        None
+        complete.then_some(ItemKey { brand, part_number, size, second_size })
     }
 
     /// Checks a row without a stored item.
@@ -238,14 +296,15 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
     }
 
     fn change(
-        keyed: KeyedRow,
+        keyed: KeyedRow<E>,
         offer: &CatalogueItem<E>,
         own: &Overlay,
         writes: &mut Writes<E>,
         ctx: &mut ImportContext<'_>,
     ) {
-        let KeyedRow { mut row, brand, .. } = keyed;
-        if offer.component.owner == Owner::Shared {
+        let KeyedRow { mut row, brand, key, .. } = keyed;
+        let brand = if row.patch.contains_key("brand") { brand } else { offer.component.brand };
+        if offer.component.owner == Owner::Shared && key.is_some_and(|key| has_key(offer, &key)) {
             // Key columns identify an item, also in another spelling.
             row.patch.retain(|name, _| !E::KEY.contains(&name.as_str()));
         }
@@ -278,7 +337,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         }
     }
 
-    fn create(keyed: KeyedRow, writes: &mut Writes<E>, ctx: &mut ImportContext<'_>) {
+    fn create(keyed: KeyedRow<E>, writes: &mut Writes<E>, ctx: &mut ImportContext<'_>) {
         let KeyedRow { mut row, brand, .. } = keyed;
         let mut faults = Vec::new();
         let overlay = new_overlay(E::TYPE, &row.patch).unwrap_or_else(|found| {

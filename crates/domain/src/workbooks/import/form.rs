@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use crate::access::Visibility;
 use crate::catalogue::{CatalogueEntity, ItemType};
 use crate::fields::{Choice, Column};
+use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, LAST_MODIFIED};
 use crate::workbooks::import::{ComponentForm, ImportContext, RecordForm, Row, SheetRecord};
 use crate::workbooks::{SheetColumn, SheetTable};
 use crate::{Result, Session};
@@ -22,15 +23,43 @@ pub trait Form: Send + Sync {
     fn columns(&self, visibility: Visibility) -> Vec<&'static Column>;
     /// Names of the key columns.
     fn key(&self) -> &'static [&'static str];
+    /// Column with the record's number in another system.
+    fn external(&self) -> Option<&'static str>;
     /// Begins an import, and locks out others until the unit of work ends.
     async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>>;
 
+    /// Names of columns in JSON where the sheet has another name, each with that.
+    fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// Whether rows name an item, which they may do by its number in another system.
+    fn names_items(&self) -> bool {
+        false
+    }
+
+    /// Columns that an import understands: also those that only exports fill, or other systems.
+    fn accepted(&self, visibility: Visibility) -> Vec<&'static Column> {
+        let items = self.names_items().then_some(&ITEM_EXTERNAL);
+        self.columns(visibility).into_iter().chain([&ID, &LAST_MODIFIED]).chain(items).collect()
+    }
+
     /// Sheet of the template.
     fn table(&self, visibility: Visibility) -> SheetTable {
+        self.table_of(self.columns(visibility))
+    }
+
+    /// Sheet of an export.
+    fn exported(&self, visibility: Visibility) -> SheetTable {
+        self.table_of(self.columns(visibility).into_iter().chain([&ID, &LAST_MODIFIED]).collect())
+    }
+
+    /// Sheet with these columns.
+    fn table_of(&self, columns: Vec<&'static Column>) -> SheetTable {
         SheetTable {
             name: self.sheet(),
             about: format!("One row for each {}.", self.one()),
-            columns: self.columns(visibility).into_iter().map(SheetColumn::from).collect(),
+            columns: columns.into_iter().map(SheetColumn::from).collect(),
         }
     }
 }

@@ -43,6 +43,7 @@ impl<K: SheetKind> SheetRecord for K {
     const SHEET: &'static str = <K as SheetKind>::SHEET;
     const ONE: &'static str = K::NAME;
     const KEY: &'static [&'static str] = <K as SheetKind>::KEY;
+    const EXTERNAL: Option<&'static str> = <K as RecordKind>::EXTERNAL;
     const JOB: JobKind = <K as SheetKind>::JOB;
     type Stored = Stored<K>;
     type Context = ();
@@ -56,6 +57,10 @@ impl<K: SheetKind> SheetRecord for K {
         stored.id.raw()
     }
 
+    fn record(stored: &Stored<K>) -> &Record {
+        &stored.record
+    }
+
     fn row(stored: &Stored<K>) -> Self {
         stored.fields.clone()
     }
@@ -66,6 +71,17 @@ impl<K: SheetKind> SheetRecord for K {
 
     async fn begin(session: &mut Session) -> Result<()> {
         <K as RecordKind>::lock(session).await
+    }
+
+    async fn by_ids(session: &mut Session, ids: &[RawId]) -> Result<Vec<Stored<K>>> {
+        records_of(session, ids).await
+    }
+
+    async fn by_external(
+        session: &mut Session,
+        numbers: &[String],
+    ) -> Result<Vec<(usize, Stored<K>)>> {
+        session.work.records::<K>().by_external(numbers).await
     }
 
     async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Stored<K>)>> {
@@ -115,8 +131,7 @@ impl<K: SheetKind> SheetRecord for K {
             parent: chosen.of,
             ids: ids.map(|ids| ids.iter().map(|id| Id::from_raw(*id)).collect()),
             filters: filters.collect(),
-            sort: None,
-            descending: false,
+            ..Listing::default()
         };
         let mut last = after.map(|stored| stored.id);
         loop {
@@ -129,6 +144,17 @@ impl<K: SheetKind> SheetRecord for K {
             }
         }
     }
+}
+
+/// Records with these ids, in any order.
+pub(crate) async fn records_of<K: RecordKind>(
+    session: &mut Session,
+    ids: &[RawId],
+) -> Result<Vec<Stored<K>>> {
+    let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    let ids = ids.iter().map(|id| Id::from_raw(*id)).collect();
+    let listing = Listing { ids: Some(ids), ..Listing::default() };
+    session.work.records::<K>().after(&listing, None, most).await
 }
 
 /// Stores new and changed records, each with its earlier state; returns their ids in order.

@@ -9,6 +9,9 @@ mod claims;
 mod components;
 mod findings;
 mod form;
+mod identified;
+mod identity;
+mod keyed_component;
 mod kind;
 mod noted;
 mod reading;
@@ -20,8 +23,12 @@ pub use change::{RecordChange, RowKey};
 pub use claims::Claim;
 pub(crate) use components::ComponentForm;
 pub use form::{Counts, Form, Forms, RowWriter, component_forms, record_form};
+pub(crate) use identity::{
+    Candidates, Handles, ID, LAST_MODIFIED, Naming, Traits, records_of as records_of_row,
+    report_unknown_id,
+};
 pub use kind::SheetKind;
-pub(crate) use kind::store;
+pub(crate) use kind::{records_of, store};
 pub use reading::number::DecimalSign;
 pub(crate) use reading::row::Seen;
 pub use reading::row::{ImportContext, Row};
@@ -243,7 +250,7 @@ impl<'a> Import<'a> {
             return Ok(());
         }
         let listed = self.findings.listed.len();
-        let columns = form.columns(request.caller.visibility());
+        let columns = form.accepted(request.caller.visibility());
         let (header, columns) = (&header, columns.as_slice());
         let manner = Manner { zone: self.zone, decimal_sign: request.decimal_sign };
         let mut unsettled = Unsettled::default();

@@ -1,6 +1,6 @@
 //! Imports records that refer to others by name, in batches.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use async_trait::async_trait;
@@ -10,9 +10,11 @@ use crate::fields::{Column, Columns, FieldPatch, Value, merge};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::claims::Claims;
+use crate::workbooks::import::identified::{Identified, external_of, identified, naming};
+use crate::workbooks::import::identity::{Repeats, Traits, records_of};
 use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
 use crate::workbooks::import::{
-    Claim, Counts, Form, ImportContext, RecordChange, Row, RowKey, RowWriter, Seen, refer,
+    Claim, Counts, Form, ImportContext, RecordChange, Row, RowKey, RowWriter,
 };
 use crate::workbooks::jobs::JobKind;
 use crate::{RawId, Record, Result, Session, Violation, case_folded};
@@ -29,8 +31,12 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     const ONE: &'static str;
     /// Key columns, including references.
     const KEY: &'static [&'static str];
-    /// Column that distinguishes several records with the same key.
-    const APART: Option<&'static str> = None;
+    /// Column with the record's number in another system, by which a row finds its record too.
+    const EXTERNAL: Option<&'static str> = None;
+    /// Whether several records may have the same key, which only their numbers tell apart.
+    const SHARES_KEYS: bool = false;
+    /// Names of columns in JSON where the sheet has another name, each with that.
+    const ALIASES: &'static [(&'static str, &'static str)] = &[];
     /// Records that columns refer to.
     const REFERENCES: &'static [Reference] = &[];
     /// Kind of its import job.
@@ -50,6 +56,14 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// Id by which an export may list it.
     fn id(stored: &Self::Stored) -> RawId;
 
+    /// When and by whom a stored record was changed.
+    fn record(stored: &Self::Stored) -> &Record;
+
+    /// Records that a stored record refers to, in the order of [`SheetRecord::REFERENCES`].
+    fn references(_stored: &Self::Stored) -> Vec<Option<RawId>> {
+        Vec::new()
+    }
+
     /// Row of a stored record.
     fn row(stored: &Self::Stored) -> Self;
 
@@ -66,8 +80,19 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// Locks out other imports until the unit of work ends, and reads the data for checks.
     async fn begin(session: &mut Session) -> Result<Self::Context>;
 
+    /// Stored records with these ids, in any order. In one statement.
+    async fn by_ids(session: &mut Session, ids: &[RawId]) -> Result<Vec<Self::Stored>>;
+
+    /// Stored records with these numbers in another system, each with the position of its number. In one statement.
+    async fn by_external(
+        _session: &mut Session,
+        _numbers: &[String],
+    ) -> Result<Vec<(usize, Self::Stored)>> {
+        Ok(Vec::new())
+    }
+
     /// Stored records with these keys, each with the position of its key, locked until the unit of work ends. In one
-    /// statement. Several records with one key only if [`SheetRecord::APART`] distinguishes them.
+    /// statement. Several records with one key only if they share it ([`SheetRecord::SHARES_KEYS`]).
     async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Self::Stored)>>;
 
     /// Errors between fields, or with the stored record.
@@ -166,16 +191,28 @@ impl<R: SheetRecord> Form for RecordForm<R> {
         R::KEY
     }
 
+    fn external(&self) -> Option<&'static str> {
+        R::EXTERNAL
+    }
+
+    fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+        R::ALIASES
+    }
+
+    fn names_items(&self) -> bool {
+        R::REFERENCES.iter().any(|reference| reference.is_item())
+    }
+
     async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>> {
         let context = R::begin(session).await?;
-        let (seen, claims) = (Seen::default(), Claims::default());
-        Ok(Box::new(RecordRowWriter::<R> { context, seen, claims }))
+        let (repeats, claims) = (Repeats::default(), Claims::default());
+        Ok(Box::new(RecordRowWriter::<R> { context, repeats, claims }))
     }
 }
 
 struct RecordRowWriter<R: SheetRecord> {
     context: R::Context,
-    seen: Seen,
+    repeats: Repeats,
     claims: Claims<R>,
 }
 
@@ -184,55 +221,31 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
     async fn take(
         &mut self,
         session: &mut Session,
-        mut rows: Vec<Row>,
+        rows: Vec<Row>,
         ctx: &mut ImportContext<'_>,
     ) -> Result<Counts> {
-        let mut named = Vec::with_capacity(rows.len());
-        for _ in &rows {
-            named.push(Some(Vec::with_capacity(R::REFERENCES.len())));
-        }
-        for reference in R::REFERENCES {
-            let required = R::KEY.contains(reference.columns().first().unwrap_or(&""));
-            let found = refer(session, *reference, required, &mut rows, ctx).await?;
-            for (ids, found) in named.iter_mut().zip(found) {
-                match (ids.as_mut(), found) {
-                    (Some(ids), Some(id)) => ids.push(id),
-                    (_, None) => *ids = None,
-                    (None, _) => {}
-                }
-            }
-        }
-        let mut keys = Vec::new();
-        let mut keyed = Vec::new();
-        for (mut row, references) in rows.into_iter().zip(named) {
-            match references.and_then(|references| key::<R>(&mut row, references, ctx)) {
-                Some(key) => {
-                    keys.push(key);
-                    keyed.push(row);
-                }
-                None => check::<R>(&mut row, ctx),
-            }
-        }
-        let mut found: BTreeMap<usize, Vec<R::Stored>> = BTreeMap::new();
-        if !keys.is_empty() {
-            for (place, stored) in R::by_keys(session, &keys).await? {
-                found.entry(place).or_default().push(stored);
+        let mut keyed = Vec::with_capacity(rows.len());
+        for row in identified::<R>(session, rows, ctx).await? {
+            match row {
+                Ok(row) => keyed.push(row),
+                Err(mut row) => check::<R>(&mut row, ctx),
             }
         }
         let (mut changes, mut at, mut counts) = (Vec::new(), Vec::new(), Counts::default());
-        for (place, (row, key)) in keyed.iter_mut().zip(keys).enumerate() {
-            let before = match self.about(row, &key, found.remove(&place).unwrap_or_default(), ctx)
-            {
+        for (place, identified) in keyed.iter_mut().enumerate() {
+            let key = identified.key.clone();
+            let before = match self.about(identified, ctx) {
                 About::One(before) => before,
                 About::Unchanged => {
                     counts.unchanged += 1;
                     continue;
                 }
                 About::Unknown => {
-                    check::<R>(row, ctx);
+                    check::<R>(&mut identified.row, ctx);
                     continue;
                 }
             };
+            let row = &mut identified.row;
             let new = before.is_none();
             let made = self.change(row, before.as_ref(), ctx);
             if let Some(stored) = before.as_ref().filter(|_| !matches!(made, Some(None))) {
@@ -254,8 +267,8 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
         if !changes.is_empty() {
             for (place, fault) in R::clashes(session, &changes).await? {
                 let row = at.get(place).and_then(|place| keyed.get_mut(*place));
-                if let Some(row) = row {
-                    ctx.report(row, &fault);
+                if let Some(identified) = row {
+                    ctx.report(&mut identified.row, &fault);
                 }
             }
             if ctx.is_good() {
@@ -281,36 +294,49 @@ enum About<K> {
 }
 
 impl<R: SheetRecord> RecordRowWriter<R> {
-    /// Finds the record of a row among those with its key.
-    fn about(
-        &mut self,
-        row: &mut Row,
-        key: &RowKey,
-        mut found: Vec<R::Stored>,
-        ctx: &mut ImportContext<'_>,
-    ) -> About<R::Stored> {
-        let mut apart = None;
+    /// Finds the record of a row.
+    fn about(&mut self, one: &mut Identified<R>, ctx: &mut ImportContext<'_>) -> About<R::Stored> {
+        let Identified { row, handles, key, has_key, candidates } = one;
+        let candidates = std::mem::take(candidates);
+        let number = candidates.own_number(handles);
+        let keyed: BTreeSet<RawId> = candidates.keyed.iter().map(R::own_id).collect();
+        let traits = Traits {
+            id: &R::own_id,
+            external: &external_of::<R>,
+            has_key: &|stored: &R::Stored| keyed.contains(&R::own_id(stored)),
+        };
+        let mut found = match records_of(handles, candidates, naming::<R>(), &traits) {
+            Ok(found) => found,
+            Err(fault) => {
+                ctx.report(row, &fault);
+                return About::Unknown;
+            }
+        };
         if found.len() > 1 {
             let same = |stored: &R::Stored| matches!(merge(&R::row(stored), &row.patch), Ok(None));
             let untouched = row.faulty.is_empty() && found.iter().any(same);
-            found.retain(|stored| says_apart::<R>(row, stored));
-            match found.as_slice() {
-                [one] => apart = Some(R::own_id(one)),
-                _ if untouched => return About::Unchanged,
-                _ => {
-                    ctx.report(row, &R::ambiguous());
-                    return About::Unknown;
+            if R::EXTERNAL.is_some_and(|name| row.patch.contains_key(name)) {
+                found.retain(|stored| external_of::<R>(stored) == handles.external);
+            }
+            if found.len() != 1 {
+                if untouched {
+                    return About::Unchanged;
                 }
+                ctx.report(row, &R::ambiguous());
+                return About::Unknown;
             }
         }
+        let before = found.pop();
         let written: Vec<_> = key.values.iter().map(|value| value.as_ref().map(folded)).collect();
-        if let Some(first) = self.seen.first(&(&key.references, written, apart), row.number()) {
-            let at = key_columns::<R>().next().map(|column| column.name);
-            let at = at.or_else(|| R::KEY.first().copied()).unwrap_or_default();
-            ctx.report_duplicate(row, (at, R::KEY), first);
+        // Where keys are shared, numbers and ids tell records apart.
+        let is_keyed =
+            *has_key && !(R::SHARES_KEYS && (handles.external.is_some() || handles.id.is_some()));
+        let key = (&key.references, written);
+        let seen = (number, is_keyed.then_some(&key), before.as_ref().map(R::own_id));
+        if self.repeats.report(row, seen, naming::<R>(), ctx) {
             return About::Unknown;
         }
-        About::One(found.pop())
+        About::One(before)
     }
 
     /// Change of a row: `Some(None)` if it changes nothing, `None` if it has errors.
@@ -365,40 +391,6 @@ impl<R: SheetRecord> RecordRowWriter<R> {
     }
 }
 
-/// Key of a row; `None` if it has errors.
-fn key<R: SheetRecord>(
-    row: &mut Row,
-    references: Vec<Option<RawId>>,
-    ctx: &mut ImportContext<'_>,
-) -> Option<RowKey> {
-    let mut values = Vec::new();
-    let mut complete = true;
-    for column in key_columns::<R>() {
-        let value = row.patch.get(column.name).cloned().flatten().map(trimmed);
-        let missing = value.is_none() && column.required;
-        if missing {
-            let name = format!("/{}", column.name);
-            ctx.report(row, &Violation::new(name, "required", "is required"));
-        }
-        complete &= !missing && !row.is_faulty(column.name);
-        values.push(value);
-    }
-    complete.then_some(RowKey { references, values })
-}
-
-/// Whether a row says which of several records with its key it is about.
-fn says_apart<R: SheetRecord>(row: &Row, stored: &R::Stored) -> bool {
-    let apart = R::APART.and_then(|name| Some((name, row.patch.get(name)?)));
-    let Some((name, value)) = apart else { return false };
-    let mut has = None;
-    R::row(stored).each_cell(&mut |column, cell| {
-        if column.name == name {
-            has = cell.value();
-        }
-    });
-    value.as_ref().map(folded) == has.as_ref().map(folded)
-}
-
 /// A value in the form in which keys are compared.
 fn folded(value: &Value) -> String {
     match value {
@@ -406,14 +398,6 @@ fn folded(value: &Value) -> String {
         Value::Number(number) => number.to_string(),
         Value::Flag(flag) => flag.to_string(),
     }
-}
-
-/// Key columns that refer to no other record.
-fn key_columns<R: SheetRecord>() -> impl Iterator<Item = &'static Column> {
-    let names_another =
-        |name: &str| R::REFERENCES.iter().any(|reference| reference.columns().contains(&name));
-    let own = R::KEY.iter().filter(move |name| !names_another(name));
-    own.filter_map(|name| R::COLUMNS.iter().find(|column| column.name == *name))
 }
 
 /// Checks a row whose record is unknown.
@@ -433,11 +417,4 @@ fn full_row<R: SheetRecord>(patch: &FieldPatch) -> std::result::Result<R, Vec<Vi
         let at = |(column, fault): (&Column, crate::fields::Fault)| fault.at(column.name);
         faults.into_iter().map(at).collect()
     })
-}
-
-fn trimmed(value: Value) -> Value {
-    match value {
-        Value::Text(text) => Value::Text(text.trim().to_owned()),
-        other => other,
-    }
 }

@@ -7,19 +7,19 @@ use crate::workbooks::import::{ImportContext, Row};
 use crate::workbooks::{Names, Reference};
 use crate::{RawId, Result, Session, Violation, case_folded};
 
-/// Records that rows refer to: `Some(None)` for a row that refers to none, `None` if it has an error.
+/// Records that rows refer to, where `required` tells by the position of a row whether it must refer to one: `Some(None)` for a row that refers to none, `None` if it has an error.
 pub(crate) async fn refer(
     session: &mut Session,
     reference: Reference,
-    required: bool,
+    required: impl Fn(usize) -> bool,
     rows: &mut [Row],
     ctx: &mut ImportContext<'_>,
 ) -> Result<Vec<Option<Option<RawId>>>> {
     let mut distinct: Vec<Names> = Vec::new();
     let mut places: HashMap<Names, usize> = HashMap::new();
     let mut place_of_row = Vec::with_capacity(rows.len());
-    for row in rows.iter_mut() {
-        let names = names(reference, required, row, ctx);
+    for (at, row) in rows.iter_mut().enumerate() {
+        let names = names(reference, required(at), row, ctx);
         place_of_row.push(names.map(|names| {
             names.map(|names| {
                 *places.entry(names).or_insert_with_key(|names| {
@@ -83,6 +83,7 @@ fn names(
                     }
                 }
             }
+            value if reference.external() == Some(*name) => value,
             value => value.map(|text| case_folded(&text)),
         });
     }

@@ -305,13 +305,12 @@ impl Kept {
     pub(super) fn is_on_sheets_as(&mut self, world: &World, fresh: &Value) {
         let file = exported(world, &self.made);
         let (now, other) = (sheet(&file), sheet(&exported(world, fresh)));
-        assert_eq!(cells(&now, &["Part number"]), cells(&other, &["Part number"]));
+        let itself = ["Part number", "Id", "Last modified"];
+        assert_eq!(cells(&now, &itself), cells(&other, &itself));
         let earlier = sheet(&self.sheet);
-        let follows: Vec<_> = FOLLOWS
-            .iter()
-            .filter(|(flag, _)| self.made[*flag] == false)
-            .map(|(_, heading)| *heading)
-            .collect();
+        let follows = FOLLOWS.iter().filter(|(flag, _)| self.made[*flag] == false);
+        let follows: Vec<_> =
+            follows.map(|(_, heading)| *heading).chain(["Last modified"]).collect();
         // A row names components by the part numbers that they have now.
         if cells(&earlier, &follows) == cells(&now, &follows) {
             assert_eq!(counts(import(&world.bench, &[], &self.sheet)), (0, 0, 1));

@@ -1,5 +1,6 @@
 //! Conditions of lists as SQL.
 
+use domain::catalogue::port::Items;
 use domain::catalogue::{Condition, HoseScope, ItemType, Selection};
 use domain::{RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
@@ -198,6 +199,10 @@ async fn ready(
             Clause::one_of("brand_id", brands(work, |name| name == brand).await?)
         }
         Condition::OrgPartNumber(fragment) => return own_numbers(work, fragment, customer).await,
+        Condition::ExternalId(number) => {
+            let found = work.items_by_external(std::slice::from_ref(&number)).await?;
+            Clause::one_of("id", found.into_iter().map(|(_, id)| id.raw()).collect())
+        }
         Condition::InStock => Clause::beyond(move |sql| {
             sql.push(" and exists (select from item_stock s where s.organization_id = ")
                 .push_bind(tenant)

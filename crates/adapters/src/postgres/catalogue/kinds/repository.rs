@@ -7,7 +7,7 @@ use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     CatalogueItem, Choices, Chosen, Component, Filter, Group, GroupBy, ItemKey, Owner, Selection,
 };
-use domain::{Counting, Error, Id, ListPage, RawId, Result, Total, Window};
+use domain::{Counting, Id, ListPage, RawId, Result, Total, Window};
 use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 
@@ -19,7 +19,7 @@ use crate::postgres::catalogue::kinds::{group, write};
 use crate::postgres::catalogue::{CatalogueRow, Clause, Finds, clauses};
 use crate::postgres::fault;
 use crate::postgres::order::place;
-use crate::postgres::row::get;
+use crate::postgres::row::position;
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
@@ -68,9 +68,7 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         let rows = self.all_of_many(keys.len(), sql.build(), "finding items by key").await?;
         let mut found: BTreeMap<usize, CatalogueItem<E>> = BTreeMap::new();
         for row in &rows {
-            let at: i64 = get(row, "place")?;
-            let at = usize::try_from(at - 1)
-                .map_err(|error| Error::internal("a place among keys", error))?;
+            let at = position(row)?;
             let offer = offer::<E>(row)?;
             if offer.component.owner == Owner::Own || !found.contains_key(&at) {
                 found.insert(at, offer);

@@ -29,7 +29,7 @@ use crate::postgres::work::PgWork;
 const BRAND_NAME: usize = 5;
 
 /// Columns before those of the kind.
-const FIRST_OWN_COLUMN: usize = 25;
+const FIRST_OWN_COLUMN: usize = 26;
 
 /// The statement of a part of a list.
 pub(crate) fn list<E: CatalogueRow>(
@@ -286,7 +286,7 @@ fn push_branch<E: CatalogueRow>(
     sql.push(", ").push(customer_figures(selection.customer.is_some()));
     // Who changed what a maker says of its items is nobody's business.
     sql.push(format_args!(
-        ", {modified} as modified, case when p.last_modified = {modified} then p.last_modified_by end as modified_by",
+        ", {modified} as modified, case when p.last_modified = {modified} then p.last_modified_by end as modified_by, p.external_id",
         modified = modified(branch),
     ));
     for column in E::COLUMNS {
@@ -369,7 +369,8 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<CatalogueItem<E>> {
     let brand = optional_id(row, 4)?;
     let based_on = optional_id(row, 6)?;
     let record = record_at(row, [7, 8, 9, 10])?;
-    let (properties, costs) = properties_and_costs(row, [11, 12], [13, 14, 15], [16, 17, 18], 19)?;
+    let (properties, costs) =
+        properties_and_costs(row, [11, 12], [13, 14, 15], [16, 17, 18], [19, 25])?;
     let net_price = price(row, [20, 21, 22])?;
     let modified = (get(row, 23)?, get::<Option<RawId>, _>(row, 24)?);
     let properties = Properties { net_price, modified: Some(modified), ..properties };
@@ -385,7 +386,13 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<CatalogueItem<E>> {
 pub(crate) fn properties(row: &PgRow) -> Result<(Properties, Costs)> {
     let list_price = ["list_price", "list_price_currency", "list_price_unit"];
     let cost = ["cost", "cost_currency", "cost_unit"];
-    properties_and_costs(row, ["available", "priority"], list_price, cost, "org_part_number")
+    properties_and_costs(
+        row,
+        ["available", "priority"],
+        list_price,
+        cost,
+        ["org_part_number", "external_id"],
+    )
 }
 
 fn properties_and_costs<I>(
@@ -393,7 +400,7 @@ fn properties_and_costs<I>(
     [available, priority]: [I; 2],
     list_price: [I; 3],
     cost: [I; 3],
-    org_part_number: I,
+    [org_part_number, external_id]: [I; 2],
 ) -> Result<(Properties, Costs)>
 where
     I: ColumnIndex<PgRow> + Display + Copy,
@@ -401,6 +408,7 @@ where
     let number = get(row, org_part_number)?;
     let properties = Properties {
         org_part_number: optional_words(number, "item_properties.org_part_number")?,
+        external_id: optional_words(get(row, external_id)?, "item_properties.external_id")?,
         available: get(row, available)?,
         priority: optional_words(get(row, priority)?, "item_properties.priority")?,
         list_price: price(row, list_price)?,

@@ -12,18 +12,21 @@ use crate::documents::hose_assembly::release::{frozen_findings, releasable};
 use crate::documents::hose_assembly::workbook::existing::{Known, existing_assemblies};
 use crate::documents::hose_assembly::workbook::gathered::Gathered;
 use crate::documents::hose_assembly::workbook::line_cells::{self, Items};
+use crate::documents::hose_assembly::workbook::rows::{
+    external_of, input_of, numbered, report_all,
+};
 use crate::documents::hose_assembly::workbook::sheet::all_columns;
 use crate::documents::hose_assembly::workbook::writes::Writes;
 use crate::documents::hose_assembly::{Before, HoseAssemblyInput, Prepared};
-use crate::documents::lifecycle::{Doubt, revision};
+use crate::documents::lifecycle::{Doubt, EXTERNAL, revision};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::lines::text::NamedLine;
 use crate::documents::{Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp};
-use crate::fields::{Column, Value};
+use crate::fields::Column;
 use crate::organization::Settings;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
 use crate::workbooks::{PartOf, Reference};
-use crate::{Id, NumberText, RawId, Result, Session, Violation, case_folded};
+use crate::{NumberText, RawId, Result, Session, Violation, case_folded};
 
 /// The components in a row, each with its field.
 const PARTS: [(Reference, &str); 6] = [
@@ -56,12 +59,17 @@ impl Form for AssemblyForm {
         "hose assembly"
     }
 
-    fn columns(&self, _sight: Visibility) -> Vec<&'static Column> {
-        all_columns()
+    fn columns(&self, visibility: Visibility) -> Vec<&'static Column> {
+        let external = (visibility >= Visibility::Staff).then_some(&EXTERNAL);
+        all_columns().into_iter().chain(external).collect()
     }
 
     fn key(&self) -> &'static [&'static str] {
         &["partNumber"]
+    }
+
+    fn external(&self) -> Option<&'static str> {
+        Some(EXTERNAL.name)
     }
 
     async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>> {
@@ -71,7 +79,8 @@ impl Form for AssemblyForm {
             None => None,
         };
         let (release, accept) = (!self.do_not_release, self.accept.clone());
-        Ok(Box::new(AssemblyRowWriter { settings, release, accept, kit, seen: Seen::default() }))
+        let (seen, externals) = (Seen::default(), Seen::default());
+        Ok(Box::new(AssemblyRowWriter { settings, release, accept, kit, seen, externals }))
     }
 }
 
@@ -81,6 +90,7 @@ struct AssemblyRowWriter {
     accept: Vec<Doubt>,
     kit: Option<Gathered>,
     seen: Seen,
+    externals: Seen,
 }
 
 /// A row with its assembly, while it is being checked.
@@ -105,6 +115,7 @@ impl RowWriter for AssemblyRowWriter {
         ctx: &mut ImportContext<'_>,
     ) -> Result<Counts> {
         let (mut counts, mut writes) = (Counts::default(), Writes::default());
+        let rows = numbered(session, rows, ctx).await?;
         let rows = self.pass_over(session, rows, &mut writes, &mut counts, ctx).await?;
         let mut taken = self.read(session, rows, ctx).await?;
         let assemblies =
@@ -144,7 +155,9 @@ impl AssemblyRowWriter {
                 // A repeated number is reported at the second row.
                 Some(Known { saved, is_same: true, .. }) => {
                     if self.number(&mut row, ctx).is_some() {
-                        counts.unchanged += 1;
+                        let renumbered = writes.renumber(&row, &saved);
+                        counts.updated += u64::from(renumbered);
+                        counts.unchanged += u64::from(!renumbered);
                         writes.all.push((row.number(), saved.id, saved.number));
                     }
                 }
@@ -171,7 +184,7 @@ impl AssemblyRowWriter {
             // Without a column of hoses, existing assemblies keep theirs.
             let column = |row: &Row| row.patch.contains_key("hosePartNumber");
             let required = field == "hose" && rows.iter().any(column);
-            let found = refer(session, reference, required, &mut rows, ctx).await?;
+            let found = refer(session, reference, |_| required, &mut rows, ctx).await?;
             let first = reference.columns().first().copied().unwrap_or_default();
             for ((row, ids), found) in rows.iter().zip(&mut ids).zip(found) {
                 // Fields without a column in the file keep their values. Some have a further column, such as the
@@ -223,6 +236,11 @@ impl AssemblyRowWriter {
         }
         if let Some(first) = self.seen.first(&case_folded(&number), row.number()) {
             ctx.report_duplicate(row, ("partNumber", &["partNumber"]), first);
+            return None;
+        }
+        let external = row.text(EXTERNAL.name).map(str::to_owned);
+        if let Some(first) = external.and_then(|text| self.externals.first(&text, row.number())) {
+            ctx.report_duplicate(row, (EXTERNAL.name, &[EXTERNAL.name]), first);
             return None;
         }
         Some(number)
@@ -309,7 +327,10 @@ impl AssemblyRowWriter {
                 };
                 let id = ctx.services.id();
                 let content = prepared.assembly.clone();
-                (None, Document::new(id, one.number.clone(), revision, record.clone(), content))
+                let number = one.number.clone();
+                let external_id = external_of(&one.row).flatten();
+                let new = Document::new(id, number, revision, record.clone(), content);
+                (None, Document { external_id, ..new })
             }
             Some(existing) => (Some(existing.now), existing.saved),
         };
@@ -351,8 +372,10 @@ impl AssemblyRowWriter {
         document.content = prepared.assembly.clone();
         let id = document.id;
         writes.all.push((one.row.number(), id, document.number.clone()));
+        let renumbered = !new && writes.renumber(&one.row, &document);
         if !new && !changed && !releases {
-            counts.unchanged += 1;
+            counts.updated += u64::from(renumbered);
+            counts.unchanged += u64::from(!renumbered);
             return Ok(());
         }
         counts.created += u64::from(new);
@@ -412,36 +435,4 @@ async fn lines(
         });
     }
     Ok(())
-}
-
-/// Input of an assembly from a row.
-fn input_of(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> HoseAssemblyInput {
-    let mut input = HoseAssemblyInput { fields: row.patch.clone(), ..HoseAssemblyInput::default() };
-    input.fields.remove("customer");
-    input.fields.remove(line_cells::COLUMN);
-    for (field, id) in ids {
-        let id = id.map(|id| Value::Text(Id::<()>::from_raw(id).to_string()));
-        // A blank ferrule is that of the crimp spec.
-        if id.is_some() || !field.starts_with("ferrule") {
-            input.fields.insert((*field).to_owned(), id);
-        }
-    }
-    input
-}
-
-/// Reports errors of fields at their columns.
-fn report_all(row: &mut Row, faults: Vec<Violation>, ctx: &mut ImportContext<'_>) {
-    for fault in faults {
-        let pointer = match fault.pointer.as_str() {
-            "/hose" => "/hosePartNumber",
-            "/end1" => "/end1PartNumber",
-            "/end2" => "/end2PartNumber",
-            "/ferrule1" => "/ferrule1PartNumber",
-            "/ferrule2" => "/ferrule2PartNumber",
-            "/wrap" => "/wrapPartNumber",
-            line if line.starts_with("/items/") => "/items",
-            other => other,
-        };
-        ctx.report(row, &Violation::new(pointer, fault.code, fault.message));
-    }
 }

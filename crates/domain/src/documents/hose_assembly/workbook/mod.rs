@@ -4,6 +4,7 @@ mod existing;
 mod gathered;
 mod import;
 mod line_cells;
+mod rows;
 mod sheet;
 mod writes;
 

@@ -10,7 +10,7 @@ use crate::documents::hose_assembly::workbook::line_cells;
 use crate::documents::{Document, DocumentType, HoseAssembly, Line};
 use crate::fields::{Cell, Column, Columns, columns};
 use crate::organization::Settings;
-use crate::{Error, Id, Notes, NumberText, RawId, Result, Session, Text};
+use crate::{ErpId, Error, Id, Notes, NumberText, RawId, Result, Session, Text};
 
 columns! {
     /// An assembly with the names of its components.
@@ -39,7 +39,7 @@ columns! {
         wrap_size: Option<Text> = "wrapSize", "Wrap size", "", "Size of the wrap, if several wraps have the part number.";
         items: Option<Notes> = "items", "Adaptors and other items", "", "One per line: part number x quantity, and if needed | type: | brand: | end: | number: | comments:. A blank cell removes them, * keeps them.";
         customer: Option<Text> = "customer", "Customer", "", "Name of the customer.";
-        customer_erp_id: Option<NumberText> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP, if several customers have the name.";
+        customer_erp_id: Option<ErpId> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP, if several customers have the name.";
     }
 }
 

@@ -2,10 +2,12 @@
 //! their releases.
 
 use crate::configurator::checks::finding::Finding;
+use crate::documents::hose_assembly::workbook::rows::external_of;
 use crate::documents::lifecycle::Doubt;
 use crate::documents::lines::list::LineChanges;
 use crate::documents::{Bill, Document, HoseAssembly, Stamp};
-use crate::{Id, NumberText, RawId, Result, Session};
+use crate::workbooks::import::Row;
+use crate::{ExternalId, Id, NumberText, RawId, Result, Session};
 
 /// What a batch writes.
 #[derive(Default)]
@@ -24,11 +26,21 @@ pub(crate) struct Writes {
     pub(crate) bills: Vec<(Id<HoseAssembly>, Bill)>,
     /// Findings of released assemblies.
     pub(crate) findings: Vec<(Id<HoseAssembly>, Option<Vec<Finding>>)>,
+    /// Those that get another number in another system, by their first versions.
+    pub(crate) external: Vec<(Id<HoseAssembly>, Option<ExternalId>)>,
     /// All assemblies of the batch.
     pub(crate) all: Vec<(u32, Id<HoseAssembly>, NumberText)>,
 }
 
 impl Writes {
+    /// Gives an assembly the number in another system of its row; returns whether that is another one.
+    pub(crate) fn renumber(&mut self, row: &Row, saved: &Document<HoseAssembly>) -> bool {
+        let number = external_of(row).filter(|number| *number != saved.external_id);
+        let changes = number.is_some();
+        self.external.extend(number.map(|number| (saved.lineage, number)));
+        changes
+    }
+
     /// Writes everything; the releases have the time of `stamp`.
     pub(crate) async fn write(&self, session: &mut Session, stamp: Stamp) -> Result<()> {
         if !self.new.is_empty() {
@@ -39,6 +51,10 @@ impl Writes {
         }
         if !self.lines.is_empty() {
             session.work.change_lines(&self.lines).await?;
+        }
+        if !self.external.is_empty() {
+            let documents = session.work.documents::<HoseAssembly>();
+            documents.set_external_ids(&self.external, stamp).await?;
         }
         if !self.released.is_empty() {
             let mut edits = Vec::with_capacity(self.released.len());

@@ -6,9 +6,10 @@ use crate::access::Visibility;
 use crate::fields::Column;
 use crate::workbooks::import::Form;
 use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, LAST_MODIFIED};
 use crate::workbooks::import::noted::is_noted_heading;
 use crate::workbooks::import::reading::header::{Header, Place};
-use crate::workbooks::{ReadCell, ReadRow, SheetColumn, column_letters, shown};
+use crate::workbooks::{ReadCell, ReadRow, Reference, SheetColumn, column_letters, shown};
 use crate::{case_folded, similarity};
 
 /// Columns of a form by their folded headings and names.
@@ -17,24 +18,35 @@ pub(crate) fn columns_by_heading(
     visibility: Visibility,
 ) -> HashMap<String, &'static Column> {
     let mut columns = HashMap::new();
-    for column in form.columns(visibility) {
+    for column in form.accepted(visibility) {
         columns.insert(case_folded(&SheetColumn::from(column).heading), column);
         columns.insert(case_folded(column.name), column);
+        let aliases = form.aliases().iter().filter(|(_, name)| *name == column.name);
+        columns.extend(aliases.map(|(alias, _)| (case_folded(alias), column)));
     }
     columns
 }
 
 /// Whether a row has the headings of the key columns.
 pub(crate) fn has_keys(form: &dyn Form, row: &ReadRow) -> bool {
-    let columns = columns_by_heading(form, Visibility::Public);
+    let columns = columns_by_heading(form, Visibility::Staff);
     let names: Vec<_> = row.cells.iter().filter_map(|cell| columns.get(&heading(cell)?)).collect();
-    needed(form).iter().all(|needed| names.iter().any(|column| column.name == needed.name))
+    let has = |name: &str| names.iter().any(|column| column.name == name);
+    has_handle(form, has) || needed(form, has).iter().all(|needed| has(needed.name))
 }
 
-/// Key columns that are required.
-fn needed(form: &dyn Form) -> Vec<&'static Column> {
+/// Whether the columns of a sheet identify records without the key columns.
+fn has_handle(form: &dyn Form, has: impl Fn(&str) -> bool) -> bool {
+    has(ID.name) || form.external().is_some_and(has)
+}
+
+/// Key columns that are required in a sheet with these columns.
+fn needed(form: &dyn Form, has: impl Fn(&str) -> bool) -> Vec<&'static Column> {
     let mut columns = form.columns(Visibility::Public);
     columns.retain(|column| column.required && form.key().contains(&column.name));
+    if has(ITEM_EXTERNAL.name) {
+        columns.retain(|column| !Reference::Item.columns().contains(&column.name));
+    }
     columns
 }
 
@@ -73,8 +85,11 @@ pub(crate) fn read(
                 "duplicate_column",
                 format!("is a second column for {}; remove one", column.label),
             ),
+            Some(column) if column.name == LAST_MODIFIED.name => {}
             Some(column) => {
-                let is_key = form.key().contains(&column.name);
+                let is_key = form.key().contains(&column.name)
+                    || [ID.name, ITEM_EXTERNAL.name].contains(&column.name)
+                    || form.external() == Some(column.name);
                 header.places.push(Place { column, at, is_key });
             }
             None if ignore_unknown || is_ours(cell) => {}
@@ -92,7 +107,10 @@ pub(crate) fn read(
             ),
         }
     }
-    for column in needed(form) {
+    if has_handle(form, |name| header.place(name).is_some()) {
+        return header;
+    }
+    for column in needed(form, |name| header.place(name).is_some()) {
         if header.place(column.name).is_none() {
             findings.missing_column(&header, column);
             header.has_keys = false;
@@ -109,7 +127,7 @@ fn is_ours(cell: &ReadCell) -> bool {
 fn unknown(form: &dyn Form, visibility: Visibility, heading: &str) -> String {
     let folded = case_folded(heading);
     let headings =
-        form.columns(visibility).into_iter().map(|column| SheetColumn::from(column).heading);
+        form.accepted(visibility).into_iter().map(|column| SheetColumn::from(column).heading);
     let close = headings
         .map(|heading| (similarity(&case_folded(&heading), &folded), heading))
         .filter(|(similarity, _)| *similarity > 0.85)
@@ -174,7 +192,7 @@ mod tests {
             record_form::<InventoryRow>(),
         ];
         for form in component_forms(None).into_iter().chain(others.into_iter().flatten()) {
-            for column in form.columns(Visibility::Costs) {
+            for column in form.accepted(Visibility::Costs) {
                 let heading = SheetColumn::from(column).heading;
                 for name in [heading.as_str(), column.name] {
                     let found = columns_by_heading(&*form, Visibility::Costs)[&case_folded(name)];

@@ -1,0 +1,245 @@
+//! Rows of records with the stored records that they name.
+
+use std::collections::HashMap;
+
+use crate::fields::{Column, Value};
+use crate::workbooks::import::identity::{
+    Candidates, Handles, ITEM_EXTERNAL, Naming, report_unknown_id,
+};
+use crate::workbooks::import::{ImportContext, Row, RowKey, SheetRecord, refer};
+use crate::{RawId, Result, Session, Violation};
+
+/// A row with what tells its record.
+pub(super) struct Identified<R: SheetRecord> {
+    pub(super) row: Row,
+    pub(super) handles: Handles,
+    pub(super) key: RowKey,
+    /// Whether the row has all columns of its key.
+    pub(super) has_key: bool,
+    pub(super) candidates: Candidates<R::Stored>,
+}
+
+pub(super) fn naming<R: SheetRecord>() -> Naming {
+    let own = key_columns::<R>().next().map(|column| column.name);
+    let at = own.or_else(|| R::KEY.first().copied()).unwrap_or_default();
+    Naming { one: R::ONE, external: R::EXTERNAL, key: R::KEY, at, shares_keys: R::SHARES_KEYS }
+}
+
+/// Number of a stored record in another system.
+pub(super) fn external_of<R: SheetRecord>(stored: &R::Stored) -> Option<String> {
+    let mut number = None;
+    R::row(stored).each_cell(&mut |column, cell| {
+        if let (true, Some(Value::Text(text))) = (R::EXTERNAL == Some(column.name), cell.value()) {
+            number = Some(text);
+        }
+    });
+    number
+}
+
+/// Rows with the stored records that they name, found in one statement for each way to name one. A row whose record is
+/// unknown because of errors is returned as an error.
+pub(super) async fn identified<R: SheetRecord>(
+    session: &mut Session,
+    mut rows: Vec<Row>,
+    ctx: &mut ImportContext<'_>,
+) -> Result<Vec<std::result::Result<Identified<R>, Row>>> {
+    let naming = naming::<R>();
+    let handles: Vec<Option<Handles>> =
+        rows.iter_mut().map(|row| Handles::of(row, naming, ctx)).collect();
+    let mut candidates: Vec<Candidates<R::Stored>> = Vec::new();
+    candidates.resize_with(rows.len(), Candidates::default);
+    let ids: Vec<RawId> = handles.iter().flatten().filter_map(|handles| handles.id).collect();
+    if !ids.is_empty() {
+        let found = R::by_ids(session, &ids).await?.into_iter();
+        let found: HashMap<RawId, R::Stored> =
+            found.map(|stored| (R::own_id(&stored), stored)).collect();
+        let named = rows.iter_mut().zip(&handles).zip(&mut candidates);
+        for ((row, handles), candidates) in named {
+            let Some(handles) = handles.as_ref() else { continue };
+            let Some(id) = handles.id else { continue };
+            candidates.identified = found.get(&id).cloned();
+            if candidates.identified.is_none() {
+                report_unknown_id(row, handles, naming, ctx);
+            }
+        }
+    }
+    let numbers = handles.iter().enumerate();
+    let (places, numbers): (Vec<usize>, Vec<String>) = numbers
+        .filter_map(|(place, handles)| Some((place, handles.as_ref()?.external.clone()?)))
+        .unzip();
+    if !numbers.is_empty() {
+        for (place, stored) in R::by_external(session, &numbers).await? {
+            let candidates = places.get(place).and_then(|place| candidates.get_mut(*place));
+            if let Some(one) = candidates {
+                one.numbered.push(stored);
+            }
+        }
+    }
+    let references = references::<R>(session, &mut rows, &candidates, ctx).await?;
+    let mut identified = Vec::with_capacity(rows.len());
+    let (mut places, mut keys) = (Vec::new(), Vec::new());
+    let parts = rows.into_iter().zip(handles).zip(candidates.into_iter().zip(references));
+    for ((mut row, handles), (candidates, references)) in parts {
+        // All errors of a row are reported.
+        let key = references.and_then(|references| {
+            key::<R>(&mut row, references, candidates.held().is_some(), ctx)
+        });
+        identified.push(match (handles, key) {
+            (Some(handles), Some((key, has_key))) => {
+                if has_key {
+                    places.push(identified.len());
+                    keys.push(key.clone());
+                }
+                Ok(Identified { row, handles, key, has_key, candidates })
+            }
+            _ => Err(row),
+        });
+    }
+    if !keys.is_empty() {
+        for (place, stored) in R::by_keys(session, &keys).await? {
+            let one = places.get(place).and_then(|place| identified.get_mut(*place));
+            if let Some(Ok(one)) = one {
+                one.candidates.keyed.push(stored);
+            }
+        }
+    }
+    Ok(identified)
+}
+
+/// Records that rows refer to: those of its cells, else those of the stored record that the row names otherwise.
+/// `None` for a row with errors.
+async fn references<R: SheetRecord>(
+    session: &mut Session,
+    rows: &mut [Row],
+    candidates: &[Candidates<R::Stored>],
+    ctx: &mut ImportContext<'_>,
+) -> Result<Vec<Option<Vec<Option<RawId>>>>> {
+    let of = |at: usize| candidates.get(at).and_then(Candidates::held).map(R::references);
+    let held: Vec<Option<Vec<Option<RawId>>>> = (0..rows.len()).map(of).collect();
+    let mut named: Vec<Option<Vec<Option<RawId>>>> =
+        rows.iter().map(|_| Some(Vec::new())).collect();
+    for (position, reference) in R::REFERENCES.iter().enumerate() {
+        let first = reference.columns().first().copied().unwrap_or_default();
+        let is_key = R::KEY.contains(&first);
+        let external = if reference.is_item() {
+            items_by_external(session, rows, ctx).await?
+        } else {
+            HashMap::new()
+        };
+        let required = |at: usize| {
+            is_key && held.get(at).is_none_or(Option::is_none) && !external.contains_key(&at)
+        };
+        let found = refer(session, *reference, required, rows, ctx).await?;
+        let parts = rows.iter_mut().zip(found).zip(named.iter_mut().zip(&held)).enumerate();
+        for (at, ((row, found), (ids, held))) in parts {
+            let found = match (found, external.get(&at)) {
+                (Some(Some(id)), Some(Some(other))) if id != *other => {
+                    let message =
+                        "is the number of another item than the part number; correct one of them";
+                    let at = ITEM_EXTERNAL.name;
+                    ctx.report(row, &Violation::new(at, "another_record", message));
+                    None
+                }
+                (Some(found), Some(Some(id))) => {
+                    // A new record needs a part number, but is stored with the item.
+                    let number = row.patch.get(ITEM_EXTERNAL.name).cloned().flatten();
+                    if row.text(first).is_none() {
+                        row.patch.insert(first.to_owned(), number);
+                    }
+                    Some(found.or(Some(*id)))
+                }
+                // An unknown one is reported.
+                (None, _) | (_, Some(None)) => None,
+                (found, None) => found,
+            };
+            let before = held.as_ref().and_then(|held| held.get(position).copied()).flatten();
+            let id = match (found, before) {
+                (Some(Some(id)), Some(before)) if id != before => {
+                    let message = format!(
+                        "is another {} than that of the id; correct one of them, or clear the id of a new row",
+                        reference.name()
+                    );
+                    ctx.report(row, &Violation::new(first, "another_record", message));
+                    None
+                }
+                (Some(id), before) => Some(id.or(before)),
+                (None, _) => None,
+            };
+            match (ids.as_mut(), id) {
+                (Some(ids), Some(id)) => ids.push(id),
+                (_, None) => *ids = None,
+                (None, _) => {}
+            }
+        }
+    }
+    Ok(named)
+}
+
+/// Items that rows name by their numbers in another system, by the positions of the rows; none for an unknown one. In one
+/// statement.
+async fn items_by_external(
+    session: &mut Session,
+    rows: &mut [Row],
+    ctx: &mut ImportContext<'_>,
+) -> Result<HashMap<usize, Option<RawId>>> {
+    let name = ITEM_EXTERNAL.name;
+    let given = rows.iter().enumerate();
+    let (places, numbers): (Vec<usize>, Vec<String>) =
+        given.filter_map(|(at, row)| Some((at, row.text(name)?.to_owned()))).unzip();
+    if numbers.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut items: HashMap<usize, Option<RawId>> = places.iter().map(|at| (*at, None)).collect();
+    for (place, item) in session.work.items_by_external(&numbers).await? {
+        items.extend(places.get(place).map(|at| (*at, Some(item.raw()))));
+    }
+    for (at, number) in places.iter().zip(numbers) {
+        let Some(row) = rows.get_mut(*at) else { continue };
+        if items.get(at).copied().flatten().is_none() {
+            let message = format!("there is no item with the external number {number:?}");
+            ctx.report(row, &Violation::new(name, "unknown_item", message));
+        }
+    }
+    Ok(items)
+}
+
+/// Key of a row, and whether it is complete, which it need not be if the row names its record otherwise. `None` if it
+/// has errors.
+fn key<R: SheetRecord>(
+    row: &mut Row,
+    references: Vec<Option<RawId>>,
+    is_named: bool,
+    ctx: &mut ImportContext<'_>,
+) -> Option<(RowKey, bool)> {
+    let mut values = Vec::new();
+    let (mut good, mut complete) = (true, true);
+    for column in key_columns::<R>() {
+        let value = row.patch.get(column.name).cloned().flatten().map(trimmed);
+        let missing = value.is_none() && column.required;
+        // A missing column keeps the value of a record that is named otherwise, a blank cell clears it.
+        complete &= !missing && (row.patch.contains_key(column.name) || !is_named);
+        if missing && !is_named {
+            let name = format!("/{}", column.name);
+            ctx.report(row, &Violation::new(name, "required", "is required"));
+            good = false;
+        }
+        good &= !row.is_faulty(column.name);
+        values.push(value);
+    }
+    good.then_some((RowKey { references, values }, complete))
+}
+
+/// Key columns that refer to no other record.
+fn key_columns<R: SheetRecord>() -> impl Iterator<Item = &'static Column> {
+    let names_another =
+        |name: &str| R::REFERENCES.iter().any(|reference| reference.columns().contains(&name));
+    let own = R::KEY.iter().filter(move |name| !names_another(name));
+    own.filter_map(|name| R::COLUMNS.iter().find(|column| column.name == *name))
+}
+
+fn trimmed(value: Value) -> Value {
+    match value {
+        Value::Text(text) => Value::Text(text.trim().to_owned()),
+        other => other,
+    }
+}
