@@ -74,7 +74,7 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>, trade: &Trade) {
     });
     deep(look, "a customer's items", "customer_item_properties_number", async |session, window| {
         let listing = CustomerItemListing::default();
-        domain::customers::items::page(session, customer, &listing, window).await
+        domain::customers::items::page(session, Some(customer), &listing, window).await
     });
     for descending in [false, true] {
         let name = format!("orders by due date, {descending}");

@@ -72,6 +72,11 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
         "name",
         &["id"],
     );
+    let listing = Listing::<Customer> { external: Some("E-7".to_owned()), ..Listing::default() };
+    look.at("the customer of an ERP number", &["erp_id"], async {
+        let mut session = look.begin().await?;
+        records::page(&mut session, &listing, &Window::first(25)).await
+    });
     let listing = Listing::<Location> { parent: Some(customer.raw()), ..Listing::default() };
     look.at("the locations of a customer", &["customer_id"], async {
         let mut session = look.begin().await?;
@@ -102,12 +107,26 @@ fn items(look: &Look, customer: Id<Customer>) {
     ] {
         look.at(name, &["customer_id"], async {
             let mut session = look.begin().await?;
-            let found =
-                domain::customers::items::page(&mut session, customer, listing, &Window::first(25))
-                    .await?;
+            let found = domain::customers::items::page(
+                &mut session,
+                Some(customer),
+                listing,
+                &Window::first(25),
+            )
+            .await?;
             let total = found.total.map_or(0, |total| total.count);
             assert!(total > 5 && !found.items.is_empty(), "{name}");
             Ok(())
+        });
+    }
+    let by_customer =
+        CustomerItemListing { sort: CustomerItemSort::Customer, ..CustomerItemListing::default() };
+    for (name, listing) in
+        [("all customers' items", &by_customer), ("all customers' items by time", &by_time)]
+    {
+        look.at(name, &["organization_id"], async {
+            let mut session = look.begin().await?;
+            domain::customers::items::page(&mut session, None, listing, &Window::first(25)).await
         });
     }
     look.at("what a customer says of an item", &["item_id"], async {

@@ -11,6 +11,7 @@ const ALL: &str = include_str!("../../data/operations.tsv");
 const BESIDE: &[&str] = &[
     "GET /audit",
     "GET /customernames",
+    "GET /customers/items",
     "GET /hoseassemblies/parsefeedback",
     "GET /hoseassembly/{hoseAssemblyId}/compare",
     "GET /hoseassembly/{hoseAssemblyId}/datasheet",
@@ -26,6 +27,7 @@ const BESIDE: &[&str] = &[
     "POST /brands/create",
     "POST /crimpfittings/configuration",
     "POST /customers/import",
+    "POST /customers/items/export",
     "POST /hoseassemblies/parsefeedback/{correctionId}/delete",
     "POST /hoseassembly/preview",
     "POST /items/price",

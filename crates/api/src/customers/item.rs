@@ -1,8 +1,5 @@
 //! Customers' item properties.
 
-use std::borrow::Cow;
-use std::sync::LazyLock;
-
 use chrono_tz::Tz;
 use domain::access::Visibility;
 use domain::catalogue::ProductType;
@@ -10,33 +7,33 @@ use domain::customers::items::{self, WithItem};
 use domain::customers::items_sheet::CustomerItemRow;
 use domain::customers::port::{CustomerItemListing, CustomerItemSort};
 use domain::customers::{Customer, CustomerItemProperties};
-use domain::fields::{Choice, Column, Columns, FieldPatch};
+use domain::fields::Choice;
 use domain::pricing::products::Product;
 use domain::workbooks::export::{Chosen, records as exported};
 use domain::workbooks::import::SheetRecord;
-use domain::{Error, Id, Violation, misspelt, records};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value, json};
-use validator::{Validate, ValidationErrors};
+use domain::{Error, Id, Violation, Window, records};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
 
+use super::item_input::{CustomerItemInput, renamed};
 use crate::error::{ApiError, FieldError};
 use crate::json::page::Page;
 use crate::json::record::{Deleted, MoreFields, View};
-use crate::json::schema::{MOST_TOLD, escaped, unknown_field};
+use crate::json::schema::escaped;
 use crate::json::wire::{self, Maybe, Word};
-use crate::json::{json_paths, schema};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Body, Context, File, HasRecord, Json, JsonTagged, LenientBody, List, Operation, Order,
-    Paging, Path, Query, STAFF, Schema as Described, WRITERS, Without, Write,
+    Paging, Path, Query, STAFF, WRITERS, Without, Write,
 };
 use crate::workbooks::listed;
 use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = group("Customer", themselves());
-    rows.extend(workbooks::input::<CustomerItemRow>(&Words {
+    rows.extend(workbooks::operations::<CustomerItemRow>(&Words {
         group: "Customer",
         many: "customers' item properties",
         input: ("/customers/items", "CustomersItems"),
@@ -49,6 +46,15 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn themselves() -> Vec<Operation> {
     vec![
+        get(
+            "getCustomersItems",
+            "/customers/items",
+            STAFF,
+            "List the item properties of all customers",
+            list_all,
+        )
+        .about("Part numbers, prices, discounts and notes of all customers in one list, each with its customer and the item in short form.")
+        .returns("A page of properties."),
         get(
             "getCustomerIdItems",
             "/customer/{customerId}/items",
@@ -108,7 +114,7 @@ impl Workbook for CustomerItemRow {
 /// Id of the customer, and the item in short form.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct OfCustomer {
+pub(super) struct OfCustomer {
     /// The customer.
     customer: wire::Id<Customer>,
     #[serde(flatten)]
@@ -154,7 +160,7 @@ impl ItemInShort {
     }
 }
 
-type CustomerItemView = View<CustomerItemProperties, OfCustomer>;
+pub(super) type CustomerItemView = View<CustomerItemProperties, OfCustomer>;
 
 /// A customer's properties of an item after a change.
 #[derive(Serialize, JsonSchema)]
@@ -173,12 +179,9 @@ impl HasRecord for ChangedItem {
     }
 }
 
-fn view(
-    (stored, item): WithItem,
-    customer: Id<Customer>,
-    (visibility, zone): (Visibility, Tz),
-) -> CustomerItemView {
-    let more = OfCustomer { customer: wire::Id(customer), item: ItemInShort::new(item.as_ref()) };
+fn view((stored, item): WithItem, (visibility, zone): (Visibility, Tz)) -> CustomerItemView {
+    let customer = wire::Id(Id::from_raw(stored.parent.unwrap_or_default()));
+    let more = OfCustomer { customer, item: ItemInShort::new(item.as_ref()) };
     View { stored, visibility, zone, more }
 }
 
@@ -227,118 +230,54 @@ async fn list(
         },
         descending: query.order == Some(Order::Desc),
     };
-    let page = items::page(&mut ctx.session, customer, &listing, &window).await?;
+    page(ctx, Some(customer), &listing, &window).await
+}
+
+async fn page(
+    ctx: &mut Context<List>,
+    customer: Option<Id<Customer>>,
+    listing: &CustomerItemListing,
+    window: &Window,
+) -> Result<Json<Page<CustomerItemView>>, ApiError> {
+    let page = items::page(&mut ctx.session, customer, listing, window).await?;
     let seen = (ctx.visibility(), ctx.session.work.organization().await?.settings.time_zone);
-    let page = page.map(|item| view(item, customer, seen));
+    let page = page.map(|item| view(item, seen));
     Ok(Json(Page::new(&mut ctx.call, page)))
 }
 
-/// Short names of fields, also accepted.
-const SHORT: [(&str, &str); 3] =
-    [("price", "netPrice"), ("currency", "netPriceCurrency"), ("unit", "netPriceUnitOfMeasure")];
-
-/// A customer's properties of an item. Further fields are ignored, so that answers and records of other programs can
-/// be sent.
-struct CustomerItemInput {
-    patch: FieldPatch,
-    /// Fields that came by a short name.
-    shortened: Vec<(&'static str, &'static str)>,
-    /// Fields that came by both names with different values, and misspelt ones.
-    faults: Vec<Violation>,
-    /// Names of ignored fields, except those of answers.
-    ignored: Vec<String>,
+#[derive(Deserialize, JsonSchema)]
+struct AllItemsQuery {
+    #[serde(flatten)]
+    paging: Paging,
+    /// Field to sort by; the customer, then the item, if absent.
+    #[serde(rename = "sortBy[0].key")]
+    sort: Option<SortOfAll>,
+    /// asc, or desc for descending order.
+    #[serde(rename = "sortBy[0].order")]
+    order: Option<Order>,
 }
 
-/// Fields of answers.
-static ANSWERED: LazyLock<Map<String, Value>> = LazyLock::new(|| {
-    let mut schema = Described::of_answer::<CustomerItemView>().resolved();
-    let fields = schema.get_mut("properties").and_then(Value::as_object_mut);
-    fields.map(std::mem::take).unwrap_or_default()
-});
-
-/// Unknown fields: misspelt ones are errors, the names of others are returned.
-fn unknown<'a>(names: impl Iterator<Item = &'a str>) -> (Vec<Violation>, Vec<String>) {
-    let (mut faults, mut ignored) = (Vec::new(), Vec::new());
-    for name in names.filter(|name| !ANSWERED.contains_key(*name)).take(MOST_TOLD) {
-        let known = own_columns().map(|column| column.name).chain(SHORT.map(|(short, _)| short));
-        match misspelt(name, known) {
-            Some(meant) => faults.push(Violation::new(
-                format!("/{}", escaped(name)),
-                "unknown_field",
-                unknown_field(Some(meant)),
-            )),
-            None => ignored.push(name.to_owned()),
-        }
-    }
-    (faults, ignored)
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum SortOfAll {
+    Customer,
+    LastModified,
 }
 
-fn own_columns() -> impl Iterator<Item = &'static Column> + Clone {
-    CustomerItemProperties::COLUMNS.iter().filter(|column| column.name != "item")
-}
-
-impl<'de> Deserialize<'de> for CustomerItemInput {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut fields = Map::<String, Value>::deserialize(deserializer)?;
-        let is_own = |name: &str| {
-            own_columns().any(|column| column.name == name)
-                || SHORT.iter().any(|(short, _)| *short == name)
-        };
-        let names = fields.keys().map(String::as_str).filter(|name| !is_own(name));
-        let (mut faults, ignored) = unknown(names);
-        let mut shortened = Vec::new();
-        for (short, name) in SHORT {
-            let Some(value) = fields.remove(short) else { continue };
-            if fields.get(name).is_some_and(|other| *other != value) {
-                let message = format!("contradicts {name}; leave one of them out");
-                faults.push(Violation::new(format!("/{short}"), "repeated", message));
-            }
-            fields.insert(name.to_owned(), value);
-            shortened.push((short, name));
-        }
-        fields.retain(|name, _| own_columns().any(|column| column.name == name));
-        let patch = json_paths::from_json(CustomerItemProperties::COLUMNS, fields);
-        Ok(Self { patch, shortened, faults, ignored })
-    }
-}
-
-impl JsonSchema for CustomerItemInput {
-    fn schema_name() -> Cow<'static, str> {
-        "CustomerItemInput".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let mut fields = json_paths::fields(own_columns());
-        for (short, name) in SHORT {
-            let mut field = fields.get(name).cloned().unwrap_or_default();
-            if let Some(field) = field.as_object_mut() {
-                field.insert("description".to_owned(), json!(format!("Same as {name}.")));
-            }
-            fields.insert(short.to_owned(), field);
-        }
-        let mut input = schema::object("A customer's properties of an item.", fields, &[]);
-        if let Some(input) = input.as_object_mut() {
-            input.insert("additionalProperties".to_owned(), json!(true));
-        }
-        schema::of_json(input)
-    }
-}
-
-impl Validate for CustomerItemInput {
-    fn validate(&self) -> Result<(), ValidationErrors> {
-        // The domain checks the columns.
-        Ok(())
-    }
-}
-
-/// Moves errors of fields to the name that the caller used.
-fn renamed(faults: &mut [Violation], names: impl Iterator<Item = (&'static str, &'static str)>) {
-    for (from, to) in names {
-        let from = format!("/{from}");
-        for fault in faults.iter_mut().filter(|fault| fault.pointer == from) {
-            fault.pointer = format!("/{to}");
-        }
-    }
+async fn list_all(
+    ctx: &mut Context<List>,
+    Query(query): Query<AllItemsQuery>,
+) -> Result<Json<Page<CustomerItemView>>, ApiError> {
+    let listing = CustomerItemListing {
+        sort: match query.sort {
+            Some(SortOfAll::LastModified) => CustomerItemSort::LastModified,
+            Some(SortOfAll::Customer) | None => CustomerItemSort::Customer,
+        },
+        descending: query.order == Some(Order::Desc),
+        ..CustomerItemListing::default()
+    };
+    page(ctx, None, &listing, &query.paging.window()?).await
 }
 
 async fn update(
@@ -365,7 +304,7 @@ async fn update(
         FieldError::from(&Violation::new(format!("/{}", escaped(name)), "unknown_field", message))
     };
     let warnings = ignored.iter().map(warning).collect();
-    Ok(JsonTagged(ChangedItem { record: view(set, customer, seen), warnings }))
+    Ok(JsonTagged(ChangedItem { record: view(set, seen), warnings }))
 }
 
 async fn remove(

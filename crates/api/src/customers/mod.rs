@@ -2,6 +2,7 @@
 
 mod customer;
 mod item;
+mod item_input;
 mod location;
 
 pub(crate) use self::item::ItemInShort;

@@ -68,8 +68,8 @@ listed records that don't exist.",
     rows
 }
 
-/// Import and template, for resources with an export of their own.
-pub(crate) fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
+/// Import and template.
+fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
     let (path, name) = words.input;
     let Words { many, importers, .. } = *words;
     group(

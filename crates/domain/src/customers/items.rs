@@ -14,14 +14,16 @@ use crate::{Error, Id, ListPage, RawId, Result, Session, Violation, Window, add_
 /// Properties with their item.
 pub type WithItem = (Stored<CustomerItemProperties>, Option<Product>);
 
-/// A part of the list of a customer's properties of items.
+/// A part of the list of properties of items of one customer or of all.
 pub async fn page(
     session: &mut Session,
-    customer: Id<Customer>,
+    customer: Option<Id<Customer>>,
     listing: &CustomerItemListing,
     window: &Window,
 ) -> Result<ListPage<WithItem>> {
-    records::find::<Customer>(session, None, customer).await?;
+    if let Some(customer) = customer {
+        records::find::<Customer>(session, None, customer).await?;
+    }
     let page = session.work.page_of_customer_items(customer, listing, window).await?;
     let (records, page) = page.split();
     Ok(page.filled(with_items(session, records).await?))

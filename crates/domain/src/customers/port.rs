@@ -40,7 +40,7 @@ pub struct CustomerItemListing {
     pub descending: bool,
 }
 
-/// Sort keys of a customer's item properties.
+/// Sort keys of customers' item properties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CustomerItemSort {
     /// The customer's part number.
@@ -48,6 +48,8 @@ pub enum CustomerItemSort {
     OrgPartNumber,
     /// Time of the last change.
     LastModified,
+    /// Customer, then item.
+    Customer,
 }
 
 /// Key of properties: customer, item and start.
@@ -73,10 +75,10 @@ pub struct ChosenCustomerItems {
 /// Item properties of customers; those of deleted customers aren't found.
 #[async_trait]
 pub trait CustomerItems: Send {
-    /// A part of a list.
+    /// A part of a list of one customer or of all.
     async fn page_of_customer_items(
         &mut self,
-        customer: Id<Customer>,
+        customer: Option<Id<Customer>>,
         listing: &CustomerItemListing,
         window: &Window,
     ) -> Result<ListPage<Stored<CustomerItemProperties>>>;

@@ -24,8 +24,9 @@ const OF_DOCUMENTS: [&str; 10] = [
 ];
 
 /// Lists that show documents, or what follows from them.
-const SHOW_DOCUMENTS: [&str; 7] = [
+const SHOW_DOCUMENTS: [&str; 8] = [
     "getCustomerIdItems",
+    "getCustomersItems",
     "getHoseAssemblies",
     "getHoseKits",
     "getInventory",

@@ -9,14 +9,14 @@ use domain::customers::port::{
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::fields::{Choice, Start};
 use domain::records::Stored;
-use domain::{Error, Id, ListPage, NumberText, RawId, Result, Spelling, Window};
+use domain::{Id, ListPage, NumberText, RawId, Result, Spelling, Window};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::table;
 use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::records::{RecordTable, read_record};
-use crate::postgres::row::{get, raw_id, words};
+use crate::postgres::row::{get, position, raw_id, words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
@@ -29,17 +29,21 @@ impl RecordTable for CustomerItemProperties {
 impl CustomerItems for PgWork {
     async fn page_of_customer_items(
         &mut self,
-        customer: Id<Customer>,
+        customer: Option<Id<Customer>>,
         listing: &CustomerItemListing,
         window: &Window,
     ) -> Result<ListPage<Stored<CustomerItemProperties>>> {
-        let key = match listing.sort {
+        let id = |column| Key::new(column, KeyType::Id);
+        let keys = match listing.sort {
             CustomerItemSort::OrgPartNumber => {
-                Key::new("c.org_part_number_folded", KeyType::Text).optional()
+                vec![Key::new("c.org_part_number_folded", KeyType::Text).optional(), id("c.id")]
             }
-            CustomerItemSort::LastModified => Key::new("c.last_modified", KeyType::Moment),
+            CustomerItemSort::LastModified => {
+                vec![Key::new("c.last_modified", KeyType::Moment), id("c.id")]
+            }
+            CustomerItemSort::Customer => vec![id("c.customer_id"), id("c.item_id"), id("c.id")],
         };
-        let order = ListOrder::by([key, Key::new("c.id", KeyType::Id)], listing.descending);
+        let order = ListOrder::by(keys, listing.descending);
         let mut sql = QueryBuilder::new("");
         order.push_page(&mut sql, window, |sql| {
             sql.push("select c.*, ").push(order.place());
@@ -93,9 +97,7 @@ impl CustomerItems for PgWork {
         let doing = "finding customers' properties of items";
         let rows = self.all_of_many(places.len(), query, doing).await?;
         let read = |row: &PgRow| {
-            let place: i64 = get(row, "place")?;
-            let place = usize::try_from(place - 1)
-                .map_err(|error| Error::internal("a place among properties", error))?;
+            let place = position(row)?;
             Ok((place, read_record(row)?))
         };
         rows.iter().map(read).collect()
@@ -223,16 +225,18 @@ impl CustomerItems for PgWork {
 }
 
 impl PgWork {
-    /// Completes the `select` of a list's properties, of a single customer, so only its items are searched.
+    /// Completes the `select` of a list's properties. Those of a single customer search only its items.
     fn push_customer_items(
         &self,
         sql: &mut QueryBuilder<Postgres>,
-        customer: Id<Customer>,
+        customer: Option<Id<Customer>>,
         listing: &CustomerItemListing,
     ) {
         sql.push(" from customer_item_properties c where not c.deleted and c.organization_id = ");
         sql.push_bind(self.tenant());
-        sql.push(" and c.customer_id = ").push_bind(customer.raw());
+        if let Some(customer) = customer {
+            sql.push(" and c.customer_id = ").push_bind(customer.raw());
+        }
         if let Some(fragment) = &listing.org_part_number {
             sql.push(" and position(").push_bind(Spelling::Number.folded(fragment));
             sql.push(" in c.org_part_number_folded) > 0");

@@ -148,8 +148,12 @@ async fn references<R: SheetRecord>(
                     }
                     Some(found.or(Some(*id)))
                 }
-                // An unknown one is reported.
-                (None, _) | (_, Some(None)) => None,
+                (None, _) => None,
+                (_, Some(None)) => {
+                    // It was reported; a blank part number isn't missed as well.
+                    row.faulty.push(first);
+                    None
+                }
                 (found, None) => found,
             };
             let before = held.as_ref().and_then(|held| held.get(position).copied()).flatten();
