@@ -33,8 +33,8 @@ pub(crate) struct Place {
 }
 
 impl Command {
-    /// Whether it makes the database where there is none. All others would work on an empty one if the name of the
-    /// folder is mistyped.
+    /// Whether the command makes a database if there is none. All others would work on an empty one if the
+    /// name of the folder is mistyped.
     pub(crate) const fn makes_database(&self) -> bool {
         matches!(
             self,
@@ -280,7 +280,7 @@ pub(crate) struct ImageOf {
     pub(crate) belongs_to: String,
 }
 
-/// Whose it is.
+/// The owner of a record.
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 pub(crate) struct Owner {
@@ -295,7 +295,7 @@ pub(crate) struct Owner {
 /// `hosewright signing-key`
 #[derive(Debug, Subcommand)]
 pub(crate) enum SigningKeyCommand {
-    /// Sign tokens and image addresses with new keys from now on; those of the old ones hold to their end
+    /// Sign tokens and image addresses with new keys from now on; those signed before stay valid until their end
     Rotate {
         /// End the old keys and all that they signed: a running service knows within half a minute
         #[arg(long)]

@@ -144,7 +144,7 @@ impl std::fmt::Debug for Mail {
     }
 }
 
-/// How the way to the mail server is kept from others.
+/// Encryption of the connection to the mail server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum MailEncryption {
@@ -229,7 +229,7 @@ impl Config {
         // PostgreSQL counts milliseconds in 31 bits.
         let longest = 2_147_483;
         let numbers = [
-            // One request may need a second one: that of its Idempotency-Key.
+            // One request may need a second connection, for its Idempotency-Key.
             ("database.connections", database.connections.into(), 2, 10_000),
             ("database.statement_seconds", database.statement_seconds.into(), 0, longest),
             ("database.lock_seconds", database.lock_seconds.into(), 0, longest),

@@ -24,7 +24,7 @@ impl Failure {
 }
 
 impl From<domain::Error> for Failure {
-    /// The whole chain: there is no log to look it up in.
+    /// The whole chain of causes, since there is no log with the rest.
     fn from(error: domain::Error) -> Self {
         let mut text = error.to_string();
         let mut cause = std::error::Error::source(&error);

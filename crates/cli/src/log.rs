@@ -26,14 +26,13 @@ pub(crate) fn begin(log: &Log, service: bool) -> Result<(), Failure> {
     let lines = lines.with_filter(filter_fn(|event| !is_of_connection(event)));
     let begun =
         tracing_subscriber::registry().with(filter).with(lines).with(BrokenRequests).try_init();
-    begun.map_err(|error| Failure::Refused(format!("the log could not be begun: {error}")))
+    begun.map_err(|error| Failure::Refused(format!("the log can't be started: {error}")))
 }
 
-/// actix takes what callers send that is no HTTP, and connections that they break, for errors of the
-/// service. They are logged as warnings.
+/// actix logs invalid HTTP and connections broken by callers as errors of the service. This lowers them to warnings.
 struct BrokenRequests;
 
-/// Whether actix says this of a connection, as an error.
+/// Whether actix logs this error about a connection.
 fn is_of_connection(event: &Metadata<'_>) -> bool {
     *event.level() == Level::ERROR
         && ["actix_http::h1::dispatcher", "actix_http::h1::decoder"].contains(&event.target())
@@ -47,7 +46,7 @@ impl<S: Subscriber> Layer<S> for BrokenRequests {
         let mut message = Message(String::new());
         event.record(&mut message);
         let Message(message) = message;
-        // A body that breaks off while it is sent is the service's own.
+        // A response body that breaks off is an error of the service.
         let of_service = ["Internal server error", "Response payload", "Upgrade handler"];
         if of_service.iter().any(|start| message.starts_with(start)) {
             tracing::error!("{message}");

@@ -24,7 +24,7 @@ pub(crate) fn transport(
     };
     let config::Mail { sends, from, host: server, port, encryption, user, password } = &config.mail;
     if !sends {
-        tracing::info!("mails are left to other instances, as mail.sends says");
+        tracing::info!("other instances send the mails (mail.sends is off)");
         return Ok(None);
     }
     let sender: Sender = from.parse().map_err(|error| refused("mail.from", &error))?;

@@ -19,8 +19,8 @@ pub(crate) enum Prepared {
     Embedded(DataFolder),
 }
 
-/// Finds out which database is meant and, for the embedded one, leaves root and opens its folder, which a command
-/// that `makes` databases makes if needed.
+/// Determines the database and, for the embedded one, drops root and opens its folder, which a command that
+/// `makes` databases creates if needed.
 pub(crate) fn prepare(
     place: &args::Place,
     config: &Config,
@@ -33,7 +33,7 @@ pub(crate) fn prepare(
     Ok(Prepared::Embedded(embedded::prepare(&place.data, makes, &notice)?))
 }
 
-/// Lines for people go to standard error, so that results stand alone on standard output.
+/// Writes a line for people to standard error, so that standard output has only results.
 #[expect(clippy::print_stderr, reason = "this is what it is for")]
 pub(crate) fn notice(line: &str) {
     eprintln!("{line}");
@@ -41,7 +41,7 @@ pub(crate) fn notice(line: &str) {
 
 /// A database that can be worked on.
 pub(crate) struct Open {
-    /// The server, where it is ours.
+    /// The server, if it is ours.
     pub(crate) embedded: Option<Embedded>,
     /// Addresses by role.
     pub(crate) addresses: Addresses,
@@ -52,14 +52,14 @@ pub(crate) struct Open {
 pub(crate) enum Opening {
     /// The service, which has an embedded one for itself.
     Service,
-    /// A command, perhaps beside the service, that makes the database where there is none.
+    /// A command, perhaps beside the service, that creates the database if it is absent.
     Making,
     /// A command, perhaps beside the service.
     Command,
 }
 
 impl Prepared {
-    /// Brings the database up and makes its roles.
+    /// Starts the database and creates its roles.
     pub(crate) async fn open(&self, config: &Config, opening: Opening) -> Result<Open, Failure> {
         let database = &config.database;
         let embedded = match (self, opening) {
@@ -93,7 +93,7 @@ impl Prepared {
         Ok(Open { embedded, addresses })
     }
 
-    /// One of PostgreSQL's programs: that of the embedded one's version, else the one in `PATH`.
+    /// One of PostgreSQL's programs: in the version of the embedded server, else from `PATH`.
     pub(crate) fn program(&self, name: &str) -> PathBuf {
         match self {
             Self::Existing => name.into(),
@@ -103,7 +103,7 @@ impl Prepared {
         }
     }
 
-    /// Where mails go that are sent to nobody.
+    /// The folder for mails when no mail server is configured.
     pub(crate) fn mails(&self, place: &args::Place) -> PathBuf {
         match self {
             Self::Existing => place.data.join("mail"),
@@ -111,7 +111,7 @@ impl Prepared {
         }
     }
 
-    /// Where the keys of the demo organization are kept.
+    /// The file with the keys of the demo organization.
     pub(crate) fn demo_keys(&self, place: &args::Place) -> PathBuf {
         match self {
             Self::Existing => place.data.join("demo-keys"),

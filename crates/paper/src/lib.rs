@@ -1,8 +1,8 @@
 //! Page layout and drawings: the domain's facts as pages of positioned marks.
 //!
-//! [`lay_out`] makes a sheet of what a paper says and sets it on pages, [`lay_out_labels`] does
-//! so with labels, [`drawing`] draws what is sold. Nothing here knows of PDF, SVG or font files: the
-//! measures of letters come from whoever prints.
+//! [`lay_out`] makes a sheet of a paper and breaks it into pages, [`lay_out_labels`] does so with labels,
+//! [`drawing`] draws items. Nothing here knows PDF, SVG or font files: the printer supplies the measures of
+//! letters.
 
 mod documents;
 pub mod drawing;

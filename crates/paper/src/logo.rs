@@ -1,4 +1,4 @@
-//! Logos as they are printed, and where they stand.
+//! Logos for printing, and their position.
 
 use crate::drawing::{Colour, Point};
 
@@ -16,12 +16,12 @@ pub struct Dots {
     pub colours: Vec<u8>,
 }
 
-/// A drawing of plain shapes, each over those before it.
+/// A drawing of plain shapes, each painted over the previous ones.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shapes {
-    /// Its width, in any unit.
+    /// Width, in any unit.
     pub width: f64,
-    /// Its height, in the same.
+    /// Height, in the same unit.
     pub height: f64,
     /// Shapes, downwards from its upper left corner.
     pub shapes: Vec<Shape>,
@@ -31,7 +31,7 @@ pub struct Shapes {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shape {
     pub steps: Vec<Pen>,
-    /// Whether the number of crossings decides what is inside.
+    /// Whether the inside follows the even-odd rule.
     pub even_odd: bool,
     pub fill: Option<Colour>,
     /// The line along it, and how wide that is.
@@ -51,7 +51,7 @@ pub enum Pen {
     Close,
 }
 
-/// A logo as it is printed.
+/// A logo for printing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Logo {
     /// Of a picture.
@@ -61,7 +61,7 @@ pub enum Logo {
 }
 
 impl Logo {
-    /// The largest size within a box of the same ratio of width to height.
+    /// The largest size with the same proportions that fits into a box.
     pub fn within(&self, (width, height): (f64, f64)) -> (f64, f64) {
         let (wide, high) = match self {
             Self::Dots(dots) => (f64::from(dots.width), f64::from(dots.height)),

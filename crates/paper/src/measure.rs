@@ -20,10 +20,10 @@ pub trait Measure {
     /// How far letters reach below the base line, in millimetres.
     fn descent_mm(&self, size_pt: u8) -> f64;
 
-    /// How many modules wide the text is as Code 128, without quiet zones; none when it can't be.
+    /// Width of the text as Code 128 in modules, without quiet zones; none if it can't be encoded.
     fn code128_modules(&self, text: &str) -> Option<u32>;
 
-    /// How many modules a side of the text's QR code has, without quiet zone; none when too long.
+    /// Modules per side of the text's QR code, without quiet zone; none if it is too long.
     fn qr_modules(&self, text: &str) -> Option<u32>;
 
     /// How wide a text is, in millimetres.

@@ -14,13 +14,12 @@ pub struct Layout {
     pub pages: Vec<Page>,
 }
 
-/// One page.
+/// A page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
     pub width_mm: f64,
     pub height_mm: f64,
-    /// What is on it. Paths and logos are painted first, then codes, then all else, each in this
-    /// order.
+    /// Everything on the page. Paths and logos are painted first, then codes, then the rest, each in this order.
     pub marks: Vec<Mark>,
 }
 
@@ -65,7 +64,7 @@ pub enum Mark {
     },
     /// A straight line.
     Line {
-        /// One end, x and y.
+        /// First end, x and y.
         from: (f64, f64),
         /// The other end, x and y.
         to: (f64, f64),

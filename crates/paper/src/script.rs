@@ -1,8 +1,7 @@
-//! Texts of scripts that run to the left, as a printer needs them: their letters in the order in
-//! which they stand from left to right, those of Arabic joined.
+//! Prepares texts in right-to-left scripts for printing: letters in their order from left to right, Arabic ones joined.
 //!
-//! Arabic letters are joined by the presentation forms that fonts have for them, which is less
-//! than a shaping engine does: marks above and below letters stand where the font puts them.
+//! Arabic letters are joined with the presentation forms in fonts, which is less than a shaping engine does:
+//! marks above and below letters are placed by the font.
 
 use std::borrow::Cow;
 
@@ -65,13 +64,13 @@ fn turn(words: &str, shown: &mut String) {
     shown.extend(letters.into_iter().rev().flatten());
 }
 
-/// Signs that only say how others are set, or where words may be broken.
+/// Characters that only control others or allow line breaks.
 pub(crate) fn is_unseen(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{180b}'..='\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// What opens on the left opens on the right where a text runs to the left.
+/// A bracket is mirrored where a text runs to the left.
 fn mirrored(c: char) -> char {
     const PAIRS: [(char, char); 7] =
         [('(', ')'), ('[', ']'), ('{', '}'), ('<', '>'), ('«', '»'), ('‹', '›'), ('≤', '≥')];
@@ -103,10 +102,10 @@ const FURTHER: [(char, u32, u32); 9] = [
     ('\u{691}', 0xfb8c, 2),
 ];
 const LAM: char = '\u{644}';
-/// What a lam is written as one with.
+/// The letters that form a ligature with a preceding lam.
 const WITH_LAM: [(char, u32); 4] =
     [('\u{622}', 0xfef5), ('\u{623}', 0xfef7), ('\u{625}', 0xfef9), ('\u{627}', 0xfefb)];
-/// They join what stands beside them, and have no forms.
+/// They join their neighbours, and have no forms.
 const JOINERS: [char; 2] = ['\u{640}', '\u{200d}'];
 
 /// The first form of a letter, and how many it has.
@@ -133,7 +132,7 @@ fn joins_before(c: char) -> bool {
     JOINERS.contains(&c) || forms(c).is_some_and(|(_, count)| count > 1)
 }
 
-/// The text with Arabic letters as they look beside each other, still in the order of reading.
+/// The text with the joined forms of Arabic letters, still in reading order.
 pub(crate) fn joined(text: &str) -> Cow<'_, str> {
     if !text.chars().any(|c| forms(c).is_some()) {
         return Cow::Borrowed(text);
@@ -182,7 +181,7 @@ mod tests {
         let shown = "\u{5e8}\u{5d5}\u{5e0}\u{5d9}\u{5e6}";
         let hose: String = shown.chars().rev().collect();
         assert_eq!(printed(&hose), shown);
-        // Figures and other words keep theirs; brackets open to the left.
+        // Figures and Latin words keep their order; brackets are mirrored.
         assert_eq!(printed(&format!("{hose} (Rev B) 2")), format!("2 (Rev B) {shown}"));
         assert_eq!(printed(&format!("Rev B {hose} 45")), format!("Rev B 45 {shown}"));
         // A line of a paragraph that begins at the right does so, too.
@@ -194,7 +193,7 @@ mod tests {
 
     #[test]
     fn arabic_letters_join() {
-        // Hose: khah begins, reh ends, tah begins, waw ends, meem stands alone.
+        // Hose: khah initial, reh final, tah initial, waw final, meem isolated.
         let hose = "\u{62e}\u{631}\u{637}\u{648}\u{645}";
         assert_eq!(joined(hose), "\u{fea7}\u{feae}\u{fec3}\u{feee}\u{fee1}");
         assert_eq!(printed(hose), "\u{fee1}\u{feee}\u{fec3}\u{feae}\u{fea7}");

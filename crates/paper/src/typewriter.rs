@@ -1,4 +1,4 @@
-//! A typeface to lay out with in tests, and what has to hold on every page.
+//! A typeface for layouts in tests, and properties of every page.
 
 use crate::{Mark, Measure, Page};
 

@@ -10,7 +10,7 @@ pub(crate) enum Breaks {
     Words,
     /// After hyphens and the like.
     Hyphens,
-    /// Anywhere, when there is no better place.
+    /// Anywhere, if there is no better place.
     Anywhere,
 }
 
@@ -22,8 +22,8 @@ pub(crate) struct Lines {
     pub(crate) complete: bool,
 }
 
-/// Breaks `text` into at most `most` lines of the given widths, and at its line feeds. What is left
-/// over becomes an ellipsis. Lines are as they are printed, from left to right.
+/// Breaks `text` into at most `most` lines of the given widths, and at its line feeds. An ellipsis replaces
+/// the rest. Lines are in printing order, from left to right.
 pub(crate) fn wrap(
     text: &str,
     (most, breaks): (usize, Breaks),
@@ -64,7 +64,7 @@ pub(crate) fn wrap(
 /// A blank where a line must not be broken.
 pub(crate) const GLUE: &str = "\u{a0}";
 
-/// The text up to where it is broken, and what comes after. `end` is where it has to be at last.
+/// The text before and after a break. `end` is the last possible position.
 fn split(text: &str, breaks: Breaks, end: Option<usize>) -> (&str, &str) {
     let Some(end) = end else { return (text, "") };
     if let Some(blank) = blanks_back(text, end).find(|at| !belong_together(text, *at)) {
@@ -86,12 +86,12 @@ fn parted(text: &str, blank: usize) -> (&str, &str) {
     (text.get(..blank).unwrap_or_default(), text.get(blank + 1..).unwrap_or_default())
 }
 
-/// Where blanks stand up to `end`, the last first, but none at the beginning.
+/// Blanks up to `end`, the last first, but none at the beginning.
 fn blanks_back(text: &str, end: usize) -> impl Iterator<Item = usize> {
     (1..=end).rev().filter(|at| text.as_bytes().get(*at) == Some(&b' '))
 }
 
-/// Where hyphens and the like stand before `end`, the last first: not those within a figure.
+/// Hyphens and similar signs before `end`, the last first, but none within a figure.
 fn hyphens_back(text: &str, end: usize) -> impl Iterator<Item = usize> {
     let is_digit = |at: Option<usize>| {
         at.and_then(|at| text.as_bytes().get(at)).is_some_and(u8::is_ascii_digit)
@@ -103,7 +103,7 @@ fn hyphens_back(text: &str, end: usize) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Units that stand behind figures.
+/// Units that follow figures.
 const UNITS: [&str; 25] = [
     "in", "\"", "ft", "mm", "cm", "m", "psi", "bar", "MPa", "kPa", "lb", "lbs", "kg", "g", "lb/ft",
     "kg/m", "°C", "°F", "°", "%", "Nm", "s", "dash", "pcs", "/",
@@ -134,7 +134,7 @@ fn belong_together(text: &str, blank: usize) -> bool {
             .is_some_and(|of| of.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// The text with an ellipsis at the end, none when not even a letter fits.
+/// The text with an ellipsis at the end; none if not even a letter fits.
 fn shortened(
     text: &str,
     width: f64,
@@ -148,7 +148,7 @@ fn shortened(
     (!start.is_empty()).then(|| format!("{start}…"))
 }
 
-/// Where the text has to be cut to fit; none when all of it fits.
+/// Where the text must be cut to fit; none if all of it fits.
 fn end_of_fitting(
     text: &str,
     width: f64,
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use crate::typewriter::Typewriter;
 
-    /// Lines of so many characters of one point.
+    /// Lines with this many characters of one point.
     fn lines(text: &str, breaks: Breaks, characters: f64) -> Vec<String> {
         let width = Typewriter.char_width_mm('x', 1, false) * (characters + 0.5);
         wrap(text, (9, breaks), (1, false), &Typewriter, |_| width).lines

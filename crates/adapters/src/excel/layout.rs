@@ -9,12 +9,12 @@ use rust_xlsxwriter::{
 
 /// The last row that Excel knows.
 pub(super) const LAST_ROW: u32 = 1_048_575;
-/// The most characters of a drop-down list that is kept with its column.
+/// The most characters of a drop-down list that is stored with its column.
 const SHORT_LIST: usize = 255;
-/// The hidden sheet of the longer ones.
+/// The hidden sheet with longer lists.
 const LISTS: &str = "lists";
 
-/// Excel's format for text: what is typed stays as it is typed.
+/// Excel's format for text, which leaves typed values unchanged.
 const TEXT_FORMAT: u8 = 49;
 
 /// The format of dates without a time.
@@ -24,14 +24,14 @@ const MONEY: &str = "#,##0.00##";
 /// The format of dates with a time.
 const TIME: &str = "yyyy-mm-dd hh:mm:ss";
 
-/// Whether a notes row stands below the headings.
+/// Whether there is a notes row below the headings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Notes {
     With,
     Without,
 }
 
-/// The drop-down lists that are too long to be kept with their columns.
+/// The drop-down lists that are too long to be stored with their columns.
 pub(super) struct Lists(Vec<&'static [&'static str]>);
 
 impl Lists {
@@ -59,7 +59,7 @@ impl Lists {
             .set_error_message("Choose a value from the list of this column, or leave it empty.")
     }
 
-    /// Adds the hidden sheet, where there is a list for it.
+    /// Adds the hidden sheet, if there is a list for it.
     pub(super) fn write(&self, workbook: &mut Workbook) -> Result<(), XlsxError> {
         if self.0.is_empty() {
             return Ok(());
@@ -74,8 +74,7 @@ impl Lists {
     }
 }
 
-/// Whether words fit into a list that is kept with its column, which has them separated by
-/// commas.
+/// Whether words fit into a list that is stored with its column, where commas separate them.
 fn is_short(words: &[&str]) -> bool {
     let characters: usize = words.iter().map(|word| word.chars().count() + 1).sum();
     characters <= SHORT_LIST && words.iter().all(|word| !word.contains([',', '"']))
@@ -110,7 +109,7 @@ pub(super) fn head(
     Ok(())
 }
 
-/// The format of a column, where it has one.
+/// The format of a column, if it has one.
 fn format(column: &SheetColumn) -> Option<Format> {
     let format = Format::new();
     Some(match column.format {
@@ -131,7 +130,7 @@ fn printed(sheet: &mut Worksheet, heads: u32) -> Result<(), XlsxError> {
     Ok(())
 }
 
-/// Lets people filter the rows below the headings, of which the last is given.
+/// Lets people filter the rows from the headings to the given last row.
 pub(super) fn filter(
     sheet: &mut Worksheet,
     table: &SheetTable,
@@ -155,7 +154,7 @@ fn serial(date: NaiveDateTime) -> f64 {
     days + since_midnight.as_seconds_f64() / 86_400.0
 }
 
-/// Writes cells; the library finds a format sooner that isn't made anew for each of them.
+/// Writes cells. Its formats are made once, since the library finds those faster than new ones.
 pub(super) struct Cells {
     day: Format,
     time: Format,
@@ -166,7 +165,7 @@ impl Cells {
         Self { day: Format::new().set_num_format(DAY), time: Format::new().set_num_format(TIME) }
     }
 
-    /// Writes a cell where it stands, in the format of its column but for dates with a time.
+    /// Writes a cell at its position, in the format of its column, except for dates with a time.
     pub(super) fn put(
         &self,
         sheet: &mut Worksheet,
@@ -191,7 +190,7 @@ impl Cells {
     }
 }
 
-/// The row that says what the columns hold; its mark is what an import knows it by.
+/// The row that explains the columns; imports recognize it by its mark.
 fn write_notes(sheet: &mut Worksheet, columns: &[SheetColumn]) -> Result<(), XlsxError> {
     let quiet = Format::new()
         .set_italic()

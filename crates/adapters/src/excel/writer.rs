@@ -240,8 +240,8 @@ mod tests {
         })
     }
 
-    /// Whether a text has `_xHHHH` before a character that is escaped: rust_xlsxwriter leaves it as it is, and with the
-    /// underscore of the escape behind it it is read as one.
+    /// Whether a text has `_xHHHH` before a character that is escaped: rust_xlsxwriter doesn't escape it, and
+    /// with the underscore of the following escape it would be read as an escape itself.
     fn looks_escaped(text: &str) -> bool {
         text.match_indices("_x").any(|(at, _)| {
             let behind: Vec<char> =
@@ -252,7 +252,7 @@ mod tests {
         })
     }
 
-    /// A cell of a column: dates in those of dates alone, as in a column table.
+    /// A cell for a column; columns of dates only have dates, as in a column table.
     fn cell(at: usize) -> BoxedStrategy<SheetCell<String>> {
         let text = prop_oneof![any::<String>(), "[ \t\n_x0-9A-Fa-f&<>\u{0}-\u{1f}\u{fffe}]{0,24}"]
             .prop_filter("rust_xlsxwriter can't tell them", |text| !looks_escaped(text));

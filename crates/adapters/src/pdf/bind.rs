@@ -1,9 +1,9 @@
-//! Binds what genpdf has printed to one file.
+//! Binds the output of genpdf into one file.
 //!
-//! genpdf keeps every line of a document in memory, some hundred bytes each, and writes it all
-//! uncompressed. So a paper is printed some pages at a time; this takes the drawings out of those
-//! files and writes one file with them compressed and with the fonts that they are printed in. It reads
-//! nothing but files that were printed a moment before, so their form is known.
+//! genpdf keeps every line of a document in memory, some hundred bytes each, and writes everything
+//! uncompressed. So a paper is printed some pages at a time; this module takes the content out of those files
+//! and writes one file with compressed content and the real fonts. It only reads files that were printed just
+//! before, so it knows their form.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -25,7 +25,7 @@ const PAGES: usize = 2;
 /// A file in the making.
 pub(super) struct Binder {
     file: Vec<u8>,
-    /// Where the objects begin, the first is number 1. None while it is not written.
+    /// Offsets of the objects, the first of which is number 1; none for one that isn't written yet.
     offsets: Vec<Option<usize>>,
     pages: Vec<usize>,
     /// Logos and their objects.
@@ -37,7 +37,7 @@ pub(super) struct Binder {
     id: Vec<u8>,
 }
 
-/// The language of what papers say.
+/// Language of the papers.
 const LANGUAGE: &str = "en";
 /// Stands in every file, so that a fault can be traced to the version that printed it.
 const PRODUCER: &str = concat!("Hosewright ", env!("CARGO_PKG_VERSION"));
@@ -68,7 +68,7 @@ impl Binder {
         Some(binder)
     }
 
-    /// Writes a font; gives its object.
+    /// Writes a font and returns its object number.
     fn font(&mut self, font: &Embedded) -> Option<usize> {
         let name = &font.name;
         let (entry, kind, map, file) = match &font.outlines {
@@ -98,7 +98,7 @@ impl Binder {
         ))
     }
 
-    /// Adds the pages of a printed file, each over its own drawing and so many times.
+    /// Adds the pages of a printed file. `below` has, for each page, the content to paint under it and the number of copies.
     pub(super) fn add(
         &mut self,
         printed: &[u8],
@@ -131,7 +131,7 @@ impl Binder {
         Some(())
     }
 
-    /// Writes a logo, once, to be called by pages that are added later.
+    /// Writes a logo once, for pages that are added later.
     pub(super) fn logo(&mut self, logo: &Arc<Logo>) -> Option<()> {
         if self.object_of(logo).is_some() {
             return Some(());
@@ -188,7 +188,7 @@ impl Binder {
         Some(self.file)
     }
 
-    /// Viewers show the title in place of a file name. The time is the one that genpdf wrote.
+    /// Viewers show the title instead of the file name. The time is the one that genpdf wrote.
     fn add_info(&mut self, printed: &Printed<'_>) -> Option<()> {
         let info = printed.objects.get(&reference(printed.trailer, b"/Info ")?)?;
         let date = text(between(info, b"/CreationDate(", b")")?)?;

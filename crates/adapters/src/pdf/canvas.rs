@@ -1,4 +1,4 @@
-//! A page to draw on with lines of one point, the only ones there are.
+//! A page to draw on with lines of one point width, the only ones that genpdf has.
 
 use domain::documents::printing::port::PrintError;
 use genpdf::fonts::FontCache;
@@ -36,7 +36,7 @@ impl Canvas<'_> {
         for run in runs {
             let Some(style) = self.styles.get(run.font) else { continue };
             let style = style.with_font_size(size_pt);
-            // genpdf puts the base line so far below the place it is given.
+            // genpdf puts the base line this far below the given position.
             let above = printpdf::Mm::from(style.font(self.fonts).glyph_height(size_pt)).0;
             let at = Position::new(Mm::from(x), Mm::from(y - above));
             self.area.print_str(self.fonts, at, style, &run.glyphs).map_err(failed)?;
@@ -45,7 +45,7 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// A straight line; thick ones are several, thin ones are lighter.
+    /// A straight line: several lines for a thick one, a lighter line for a thin one.
     pub(super) fn line(&self, from: (f64, f64), to: (f64, f64), thickness: f64) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);
@@ -63,7 +63,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// A filled rectangle. One side may be thinner than a point, then the line's end is that side.
+    /// A filled rectangle. If one side is thinner than a point, it becomes the end of a line.
     pub(super) fn bar(&self, x: f64, y: f64, width: f64, height: f64) {
         let (right, bottom) = (x + width, y + height);
         if width >= height {
@@ -84,7 +84,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Where lines of one point have to run to fill a band; in its middle when it is thinner.
+/// The centres of lines of one point that fill a band; its middle if it is thinner.
 pub(super) fn centres(start: f64, thickness: f64) -> Vec<f64> {
     if thickness <= POINT * (1.0 + SLACK) {
         return vec![start + thickness / 2.0];
@@ -97,7 +97,7 @@ pub(super) fn centres(start: f64, thickness: f64) -> Vec<f64> {
     (0..=steps).map(|at| start + POINT / 2.0 + f64::from(at) * step).collect()
 }
 
-/// The grey that makes a line of one point look as light as a thinner black one.
+/// The grey in which a line of one point looks as light as a thinner black one.
 fn grey_of(part: f64) -> u8 {
     (0..=255_u8)
         .rev()

@@ -1,6 +1,6 @@
-//! Makes a page's drawing smaller without changing what is drawn.
+//! Makes a page's content smaller without changing what it shows.
 
-/// The drawing without layers, and with the glyphs of each text in one piece.
+/// The content without layers, and with the glyphs of each text in one operand.
 pub(super) fn compact(drawing: &[u8]) -> Vec<u8> {
     let mut compacted = Vec::with_capacity(drawing.len());
     for line in drawing.split(|byte| *byte == b'\n') {
@@ -20,13 +20,13 @@ pub(super) fn compact(drawing: &[u8]) -> Vec<u8> {
     compacted
 }
 
-/// How many glyphs a digit of the number of one tells apart, and the first of such digits: they are printable ASCII.
+/// Glyph numbers are written with digits of this base, which are printable ASCII characters from the given one on.
 const DIGITS: u16 = 94;
 const FIRST: u8 = b'!';
-/// There are so many glyphs of two digits.
+/// Number of glyphs that two such digits can name.
 pub(super) const MOST_GLYPHS: u16 = DIGITS * DIGITS;
 
-/// The digits by which a glyph stands in a text that genpdf sets.
+/// The two digits of a glyph in a text that genpdf sets.
 pub(super) fn digits(glyph: u16) -> [char; 2] {
     [glyph / DIGITS, glyph % DIGITS]
         .map(|digit| char::from(FIRST.saturating_add(u8::try_from(digit).unwrap_or_default())))
@@ -38,7 +38,7 @@ fn glyph(high: u8, low: u8) -> Option<u16> {
     Some(high? * DIGITS + low?)
 }
 
-/// The glyphs of the digits in `[<0041><0042>] TJ`, as hexadecimal digits; none when the line isn't such a one.
+/// The glyphs in `[<0041><0042>] TJ`, as hexadecimal digits; none if the line has another form.
 fn texts(line: &[u8]) -> Option<Vec<u8>> {
     let characters = line.strip_prefix(b"[<")?.strip_suffix(b">] TJ")?;
     let codes = characters.chunks(6).map(|character| {

@@ -1,4 +1,4 @@
-//! Logos as the operators of PDF, each an object of the file that pages call.
+//! Logos as PDF operators, each in an object that pages refer to.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -9,21 +9,21 @@ use paper::{Logo, Pen, Shape, Shapes};
 
 use super::operators::{colour, figure, fine, points_of, push};
 
-/// How many logos are kept drawn.
+/// Number of logos that are kept in memory.
 const MOST: usize = 32;
-/// How many steps of their outlines, and dots, they may have together: each takes 60 bytes at most.
+/// Limit of outline steps and dots of all kept logos together; each takes up to 60 bytes.
 const MOST_STEPS: usize = 1_000_000;
 
-/// A logo that is drawn once, when it is first printed; none of a picture that can't be.
+/// A logo that is drawn at its first use; none for a picture that can't be printed.
 type OnceDrawn = Arc<OnceLock<Option<Arc<Logo>>>>;
 
-/// The logos that were printed last, drawn, by the digests of their pictures: drawing one may take
-/// longer than all else of a label.
+/// The most recently printed logos, by the digests of their pictures: drawing a logo may take longer than the
+/// rest of a label.
 #[derive(Default)]
 pub(super) struct DrawnLogos(Mutex<VecDeque<([u8; 32], OnceDrawn)>>);
 
 impl DrawnLogos {
-    /// A picture as a logo; none of one that can't be printed.
+    /// A picture as a logo; none if it can't be printed.
     pub(super) fn drawn(&self, image: &Image) -> Option<Arc<Logo>> {
         let once = self.place(image.digest);
         let logo = once.get_or_init(|| crate::image::logo(image).map(Arc::new)).clone();
@@ -41,7 +41,7 @@ impl DrawnLogos {
         once
     }
 
-    /// The one that was printed last stays.
+    /// The logo that was just printed stays.
     fn forget_old(&self) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut steps = 0;
@@ -61,8 +61,8 @@ fn steps_of(logo: &Logo) -> usize {
     }
 }
 
-/// Calls the object of a logo, which fills a square of one by one or is as large as the drawing, so
-/// that it fills a box whose lower left corner is given.
+/// Draws the object of a logo into a box with this lower left corner. The object fills a unit square, or has
+/// the size of its drawing.
 pub(super) fn call(
     drawing: &mut String,
     logo: &Logo,
@@ -79,7 +79,7 @@ pub(super) fn call(
     push(drawing, format_args!("q\n{across} 0 0 {up} {x} {y} cm\n/P{object} Do\nQ\n"));
 }
 
-/// The entries and operators of the object of a drawing: nothing is painted beyond its edges.
+/// The entries and operators of a logo's object, clipped to its edges.
 pub(super) fn form(shapes: &Shapes) -> (String, String) {
     let (width, height) = (fine(shapes.width), fine(shapes.height));
     let entries = format!(

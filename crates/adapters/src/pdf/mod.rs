@@ -1,9 +1,9 @@
 //! Paper as PDF, by genpdf.
 //!
-//! genpdf draws text and lines of one point, nothing else, so bars are made of such lines; drawings,
-//! logos and codes are written below them when the pages are bound. Pages are drawn by its
-//! renderer, as a paper may have pages of different sizes. It sets texts in stand-ins for fonts; those that
-//! the papers are printed in are added when the pages are bound.
+//! genpdf draws text and lines of one point width, nothing else, so bars are made of such lines; drawings,
+//! logos and codes are added below them when the pages are bound. Pages are drawn by genpdf's renderer, since
+//! a paper may have pages of different sizes. Texts are set in stand-in fonts; the real fonts are added when
+//! the pages are bound.
 
 mod bind;
 mod canvas;

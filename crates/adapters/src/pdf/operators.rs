@@ -14,14 +14,14 @@ pub(super) fn points_of(mm: f64) -> f64 {
     mm / POINT
 }
 
-/// A number without needless digits.
+/// A number without superfluous digits.
 pub(super) fn figure(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A number with more decimals than dots have: what is measured in it is made larger.
+/// A number with many decimals, for coordinates in a unit that is scaled up.
 pub(super) fn fine(value: f64) -> String {
     let text = format!("{value:.5}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -1,4 +1,4 @@
-//! Paths and logos as the operators of PDF: the printer below can draw neither areas nor fine lines.
+//! Paths and logos as PDF operators: genpdf can draw neither areas nor fine lines.
 
 use std::sync::Arc;
 
@@ -8,8 +8,7 @@ use paper::{Logo, Mark, Page};
 use super::logos;
 use super::operators::{colour, figure, points_of, push};
 
-/// The drawing of a page's paths and logos; empty where it has none. `named` is the object of a
-/// logo, by which it is called.
+/// The content for a page's paths and logos; empty if it has none. `named` is the object of a logo.
 pub(super) fn drawn(page: &Page, named: impl Fn(&Arc<Logo>) -> Option<usize>) -> String {
     let mut drawing = String::new();
     let (mut look, mut begun) = (None, false);
@@ -60,7 +59,7 @@ fn set(drawing: &mut String, fill: Option<Colour>, stroke: Option<Stroke>) {
     let width = points_of(line.width_mm());
     let dashes: Vec<String> =
         line.dashes_mm().iter().map(|length| figure(points_of(*length))).collect();
-    // Dashes end square, or the gaps of a chain close.
+    // Dashes have square ends, or the gaps of a chain line would close.
     let cap = i32::from(!matches!(line, Line::Centre | Line::Hidden));
     push(
         drawing,

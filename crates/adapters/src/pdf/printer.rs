@@ -1,4 +1,4 @@
-//! The port: what a paper says goes in, a PDF file comes out.
+//! The port for printing: a paper's content in, a PDF file out.
 
 use std::sync::Arc;
 
@@ -22,18 +22,17 @@ use super::fonts::letters::Letters;
 use super::logos::DrawnLogos;
 use super::{failed, path};
 
-/// genpdf needs up to 0.8 MB for a page full of text until it is written.
+/// genpdf needs up to 0.8 MB for a page full of text until the page is written.
 const PAGES_AT_A_TIME: usize = 64;
 
-/// Prints paper as PDF. Make one and share it: it holds the fonts, read when the first paper needs
-/// them.
+/// Prints paper as PDF. Make one and share it: it holds the fonts, which are read for the first paper.
 pub struct PdfPrinter {
     faces: Faces,
     logos: DrawnLogos,
 }
 
 impl PdfPrinter {
-    /// One that has further letters from these fonts.
+    /// A printer that also uses these fonts for letters.
     pub fn new(fallback: FallbackFonts) -> Self {
         Self { faces: Faces::new(fallback), logos: DrawnLogos::default() }
     }
@@ -46,7 +45,7 @@ impl PdfPrinter {
 
     /// The file of a layout.
     pub(super) fn file(&self, layout: &Layout) -> Result<Vec<u8>, PrintError> {
-        // Copies follow each other: they are drawn once.
+        // Copies follow one another and are drawn once.
         let different: Vec<&[Page]> = layout.pages.chunk_by(PartialEq::eq).collect();
         let texts = different.iter().filter_map(|copies| copies.first()).flat_map(texts);
         let letters = Letters::of(texts, &self.faces)?;
@@ -118,7 +117,7 @@ fn draw(canvas: &Canvas<'_>, mark: &Mark, letters: &Letters<'_>) -> Result<(), P
         }
         Mark::Line { from, to, thickness } => canvas.line(*from, *to, *thickness),
         Mark::Bar { x, y, width, height } => canvas.bar(*x, *y, *width, *height),
-        // The binder writes them below.
+        // These are added when the pages are bound.
         Mark::Path { .. } | Mark::Logo { .. } | Mark::Qr { .. } | Mark::Code128 { .. } => {}
     }
     Ok(())
@@ -131,7 +130,7 @@ fn logos(page: &Page) -> impl Iterator<Item = &Arc<Logo>> {
     })
 }
 
-/// All texts, and whether they are bold.
+/// All texts, each with whether it is bold.
 fn texts(page: &Page) -> impl Iterator<Item = (&str, bool)> {
     page.marks.iter().filter_map(|mark| match mark {
         Mark::Text { text, bold, .. } => Some((text.as_str(), *bold)),
@@ -143,7 +142,7 @@ fn size(page: &Page) -> Size {
     Size::new(Mm::from(page.width_mm), Mm::from(page.height_mm))
 }
 
-/// No colour profile, which alone is half a megabyte, and no XMP.
+/// Without a colour profile, which takes half a megabyte, and without XMP.
 fn minimal() -> PdfConformance {
     PdfConformance::Custom(CustomPdfConformance {
         requires_icc_profile: false,

@@ -1,4 +1,4 @@
-//! Printed labels are read back: the codes by a scanner, the texts by a reader of PDF.
+//! Printed labels are read back: codes by a scanner, texts by a PDF reader.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -65,7 +65,7 @@ fn hostile() -> Label {
     }
 }
 
-/// One without fonts of this machine.
+/// A printer that ignores the fonts of this machine.
 fn printer() -> PdfPrinter {
     PdfPrinter::new(FallbackFonts::default())
 }
@@ -78,8 +78,8 @@ fn layout(size: &str, label: &Label, printer: &PdfPrinter) -> Layout {
     lay_out_labels(&of_size(size, vec![label.clone()], 1), None, printer.measure()).unwrap()
 }
 
-/// What a scanner finds on the page: as a label printer of 203 dpi prints it, in twice that, and
-/// large labels from afar.
+/// The codes that a scanner finds on the page: at the 203 dpi of a label printer, at twice that, and on large
+/// labels from afar.
 fn scanned(file: Vec<u8>) -> BTreeSet<String> {
     let pdf = Pdf::new(file).unwrap();
     let mut found = BTreeSet::new();
@@ -172,7 +172,7 @@ fn what_no_font_has_is_refused() {
         assert_eq!(refused, text);
         assert!(lacking.iter().all(|c| *c >= '\u{2e80}') && !lacking.is_empty(), "{lacking:?}");
     }
-    // Fonts have no signs for what is invisible, which is left out instead of refused.
+    // Fonts have no glyphs for invisible characters, which are left out instead of refused.
     for text in [
         "so\u{ad}ft \u{200b}\u{feff}\u{2066}x\u{2069} ☎\u{fe0f}",
         "⌀ 12 Ω ≤ 5 → ½ ″ ′ № ≥ ±",

@@ -55,7 +55,7 @@ pub(super) const ELEMENTS: &[&str] = &[
     "feTurbulence",
 ];
 
-/// Attributes whose values are numbers, words and colours.
+/// Attributes with numbers, words or colours as values.
 pub(super) const ATTRIBUTES: &[&str] = &[
     "id",
     "class",

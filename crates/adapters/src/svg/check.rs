@@ -10,7 +10,7 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 /// The deepest that elements may be within one another.
 const DEEPEST: usize = 100;
 
-/// Whether an SVG may be stored; says what has to come out of it.
+/// Checks whether an SVG may be stored; the error names what must be removed.
 pub fn check_svg(bytes: &[u8]) -> Result<()> {
     let text =
         std::str::from_utf8(bytes).map_err(|_other| refused("it must be written in UTF-8"))?;
@@ -65,7 +65,7 @@ fn check_node(node: Node<'_, '_>) -> Result<()> {
             "it has an element style; save it with presentation attributes (fill=…, stroke=…) instead of styles",
         )),
         Some(SVG) => Err(refused(&format!("the element {} is not allowed", name.name()))),
-        // What drawing programs note for themselves draws nothing, but may hold anything.
+        // Metadata of drawing programs draws nothing, but may contain anything.
         _ => Err(refused(&format!(
             "it has an element {} of another namespace than SVG; save it as plain SVG",
             name.name()
@@ -114,7 +114,7 @@ fn check_attributes(node: Node<'_, '_>) -> Result<()> {
     Ok(())
 }
 
-/// Values may refer to parts of the picture: `url(#name)`; to nothing else.
+/// Values may only refer to parts of the picture: `url(#name)`.
 fn check_value(name: &str, value: &str) -> Result<()> {
     let folded: String = value
         .chars()

@@ -1,7 +1,7 @@
 //! Drawings as SVG.
 //!
-//! No style attributes, no scripts, nothing from elsewhere: pictures are served under a policy
-//! that allows none of it.
+//! They have no style attributes, no scripts and no external references: pictures are served under a policy
+//! that allows none of these.
 
 mod allowed;
 mod check;

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 use paper::Pen;
 use paper::drawing::Point;
 
-/// The pen's way along a path's data; none where that can't be read.
+/// The path's data as steps of a pen; none if the data can't be read.
 pub(super) fn outline(data: &str) -> Option<Vec<Pen>> {
     let mut numbers = Numbers { rest: data };
     let mut path = Path::default();
@@ -17,7 +17,7 @@ pub(super) fn outline(data: &str) -> Option<Vec<Pen>> {
             numbers.rest = numbers.rest.get(1..)?;
             command = Some(next);
         } else {
-            // Numbers that follow are for the same command; those of a move are lines.
+            // Further numbers repeat the command; after a move they are lines.
             command = match command? {
                 'M' => Some('L'),
                 'm' => Some('l'),
@@ -99,7 +99,7 @@ impl Path {
         self.at = to;
     }
 
-    /// A quadratic curve, as the cubic one that it is.
+    /// A quadratic curve, converted to a cubic one.
     fn bend(&mut self, control: Point, to: Point) {
         let third = |end: Point| {
             (end.0 + (control.0 - end.0) * 2.0 / 3.0, end.1 + (control.1 - end.1) * 2.0 / 3.0)
@@ -209,7 +209,7 @@ impl Numbers<'_> {
         Some((from.0 + self.number()?, from.1 + self.number()?))
     }
 
-    /// A figure 0 or 1, which needn't be apart from what follows.
+    /// A flag, 0 or 1, which needs no separator after it.
     fn flag(&mut self) -> Option<bool> {
         self.skip();
         let flag = match self.rest.chars().next()? {

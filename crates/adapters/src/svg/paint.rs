@@ -1,4 +1,4 @@
-//! With what SVG shapes are painted, and where their coordinates lead.
+//! The paint and the coordinate systems of SVG shapes.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use roxmltree::{Document, Node};
 
 use super::outline::{Numbers, length};
 
-/// The elements of a picture that others refer to, and the mean colours of those that are gradients.
+/// The elements of a picture that others refer to, and the mean colours of gradients.
 pub(super) struct Named<'a> {
     nodes: HashMap<&'a str, Node<'a, 'a>>,
     colours: RefCell<HashMap<&'a str, Option<Colour>>>,
@@ -73,7 +73,7 @@ impl Default for Paint {
 }
 
 impl Paint {
-    /// The same with what an element says.
+    /// The paint with an element's attributes applied.
     pub(super) fn of(&self, node: Node<'_, '_>) -> Self {
         let value = |name: &str| {
             node.attribute(name)
@@ -98,7 +98,7 @@ impl Paint {
         }
     }
 
-    /// The shape of these steps; none where nothing is painted.
+    /// The shape of these steps; none if nothing is painted.
     pub(super) fn shape(&self, named: &Named<'_>, steps: Vec<Pen>, scale: f64) -> Option<Shape> {
         let fill = self.colour(named, &self.fill, self.fill_opacity);
         let stroke = self.colour(named, &self.stroke, self.stroke_opacity);
@@ -153,7 +153,7 @@ fn byte(part: f64) -> u8 {
     format!("{:.0}", part.clamp(0.0, 255.0)).parse().unwrap_or(u8::MAX)
 }
 
-/// `#rgb`, `#rrggbb`, `rgb(…)` or a name; none of `none` and of what nobody knows.
+/// `#rgb`, `#rrggbb`, `rgb(…)` or a name; none for `none` and unknown names.
 fn plain(text: &str) -> Option<Colour> {
     let text = text.trim().to_ascii_lowercase();
     if let Some(hex) = text.strip_prefix('#') {
@@ -177,7 +177,7 @@ fn plain(text: &str) -> Option<Colour> {
     NAMES.iter().find(|(name, _)| *name == text).map(|(_, colour)| *colour)
 }
 
-/// The colours that people name.
+/// Named colours.
 const NAMES: &[(&str, Colour)] = &[
     ("black", Colour(0, 0, 0)),
     ("white", Colour(255, 255, 255)),
@@ -238,7 +238,7 @@ impl Way {
         self.after(Self([1.0, 0.0, 0.0, 1.0, x, y]))
     }
 
-    /// Within it, what the attribute `transform` says; none where that can't be read.
+    /// Applies an attribute `transform`; none if it can't be read.
     pub(super) fn then(self, transform: &str) -> Option<Self> {
         let mut way = self;
         for part in transform.split(')').map(|part| part.trim_matches([' ', ',', '\n', '\t'])) {

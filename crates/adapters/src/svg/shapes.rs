@@ -1,7 +1,7 @@
-//! SVG pictures as shapes for paper: what is drawn of them in plain colours.
+//! SVG pictures as shapes in plain colours, for paper.
 //!
-//! Gradients are printed in their mean colour, what shines through as on white. Texts, patterns,
-//! clips and effects aren't printed; a logo for paper is saved with its letters as paths.
+//! Gradients are printed in their mean colour, translucent parts as on white. Texts, patterns, clips and
+//! effects aren't printed; a logo for paper must be saved with its letters as paths.
 
 use paper::drawing::Point;
 use paper::{Pen, Shape, Shapes};
@@ -12,12 +12,12 @@ use super::paint::{Named, Paint, Way};
 
 /// Pictures of more shapes than any logo has aren't printed.
 const MOST: usize = 20_000;
-/// References may lead to the same elements again and again.
+/// Limit of visited elements, since references may repeat the same elements again and again.
 const MOST_SEEN: usize = 200_000;
 /// The control points of a quarter of a circle.
 const ROUND: f64 = 0.552_284_75;
 
-/// The shapes of a picture; none of what can't be read, and of one in which nothing is drawn.
+/// The shapes of a picture; none if it can't be read or draws nothing.
 pub(crate) fn shapes(bytes: &[u8]) -> Option<Shapes> {
     let text = std::str::from_utf8(bytes).ok()?;
     let document = Document::parse(text.strip_prefix('\u{feff}').unwrap_or(text)).ok()?;
@@ -42,7 +42,7 @@ pub(crate) fn shapes(bytes: &[u8]) -> Option<Shapes> {
 struct Drawn<'a> {
     named: &'a Named<'a>,
     shapes: Vec<Shape>,
-    /// How many elements were looked at, those of references again and again.
+    /// Number of visited elements, including repeated references.
     seen: usize,
 }
 
@@ -95,7 +95,7 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// The pen's way of a shape; none of what draws nothing.
+/// The pen steps of a shape; none if it draws nothing.
 fn steps(node: Node<'_, '_>) -> Option<Vec<Pen>> {
     let number = |name: &str| node.attribute(name).and_then(length);
     let or_zero = |name: &str| number(name).unwrap_or(0.0);

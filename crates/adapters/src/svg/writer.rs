@@ -45,7 +45,7 @@ fn svg(drawing: &Drawing) -> String {
         match mark {
             Mark::Path { points, closed, fill, stroke } => {
                 let look = (*fill, *stroke);
-                // Lines that look alike share a path; areas cover what is below them.
+                // Consecutive lines with the same look share a path; areas cover what is below them.
                 if open != Some(look) || fill.is_some() {
                     end(&mut svg, &mut open);
                     svg.push_str("<path d=\"");
@@ -151,7 +151,7 @@ fn text(
     svg.push_str("</text>");
 }
 
-/// A text between tags; what XML can't hold is left out.
+/// A text between tags, without characters that XML can't hold.
 fn escape(svg: &mut String, text: &str) {
     for c in text.chars() {
         match c {

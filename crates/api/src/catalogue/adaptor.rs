@@ -60,7 +60,7 @@ a property doesn't narrow that property. Ends match in either order.",
     group("Adaptor", rows)
 }
 
-/// The adaptor whose equivalents are asked for.
+/// The adaptor whose equivalents are requested.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct CrossQuery {
@@ -78,7 +78,7 @@ struct CrossQuery {
 }
 
 impl CrossQuery {
-    /// The adaptor, and what occurs in the brand of the answers.
+    /// The adaptor, and the filter on the brand of the answers.
     fn named(self) -> Result<(Named, Option<String>), Error> {
         let missing = |name: &str| Err(Error::invalid(name, "required", "is required"));
         match (self.adaptor_id, self.brand, self.part_number) {

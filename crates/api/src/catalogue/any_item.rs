@@ -78,10 +78,10 @@ impl JsonSchema for AnyItem {
     }
 }
 
-/// An item whose `itemType` tells its kind.
+/// An item whose `itemType` names its kind.
 struct KindView<E>(CatalogueItemView<E>);
 
-/// The field with the free text type of an other item, since `itemType` tells the kind here.
+/// The field with the free text type of an other item, since `itemType` names the kind here.
 const FREE_TYPE: &str = "otherItemType";
 
 impl<E: CatalogueEntity> Serialize for KindView<E> {

@@ -23,7 +23,7 @@ use crate::json::view::{CellView, NO_DATES, Number, RecordView, flat, record_fie
 use crate::operation::columns::component;
 use crate::operation::{Access, Context, TaggedView};
 
-/// A catalogue item with what its caller may see laid over it.
+/// A catalogue item with the properties that its caller may see.
 pub(crate) struct CatalogueItemView<E> {
     pub(crate) offer: CatalogueItem<E>,
     pub(crate) visibility: Visibility,
@@ -34,7 +34,7 @@ impl<E> CatalogueItemView<E> {
         Self { offer, visibility }
     }
 
-    /// Those of a list.
+    /// The items of a list.
     pub(crate) fn all(offers: Vec<CatalogueItem<E>>, visibility: Visibility) -> Vec<Self> {
         offers.into_iter().map(|offer| Self::new(offer, visibility)).collect()
     }
@@ -78,7 +78,7 @@ impl<E: CatalogueEntity> TaggedView for CatalogueItemView<E> {
     }
 }
 
-/// The same of an item that belongs to something else.
+/// An item that is part of something else.
 pub(crate) struct CatalogueItemRef<'a, E> {
     pub(crate) offer: &'a CatalogueItem<E>,
     pub(crate) visibility: Visibility,

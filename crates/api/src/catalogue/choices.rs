@@ -223,7 +223,7 @@ struct FerruleView {
     count: u64,
 }
 
-/// What is in stock.
+/// Filter on stock.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "StockChoice")]
 struct StockView {

@@ -94,7 +94,7 @@ async fn shapes(ctx: &mut Context<RecordList>) -> Result<Json<Vec<NamedView>>, A
     }))
 }
 
-/// Which styles are asked for.
+/// Filters on styles.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct StyleQuery {
     /// Name of a brand; only styles of this brand.
@@ -110,7 +110,7 @@ async fn styles(
     ctx: &mut Context<RecordList>,
     Query(StyleQuery { brand, size, gender: genders }): Query<StyleQuery>,
 ) -> Result<Json<Vec<NamedView>>, ApiError> {
-    // Both genders are the same as none.
+    // Both genders together filter nothing.
     let gender = match *genders {
         [Word(only)] => Some(only),
         _ => None,

@@ -102,7 +102,7 @@ impl ReadQuery for HoseQuery {
     }
 }
 
-/// Hoses, with the number of all if they are a page.
+/// Hoses, with the total number if they are a page.
 struct HoseList(HttpResponse);
 
 impl Reply for HoseList {
@@ -148,7 +148,7 @@ async fn list(
     Ok(HoseList(answer.json(CatalogueItemView::all(page.items, visibility))))
 }
 
-/// Where a streamed list stands.
+/// The position in a streamed list.
 enum Place<E> {
     Read(ListPage<CatalogueItem<E>>, bool),
     Next(domain::Place),

@@ -42,7 +42,7 @@ after its release; a hose kit as its parts. If-None-Match with the ETag answers 
     group("Image", vec![get])
 }
 
-/// How an image is asked for.
+/// Options of an image.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ImageQuery {
@@ -82,7 +82,7 @@ async fn draw(
     let Picture { image, public } =
         picture(&ctx.app.services, &ctx.caller, public, request).await?;
     let tag = tag(&image);
-    // An image may be replaced at any time: it is kept for an hour, then asked for again.
+    // An image may be replaced at any time: it is cached for an hour, then requested again.
     let scope = if public { "public" } else { "private" };
     let is_unchanged = ctx.call.if_none_match.as_deref().is_some_and(|tags| knows(tags, &tag));
     let mut answer = if is_unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };

@@ -1,4 +1,4 @@
-//! Lists of items whatever their kind.
+//! Lists of items of any kind.
 
 use domain::access::Visibility;
 use domain::catalogue::items::all_kinds;

@@ -26,13 +26,13 @@ use crate::operation::{
     READERS_AND_CUSTOMERS, Read, RecordList, Tagged, Unchanged, WRITERS, Write,
 };
 
-/// How a kind is written in paths and names.
+/// Names of a kind in paths and operations.
 struct Words {
-    /// One, in paths: `crimpfitting`.
+    /// Singular, in paths: `crimpfitting`.
     one: &'static str,
     /// Several, in paths: `crimpfittings`.
     many: &'static str,
-    /// Several, in names of operations: `CrimpFittings`.
+    /// Plural, in names of operations: `CrimpFittings`.
     names: &'static str,
     /// The path parameter: `crimpfittingId`.
     id: &'static str,
@@ -284,7 +284,7 @@ async fn list<E: CatalogueEntity>(
     page(ctx, query).await
 }
 
-/// A page of those that it made.
+/// Answers a page of the organization's own items.
 async fn list_own<E: CatalogueEntity>(
     ctx: &mut Context<RecordList>,
     Query(OwnItemQuery(query)): Query<OwnItemQuery<E>>,
@@ -301,7 +301,7 @@ async fn page<E: CatalogueEntity>(
     Ok(Json(CatalogueItemView::page(ctx, page)))
 }
 
-/// One.
+/// Answers an item.
 async fn find<E: CatalogueEntity>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<E>>,
@@ -310,7 +310,7 @@ async fn find<E: CatalogueEntity>(
     Ok(Tagged(CatalogueItemView::new(offer, ctx.visibility())))
 }
 
-/// Makes one.
+/// Creates an item.
 async fn create<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
     draft: BodyWithErrors<Body<NewVariant<Input<NewItem<E>>>>>,
@@ -319,7 +319,7 @@ async fn create<E: CatalogueEntity>(
     make(ctx, &fields.patch, draft.faults, item_id).await
 }
 
-/// Makes one; its original is named beside the body.
+/// Creates an item; the original of a variant is named besides the body.
 async fn create_beside<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
     Query(VariantOf { item_id }): Query<VariantOf>,

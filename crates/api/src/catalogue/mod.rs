@@ -1,4 +1,4 @@
-//! The catalogue: items of all kinds, brands, what goes together, images.
+//! The catalogue: items of all kinds, brands, what fits what, images.
 
 mod adaptor;
 mod any_item;

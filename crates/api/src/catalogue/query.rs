@@ -22,7 +22,7 @@ pub(crate) struct ItemQuery<E> {
     kind: PhantomData<fn() -> E>,
 }
 
-/// The same for a list of the organization's own items.
+/// The query of a list of the organization's own items.
 pub(crate) struct OwnItemQuery<E>(pub(crate) ItemQuery<E>);
 
 impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
@@ -103,7 +103,7 @@ pub(crate) fn hiding(of: &str) -> [Parameter; 2] {
     ]
 }
 
-/// The parameter that names a hose, for kinds that go with hoses.
+/// The parameter for a hose, for kinds that fit on hoses.
 fn goes_with<E: CatalogueEntity>() -> Option<Parameter> {
     let about = match E::TYPE {
         ItemType::CrimpFitting => {
@@ -151,7 +151,7 @@ fn parameter(filter: &Filter, number: ParameterKind) -> Parameter {
 /// Digits of an id.
 const ID_LENGTH: usize = 24;
 
-/// The choices of a query: name and what was written.
+/// The choices in a query: name and text of each.
 fn chosen(query: &QueryValues, properties: &[Filter]) -> Vec<(String, String)> {
     let value_of =
         |property: &Filter| Some((property.name.to_owned(), query.text(property.name)?.to_owned()));
@@ -181,7 +181,7 @@ impl Hiding {
     }
 }
 
-/// The item that a new one is a variant of, beside the body.
+/// The original of a new item that is a variant, named besides the body.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VariantOf {

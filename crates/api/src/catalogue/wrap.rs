@@ -42,7 +42,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     group("Wrap", rows)
 }
 
-/// Which styles of wraps are asked for.
+/// Filters on styles of wraps.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct WrapStyleQuery {

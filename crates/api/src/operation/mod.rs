@@ -54,7 +54,7 @@ pub(crate) type Run = dyn Fn(Call) -> LocalBoxFuture<'static, Answer> + Send + S
 
 #[expect(clippy::struct_excessive_bools, reason = "each says something else of the row")]
 pub struct Operation {
-    /// Its name in the description, in the log and in metrics.
+    /// Name in the description, in the log and in metrics.
     pub id: String,
     /// The group that it is listed under.
     pub group: &'static str,

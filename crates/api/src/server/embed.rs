@@ -29,9 +29,9 @@ const PATH: &str = "/iframe/hoseassembly";
 
 /// A page to be framed.
 pub struct EmbeddedPage {
-    /// Its HTML, with a `<head>`.
+    /// HTML, with a `<head>`.
     pub html: Cow<'static, str>,
-    /// Its content security policy, without `frame-ancestors`.
+    /// Content security policy, without `frame-ancestors`.
     pub policy: Cow<'static, str>,
 }
 

@@ -5,7 +5,7 @@ use adapters::postgres::{Addresses, untidy_texts};
 use super::print;
 use crate::failure::Failure;
 
-/// Prints names and numbers that an earlier version took although others print like them.
+/// Prints names and numbers from earlier versions that print like others.
 pub(super) async fn run(addresses: &Addresses) -> Result<(), Failure> {
     let found = untidy_texts(addresses).await?;
     for text in &found {
@@ -21,7 +21,7 @@ pub(super) async fn run(addresses: &Addresses) -> Result<(), Failure> {
     )))
 }
 
-/// A text whose signs can be told apart.
+/// A text with similar characters made distinguishable.
 fn visible(text: &str) -> String {
     let sign = |c: char| match c {
         ' '..='~' => c.to_string(),

@@ -55,7 +55,7 @@ pub(super) async fn load(
     Ok(demo)
 }
 
-/// The demo's keys out of their file; made once, when the file isn't there.
+/// The demo's keys from their file, or new ones if the file is absent.
 pub(super) async fn keys(
     services: &Arc<Services>,
     demo: &Demo,
@@ -99,7 +99,7 @@ fn read(text: &str) -> Option<Keys> {
     Some(Keys { admin: of(ADMIN_KEY)?, customer: of(CUSTOMER_KEY)?, password: of(PERSON)? })
 }
 
-/// For nobody else's eyes.
+/// Only its owner may read the file.
 fn write(file: &Path, keys: &Keys) -> std::io::Result<()> {
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;

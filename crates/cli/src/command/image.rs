@@ -19,13 +19,13 @@ pub(super) async fn set(services: &Arc<Services>, of: ImageOf, file: &Path) -> R
     let (scope, id) = subject(services, of).await?;
     let reading = || format!("reading {}", file.display());
     let opened = std::fs::File::open(file).map_err(Failure::io(reading()))?;
-    // One byte more than may be tells that there are too many.
+    // One byte above the limit shows that there are too many.
     let most = u64::try_from(MOST_IMAGE_BYTES).unwrap_or(u64::MAX).saturating_add(1);
     let mut bytes = Vec::new();
     opened.take(most).read_to_end(&mut bytes).map_err(Failure::io(reading()))?;
     if bytes.len() > MOST_IMAGE_BYTES {
         return Err(Failure::Refused(format!(
-            "{} is larger than {MOST_IMAGE_BYTES} bytes; an image may have at most so many",
+            "{} is larger than the {MOST_IMAGE_BYTES} bytes that an image may have; save it smaller",
             file.display()
         )));
     }

@@ -71,7 +71,7 @@ fn kind(word: &str) -> Result<ItemType, Failure> {
     ItemType::of_word(word).ok_or_else(|| Failure::Refused(refused()))
 }
 
-/// Prints what came of it; an error where nothing was written.
+/// Prints the result; returns an error if nothing was written.
 fn print_report(report: &SheetReport) -> Result<(), Failure> {
     let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } = report;
     if *faults == 0 {
@@ -93,7 +93,7 @@ fn print_report(report: &SheetReport) -> Result<(), Failure> {
     Err(Failure::Refused(format!("{faults} faulty cells{more}; nothing was written")))
 }
 
-/// A fault in a line: place, heading, what is wrong, what stands there.
+/// An error as a line: position, heading, message, cell value.
 fn line(fault: &CellError) -> String {
     let mut line = fault.place();
     for part in [&fault.column, &fault.message] {

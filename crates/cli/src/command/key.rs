@@ -22,7 +22,7 @@ pub(super) struct KeyOptions {
     pub(super) expires: Option<DateTime<Utc>>,
 }
 
-/// Makes a key and prints its secret.
+/// Creates a key and prints its secret.
 pub(super) async fn create(
     services: &Arc<Services>,
     organization: &str,

@@ -17,7 +17,7 @@ use crate::failure::Failure;
 /// Lessons that are read at once.
 const AT_ONCE: u32 = 500;
 
-/// Prints what the reading of phrases was taught, one lesson a line.
+/// Prints what the reading of phrases was taught, one lesson per line.
 pub(super) async fn list(services: &Arc<Services>, organization: &str) -> Result<(), Failure> {
     let organization = organization_named(services, organization).await?;
     let mut session = Session::read(services, &Caller::job(organization.id)).await?;

@@ -1,4 +1,4 @@
-//! One file for each command.
+//! The commands, one file each.
 
 mod backup;
 mod check;
@@ -64,7 +64,7 @@ async fn beside(
     done
 }
 
-/// Commands over what is in the database.
+/// Commands on the content of the database.
 async fn connected(
     arguments: Arguments,
     prepared: &Prepared,

@@ -9,7 +9,7 @@ use super::print;
 use crate::args::SubscriptionKind;
 use crate::failure::Failure;
 
-/// Makes an organization and prints its id.
+/// Creates an organization and prints its id.
 pub(super) async fn create(
     services: &Arc<Services>,
     name: &str,

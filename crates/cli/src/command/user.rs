@@ -11,7 +11,7 @@ use super::print;
 use crate::args::UserRole;
 use crate::failure::Failure;
 
-/// Makes a user and prints the id.
+/// Creates a user and prints the id.
 pub(super) async fn create(
     services: &Arc<Services>,
     organization: &str,

@@ -1,4 +1,4 @@
-//! The brands of the demo, and what the shop says of them.
+//! The brands of the demo, and the shop's properties of them.
 
 use domain::catalogue::{Brand, BrandName, BrandProperties, Owner};
 use domain::{Error, Record, Result, Services, Session, Text};
@@ -26,7 +26,7 @@ enum Whose {
     Own,
 }
 
-/// Adds the brands that all organizations share. False where they are there already.
+/// Adds the brands that all organizations share. False if they exist already.
 pub(super) async fn add_shared(session: &mut Session) -> Result<bool> {
     let brands = of(&session.services, Whose::Shared)?;
     let there = session.work.brands().await?;
@@ -37,7 +37,7 @@ pub(super) async fn add_shared(session: &mut Session) -> Result<bool> {
     Ok(true)
 }
 
-/// Adds the shop's own brand, and says of all what the shop makes of them.
+/// Adds the shop's own brand, and its properties of all brands.
 pub(super) async fn add_own(session: &mut Session) -> Result<()> {
     session.work.add_brands(&of(&session.services, Whose::Own)?).await?;
     let all = session.work.brands().await?;

@@ -19,7 +19,7 @@ const CHUNK: usize = 2_000;
 /// Prefix of part numbers, in the form in which they are compared.
 const PREFIX: &str = "bulk-";
 
-/// Adds hoses until the organization sees so many items.
+/// Adds hoses until the organization sees this many items.
 pub(super) async fn fill(
     services: &Arc<Services>,
     organization: Id<Organization>,

@@ -28,7 +28,7 @@ struct Row {
     skive_tolerance_mm: Option<f64>,
 }
 
-/// Adds those of a sheet, whose hoses and ferrules are there.
+/// Adds the crimp specs of a sheet, whose hoses and ferrules must exist.
 pub(super) async fn add(session: &mut Session, sheet: Sheet) -> Result<()> {
     let (hoses, ferrules) = (items::<Hose>(session).await?, items::<Ferrule>(session).await?);
     let unknown = |name: &str| Error::broken(format!("the demo has no {name}"));

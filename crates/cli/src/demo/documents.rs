@@ -20,7 +20,7 @@ use serde_json::json;
 use super::fields::{Fields, patch, record};
 use super::ids::Kind;
 
-/// Lines of kits and others have ids before those of estimates.
+/// Lines of kits and orders have ids before those of estimates.
 const LINES_BEFORE: u32 = 1_000;
 
 #[derive(Deserialize)]
@@ -32,7 +32,7 @@ struct Written {
     work_orders: Vec<Document>,
 }
 
-/// Fields by their names in the API; the customer is its number in the ERP.
+/// Fields by their names in the API; a customer is given by the number in the ERP.
 #[derive(Deserialize)]
 struct Document {
     number: String,
@@ -54,7 +54,7 @@ struct Line {
     fields: Fields,
 }
 
-/// Makes the documents; the assemblies are there already.
+/// Creates the documents; the assemblies exist already.
 pub(super) async fn make(session: &mut Session) -> Result<()> {
     let text = include_str!("../../../../config/demo/shop/documents.json");
     let written: Written = serde_json::from_str(text)
@@ -74,7 +74,7 @@ pub(super) async fn make(session: &mut Session) -> Result<()> {
     line_documents::<WorkOrder>(session, &written.work_orders, orders, |_| Ok(None)).await
 }
 
-/// Makes documents with lines. Their lines come after them, so that each has ids of its own kind.
+/// Creates documents with lines. The lines come afterwards, so that each kind has consecutive ids.
 async fn line_documents<K: LineDocument>(
     session: &mut Session,
     written: &[Document],

@@ -13,7 +13,7 @@ use paper::drawing::{Anchor, Mark, draw, widest_mm};
 use super::sheet::Sheet;
 use super::sheets::{ITEMS, Items};
 
-/// All that can be drawn, with its name.
+/// Everything that can be drawn, each with its name.
 fn drawables() -> Vec<(String, Drawable)> {
     let mut all = Vec::new();
     for Items { item_type, makers, house, .. } in ITEMS {

@@ -20,7 +20,7 @@ pub(super) fn patch(fields: &Fields) -> FieldPatch {
     fields.iter().filter_map(|(name, json)| Some((name.clone(), value(json)?))).collect()
 }
 
-/// The record that they make.
+/// The record with these fields.
 pub(super) fn record<C: Columns>(fields: &Fields) -> Result<C> {
     let mut patch = patch(fields);
     let made = C::from_values(&mut |column| Ok(patch.remove(column.name).flatten()));

@@ -1,4 +1,4 @@
-//! Ids of the demo: the same on every machine, so that documentation may name them.
+//! Ids of the demo: the same on every machine, so that documentation can name them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -44,7 +44,7 @@ impl Kind {
         self.after(0, services)
     }
 
-    /// The same after so many.
+    /// The services that continue after this many ids.
     pub(super) fn after(self, issued: u32, services: &Services) -> Arc<Services> {
         let ids = Arc::new(Numbering::after(self, issued));
         Arc::new(Services { ids, ..services.clone() })
@@ -59,7 +59,7 @@ pub(super) struct Numbering {
 }
 
 impl Numbering {
-    /// The ids of a kind after so many.
+    /// The ids of a kind after this many.
     pub(super) fn after(kind: Kind, issued: u32) -> Self {
         Self { kind: kind.0, issued: AtomicU32::new(issued) }
     }

@@ -1,8 +1,7 @@
-//! The demo organization: a shop with a catalogue that a hose shop would recognise, customers,
-//! hose assemblies, kits, estimates and work orders.
+//! The demo organization: a hose shop with catalogue, customers, hose assemblies, kits, estimates and work orders.
 //!
-//! Its data are the files in `config/demo/`. Rows of sheets go through the import of workbooks,
-//! almost everything else through the use cases behind the API.
+//! Its data are the files in `config/demo/`. Rows of sheets go through the import of workbooks, almost
+//! everything else through the use cases behind the API.
 
 mod brands;
 mod bulk;
@@ -27,7 +26,7 @@ use domain::{Error, Id, Result, Services, Session, Text};
 
 use ids::Kind;
 
-/// The organization's name, and that of the job that loads it in the audit trail.
+/// The organization's name, and the name of the loading job in the audit trail.
 const NAME: &str = "demo";
 
 /// Data for a first tour of the service.
@@ -42,10 +41,10 @@ pub(crate) struct Demo {
     pub(crate) is_new: bool,
 }
 
-/// Loads the demo organization where it is not there yet, then adds hoses until it sees `items`.
+/// Loads the demo organization if it doesn't exist, then adds hoses until it sees `items`.
 ///
-/// What is there stays as it is; what an interrupted call left out is made up for.
-/// `progress` is told how many items there are and how many there will be.
+/// Existing data stays unchanged; whatever an interrupted call left out is added. `progress` gets the current
+/// and the final number of items.
 pub(crate) async fn load(
     services: &Arc<Services>,
     addresses: &Addresses,
@@ -58,7 +57,7 @@ pub(crate) async fn load(
     let is_new = !has_kit(services, organization.id, kit_under_editing).await?;
     if is_new {
         load_shared(services).await?;
-        // Without statistics PostgreSQL looks each item that a sheet names up by reading all.
+        // Without statistics PostgreSQL would read all items to look up each item in a sheet.
         analyze(addresses).await?;
         organization = Box::pin(load_own(services, organization.id)).await?;
     }
@@ -100,7 +99,7 @@ async fn load_shared(services: &Arc<Services>) -> Result<()> {
     session.commit().await
 }
 
-/// Loads what is the shop's own.
+/// Loads the shop's own data.
 async fn load_own(services: &Arc<Services>, id: Id<Organization>) -> Result<Organization> {
     let mut session = Session::import(services, &Caller::job(id), NAME).await?;
     let organization = settings::make(&mut session).await?;

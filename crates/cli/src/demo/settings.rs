@@ -37,7 +37,7 @@ struct Person {
     role: String,
 }
 
-/// Makes the people, the settings and the empty price lists; gives the organization.
+/// Creates the people, the settings and the empty price lists; returns the organization.
 pub(super) async fn make(session: &mut Session) -> Result<Organization> {
     let text = include_str!("../../../../config/demo/shop/shop.json");
     let shop: Shop = serde_json::from_str(text)

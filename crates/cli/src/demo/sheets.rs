@@ -1,4 +1,4 @@
-//! The sheets of the demo, in the order in which they are imported.
+//! The sheets of the demo, in the order of their import.
 
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ pub(super) async fn import_makers(session: &mut Session) -> Result<()> {
     Ok(())
 }
 
-/// Imports the shop's items, and what it says of those of the makers.
+/// Imports the shop's own items, and its properties of the makers' items.
 pub(super) async fn import_items(session: &mut Session) -> Result<()> {
     for Items { item_type, ids, makers, house, shop } in ITEMS {
         session.services = ids.after(makers.count(), &session.services);

@@ -16,8 +16,8 @@ const LETTERS: [&str; 2] =
 /// From this version PostgreSQL knows letters by itself.
 const KNOWS_LETTERS: u32 = 17;
 
-/// Makes the data files and the password. They appear at once and whole under their name, so that
-/// a start which is cut short leaves nothing half-made behind.
+/// Makes the data files and the password. They appear under their name complete and at once, so that an
+/// interrupted start leaves nothing half-made.
 pub(super) async fn make(
     folder: &DataFolder,
     programs: &Programs,
@@ -66,7 +66,7 @@ async fn initdb(
     if output.status.success() { Ok(()) } else { Err(error_line(&output)) }
 }
 
-/// The first line that names an error.
+/// The first line with an error.
 fn error_line(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr);
     let line = text.lines().find(|line| line.contains("error:") || line.contains("FATAL"));

@@ -21,7 +21,7 @@ const WRONG_PASSWORD: &str = "28P01";
 /// "No such database".
 const UNKNOWN_DATABASE: &str = "3D000";
 
-/// A server that says nothing for this long doesn't answer.
+/// A server that is silent for this long doesn't answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Connects as the superuser.
@@ -55,7 +55,7 @@ pub(super) async fn answers(
     }
 }
 
-/// Makes the service's database if it is not there.
+/// Creates the service's database if it is absent.
 pub(super) async fn ensure(port: u16, password: &str, data: &Path) -> Result<(), EmbeddedError> {
     match connect(port, password, NAME).await {
         Ok(connection) => return Ok(connection.close().await?),

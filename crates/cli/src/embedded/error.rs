@@ -19,7 +19,7 @@ pub(crate) enum EmbeddedError {
     /// The folder holds something else.
     #[error("{0} isn't empty and not a Hosewright data folder; choose another with --data")]
     ForeignFolder(PathBuf),
-    /// A command that makes no database was to work on none.
+    /// A command that makes no database was given a folder without one.
     #[error(
         "{0} holds no database; name the service's data folder with --data, or make a database there by hosewright migrate"
     )]
@@ -46,7 +46,7 @@ pub(crate) enum EmbeddedError {
     InUse {
         /// The data folder.
         path: PathBuf,
-        /// The service's process, as far as its lock file tells.
+        /// The service's process, according to its lock file.
         pid: String,
     },
     /// The unprivileged user can't reach data that are already there.
@@ -80,7 +80,7 @@ pub(crate) enum EmbeddedError {
         /// Error of the download.
         reason: String,
     },
-    /// HOSEWRIGHT_POSTGRES_BIN names no fitting programs.
+    /// HOSEWRIGHT_POSTGRES_BIN doesn't contain suitable programs.
     #[error(
         "HOSEWRIGHT_POSTGRES_BIN={0} doesn't hold initdb, postgres and pg_ctl of PostgreSQL 15 or later that fit the data; correct or unset it"
     )]
@@ -92,7 +92,7 @@ pub(crate) enum EmbeddedError {
     Password(PathBuf),
     /// The password file holds another password.
     #[error(
-        "the file password in the data folder isn't this database's: put the right one back from a backup"
+        "the file password in the data folder doesn't belong to this database; put the right one back from a backup"
     )]
     WrongPassword,
     /// initdb failed.
@@ -112,7 +112,7 @@ pub(crate) enum EmbeddedError {
     /// The server answered with an error.
     #[error("the embedded PostgreSQL answered: {0}")]
     Database(#[from] sqlx::Error),
-    /// Letters beyond ASCII aren't told apart.
+    /// The locale doesn't distinguish letters beyond ASCII.
     #[error(
         "the installed PostgreSQL doesn't know letters beyond ASCII; install the locale en_US.UTF-8 or C.UTF-8 and move {0} away"
     )]

@@ -1,4 +1,4 @@
-//! The data folder: everything that the program keeps, readable by its user alone.
+//! The data folder: all files of the program, readable only by its user.
 
 use std::fs::{self, DirBuilder, OpenOptions, Permissions};
 use std::io;
@@ -19,7 +19,7 @@ pub(crate) struct DataFolder {
 }
 
 impl DataFolder {
-    /// Opens the folder, making it (mode 0700) if it is not there.
+    /// Opens the folder, and creates it (mode 0700) if it is absent.
     pub(crate) fn open(path: &Path) -> Result<Self, EmbeddedError> {
         let made = DirBuilder::new().recursive(true).mode(0o700).create(path);
         made.map_err(at(path))?;
@@ -46,7 +46,7 @@ impl DataFolder {
         &self.path
     }
 
-    /// Where the demo's keys are kept.
+    /// The file with the demo's keys.
     pub(crate) fn demo_keys(&self) -> PathBuf {
         self.path.join("demo-keys")
     }
@@ -88,7 +88,7 @@ pub(super) fn is_ours(path: &Path) -> Result<bool, EmbeddedError> {
     Ok(empty || path.join(LOCK).exists())
 }
 
-/// Whether there is surely no data folder: not even one that this user may not look into.
+/// Whether there is certainly no data folder, not even one that this user may not read.
 pub(super) fn is_none(path: &Path) -> bool {
     matches!(path.join(LOCK).try_exists(), Ok(false))
 }
@@ -98,7 +98,7 @@ pub(super) fn private_file(path: &Path) -> io::Result<fs::File> {
     OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(path)
 }
 
-/// The user's name, or the number where it has none.
+/// The user's name, or the number of a user without a name.
 fn user_name(uid: u32) -> String {
     match User::from_uid(Uid::from_raw(uid)) {
         Ok(Some(user)) => user.name,

@@ -50,12 +50,12 @@ pub(super) enum Taken {
     Lock(Lock),
     /// A running service has it.
     ByService {
-        /// The service's process, as far as its lock file tells.
+        /// The service's process, according to its lock file.
         pid: String,
     },
 }
 
-/// Takes the lock, or tells that a service has it. The end of another command is waited for.
+/// Takes the lock, or returns the service that has it. Waits for another command to end.
 pub(super) async fn take(
     folder: &DataFolder,
     role: Role,
@@ -76,7 +76,7 @@ pub(super) async fn take(
     }
 }
 
-/// Takes the lock if it is free, and writes who has it.
+/// Takes the lock if it is free, and writes the new holder into the file.
 fn take_free(path: &Path, role: Role) -> Result<Option<Lock>, EmbeddedError> {
     let mut file = private_file(path).map_err(at(path))?;
     match file.try_lock() {
@@ -91,7 +91,7 @@ fn take_free(path: &Path, role: Role) -> Result<Option<Lock>, EmbeddedError> {
     Ok(Some(Lock { _file: file }))
 }
 
-/// The holder once two looks agree: a new one writes its name a moment after it has the lock.
+/// The holder, once two reads agree: a new holder writes its name a moment after it takes the lock.
 async fn settled_holder(path: &Path) -> Option<Holder> {
     let first = holder(path)?;
     tokio::time::sleep(PAUSE).await;

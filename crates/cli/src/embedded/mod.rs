@@ -1,11 +1,11 @@
-//! The PostgreSQL that the program brings up for itself.
+//! The PostgreSQL server that the program starts for itself.
 //!
-//! Order for every command, before any thread or runtime starts: [`prepare`] leaves root and opens
-//! the data folder. Then, in the runtime: [`Embedded::start`] for the service or [`Embedded::reach`]
-//! for a command beside it, and at the end [`Embedded::stop`].
+//! Order for every command, before any thread or runtime starts: [`prepare`] drops root and opens the data
+//! folder. Then, in the runtime: [`Embedded::start`] for the service or [`Embedded::reach`] for a command
+//! beside it, and at the end [`Embedded::stop`].
 //!
-//! Starting and stopping PostgreSQL is the library's, `postgresql_embedded`. Its way to make data files
-//! isn't used: it takes the locale of the environment, and fails where that isn't installed.
+//! The library `postgresql_embedded` starts and stops PostgreSQL. It doesn't make the data files, since it
+//! would use the locale of the environment and fail where that isn't installed.
 
 mod cluster;
 mod database;
@@ -34,11 +34,11 @@ use lock::{Lock, Role, Taken};
 /// Takes the lines that a person should see while the database is brought up.
 pub(crate) type Notice<'a> = &'a (dyn Fn(&str) + Sync);
 
-/// Leaves root and opens the data folder. Unless the command `makes` databases, it has to be one already.
+/// Drops root and opens the data folder. Unless the command `makes` databases, the folder must have one already.
 ///
-/// Must be called before any thread or runtime starts. Afterwards the process may be another user's
-/// and, where that user couldn't read the working directory, stand in the data folder: read
-/// configuration files and make paths absolute before.
+/// Must be called before any thread or runtime starts. Afterwards the process may belong to another user and,
+/// where that user couldn't read the working directory, be in the data folder: read configuration files and
+/// make paths absolute before.
 pub(crate) fn prepare(
     data: &Path,
     makes: bool,
@@ -52,7 +52,7 @@ pub(crate) fn prepare(
     DataFolder::open(&data)
 }
 
-/// One of PostgreSQL's programs of the version that a data folder has, where it is installed.
+/// One of PostgreSQL's programs in the version of a data folder, if it is installed.
 pub(crate) fn program(folder: &DataFolder, name: &str) -> Option<PathBuf> {
     let version = programs::cluster_version(&folder.cluster());
     let found = programs::find(version).ok()??;
@@ -66,17 +66,16 @@ pub(crate) struct Embedded {
     /// The folder of its socket, if it has one.
     socket: Option<String>,
     password: String,
-    /// The server when it is ours to stop. Dropping it stops the server, too.
+    /// The server, if this process must stop it. Dropping it stops the server, too.
     server: Option<PostgreSQL>,
     /// Kept until the server is stopped: fields are dropped in this order.
     _lock: Option<Lock>,
 }
 
 impl Embedded {
-    /// Brings the server up for the service, or takes over the one that a killed service left.
+    /// Starts the server for the service, or takes over the one that a killed service left.
     ///
-    /// Refused while another service lives on the same folder; waits for a command that has brought
-    /// the server up for itself.
+    /// Fails while another service runs on the same folder; waits for a command that has started the server for itself.
     pub(crate) async fn start(
         folder: &DataFolder,
         notice: Notice<'_>,
@@ -89,8 +88,8 @@ impl Embedded {
         }
     }
 
-    /// Uses the server of a running service, or brings it up until the command ends; makes the database only if
-    /// the command `makes` databases.
+    /// Uses the server of a running service, or starts it until the command ends; creates the database only
+    /// if the command `makes` databases.
     pub(crate) async fn reach(
         folder: &DataFolder,
         makes: bool,
@@ -136,7 +135,7 @@ impl Embedded {
         }
     }
 
-    /// Starts the server again whenever it is gone, for ever.
+    /// Restarts the server whenever it is gone. Never returns.
     pub(crate) async fn watch(&self, folder: &DataFolder, notice: Notice<'_>) {
         watch::watch(self, folder, notice).await;
     }

@@ -1,4 +1,4 @@
-//! The superuser's password: made once, kept in a file that only its user may read.
+//! The superuser's password: made once, stored in a file that only its user may read.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Write};

@@ -1,4 +1,4 @@
-//! Whether a server of the data folder runs, by the `postmaster.pid` that PostgreSQL keeps.
+//! Detects a running server of the data folder by PostgreSQL's `postmaster.pid`.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -30,10 +30,10 @@ pub(super) fn find(cluster: &Path) -> Result<Postmaster, EmbeddedError> {
     })
 }
 
-/// Clears away what a killed server left. Only for the holder of the lock, when [`find`] saw none.
+/// Removes the files of a killed server. Only for the holder of the lock, when [`find`] saw no server.
 ///
-/// PostgreSQL and `pg_ctl` believe a process number alone. After `kill -9` it may be another
-/// process's by now, so that the server would refuse to start and `pg_ctl stop` would hit a stranger.
+/// PostgreSQL and `pg_ctl` only check the process number. After `kill -9` another process may have it, so
+/// that the server would refuse to start and `pg_ctl stop` would signal a stranger.
 pub(super) fn clear_stale(cluster: &Path) -> Result<(), EmbeddedError> {
     let file = pid_file(cluster);
     match fs::remove_file(&file) {

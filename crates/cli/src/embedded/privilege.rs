@@ -15,8 +15,8 @@ use super::reachable::{self, Ids};
 /// Names the user to become.
 const CHOSEN: &str = "HOSEWRIGHT_USER";
 
-/// As root, becomes an unprivileged user for good, who gets the data folder. Otherwise nothing.
-/// The path must be absolute; the one given back is where that user finds the folder.
+/// If root, becomes an unprivileged user for good and gives it the data folder. The path must be absolute;
+/// the returned one is where that user finds the folder.
 pub(super) fn drop_privileges(data: PathBuf, notice: Notice<'_>) -> Result<PathBuf, EmbeddedError> {
     if !geteuid().is_root() {
         return Ok(data);
@@ -39,7 +39,7 @@ pub(super) fn drop_privileges(data: PathBuf, notice: Notice<'_>) -> Result<PathB
     Ok(real)
 }
 
-/// The user to become: the chosen one, the one whose data are there already, or the likeliest.
+/// The user to become: the chosen one, the owner of existing data, or the likeliest.
 fn user(data: &Path) -> Result<User, EmbeddedError> {
     if let Ok(name) = env::var(CHOSEN) {
         return named(&name).ok_or(EmbeddedError::NoUser(name));
@@ -51,7 +51,7 @@ fn user(data: &Path) -> Result<User, EmbeddedError> {
         .ok_or_else(|| EmbeddedError::NoUser("nobody".to_owned()))
 }
 
-/// The user whose database is in the folder.
+/// The owner of the database in the folder.
 fn owner(data: &Path) -> Option<User> {
     let uid = fs::metadata(cluster_in(data)).ok()?.uid();
     User::from_uid(Uid::from_raw(uid)).ok().flatten().filter(|user| !user.uid.is_root())
@@ -61,8 +61,8 @@ fn named(name: &str) -> Option<User> {
     User::from_name(name).ok().flatten().filter(|user| !user.uid.is_root())
 }
 
-/// Gives the folder with all that is in it to the user, never following links, itself at last: so
-/// that what is cut short is done again.
+/// Gives the folder and everything in it to the user, never following links. The folder itself comes last, so
+/// that an interrupted change is repeated.
 fn give(path: &Path, ids: Ids) -> Result<(), EmbeddedError> {
     if fs::symlink_metadata(path).map_err(at(path))?.is_dir() {
         for entry in fs::read_dir(path).map_err(at(path))? {

@@ -15,7 +15,7 @@ const CHOSEN: &str = "HOSEWRIGHT_POSTGRES_BIN";
 /// The programs that are needed.
 const NEEDED: [&str; 3] = ["initdb", "postgres", "pg_ctl"];
 
-/// Where systems keep several versions side by side: folder, start of the names in it, programs.
+/// Where systems install several versions side by side: folder, beginning of the names in it, programs.
 const SIDE_BY_SIDE: [(&str, &str, &str); 5] = [
     ("/usr/lib/postgresql", "", "bin"),
     ("/usr", "pgsql-", "bin"),
@@ -29,7 +29,7 @@ const SIDE_BY_SIDE: [(&str, &str, &str); 5] = [
 pub(super) struct Programs {
     /// The folder above `bin`.
     pub(super) installation: PathBuf,
-    /// Its major version.
+    /// Major version.
     pub(super) major: u32,
 }
 
@@ -39,8 +39,8 @@ impl Programs {
     }
 }
 
-/// The programs to use for data files of the given major version, or for new ones: what `PATH` or
-/// `pg_config` point to, otherwise the newest.
+/// The programs for data files of the given major version, or for new ones: those that `PATH` or `pg_config`
+/// point to, otherwise the newest.
 pub(super) fn find(cluster: Option<u32>) -> Result<Option<Programs>, EmbeddedError> {
     if let Some(chosen) = env::var_os(CHOSEN).map(PathBuf::from) {
         let programs = inspect(&chosen).filter(|programs| fits(programs, cluster));
@@ -92,7 +92,7 @@ fn side_by_side() -> Vec<PathBuf> {
     found
 }
 
-/// The programs in the folder, if they are all there and tell their version.
+/// The programs in the folder, if it has all of them and they print their version.
 fn inspect(bin: &Path) -> Option<Programs> {
     let complete = NEEDED.iter().all(|name| bin.join(name).is_file());
     if !complete || !bin.ends_with("bin") {

@@ -18,8 +18,8 @@ pub(super) struct Ids {
     pub(super) group: u32,
 }
 
-/// Makes the folder if needed and gives its real place, which is elsewhere (with a symbolic link
-/// at the wanted path) where the user couldn't reach it.
+/// Creates the folder if needed and returns its real path. Where the user couldn't reach it, it is placed
+/// elsewhere, with a symbolic link at the wanted path.
 pub(super) fn place(
     path: &Path,
     ids: Ids,
@@ -27,7 +27,7 @@ pub(super) fn place(
     notice: Notice<'_>,
 ) -> Result<PathBuf, EmbeddedError> {
     if let Ok(target) = fs::read_link(path) {
-        // Perhaps the link of an earlier start whose folder was removed.
+        // This may be the link of an earlier start whose folder was removed.
         let target = path.parent().unwrap_or(Path::new("/")).join(target);
         fs::create_dir_all(&target).map_err(at(&target))?;
     }
@@ -91,7 +91,7 @@ fn passable(mode: u32, owner: bool, group: bool) -> bool {
     mode & bit != 0
 }
 
-/// FNV-1a, which stays the same from build to build.
+/// FNV-1a, which is the same in every build.
 fn short_hash(path: &Path) -> String {
     let fold = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     let hash = path.as_os_str().as_encoded_bytes().iter().fold(0xcbf2_9ce4_8422_2325, fold);

@@ -19,9 +19,9 @@ const PAUSE: Duration = Duration::from_millis(50);
 const PATIENCE: Duration = Duration::from_mins(1);
 /// Silence about a slow start ends after this long.
 const SILENCE: Duration = Duration::from_secs(3);
-/// How long starting and stopping may take. `pg_ctl` gives up waiting after a minute.
+/// Time limit for starting and stopping. `pg_ctl` gives up after a minute.
 const LIMIT: Duration = Duration::from_secs(90);
-/// A longer log is begun anew.
+/// A longer log is started anew.
 const LONGEST_LOG: u64 = 1024 * 1024;
 
 /// Messages of PostgreSQL about temporary problems.
@@ -43,8 +43,8 @@ const CONFIGURATION: [(&str, &str); 8] = [
     ("log_checkpoints", "off"),
 ];
 
-/// Makes the data files if needed, takes over the server that runs on them or starts one, and
-/// makes sure of the database. Only for the holder of the lock.
+/// Makes the data files if needed, takes over a server that runs on them or starts one, and checks the
+/// database. Only for the holder of the lock.
 pub(super) async fn bring_up(
     folder: &DataFolder,
     notice: Notice<'_>,
@@ -74,8 +74,8 @@ async fn programs(
     }
 }
 
-/// Starts a server that is gone again, on the port that is known of it: what keeps it from starting for
-/// now is given back. Only for the holder of the lock.
+/// Restarts a server that is gone, on its known port; returns a temporary reason why it doesn't start. Only
+/// for the holder of the lock.
 pub(super) async fn start_again(
     folder: &DataFolder,
     port: u16,
@@ -88,7 +88,7 @@ pub(super) async fn start_again(
     start(folder, &programs, password, port).await
 }
 
-/// Waits until the server of a running service answers, and gives its port and password.
+/// Waits until the server of a running service answers, and returns its port and password.
 pub(super) async fn wait_for_service(folder: &DataFolder) -> Result<(u16, String), EmbeddedError> {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
@@ -117,7 +117,7 @@ pub(super) async fn stop(server: PostgreSQL) -> Result<(), EmbeddedError> {
     }
 }
 
-/// A server that answers: the one found, or a new one.
+/// A server that answers: the existing one, or a new one.
 async fn running(
     folder: &DataFolder,
     programs: &Programs,
@@ -136,7 +136,7 @@ async fn running(
                 }
                 keep_running(server);
             }
-            // Recovering after a crash takes as long as it takes.
+            // Recovery after a crash may take any time.
             Postmaster::Alive(None) => {}
             Postmaster::Absent => {
                 if let Some(reason) = failed.take_if(|_| begun.elapsed() > PATIENCE) {
@@ -156,7 +156,7 @@ async fn running(
     }
 }
 
-/// Tries to start a server, on a port that is free where it is 0. A hindrance that passes is given back, any other is an error.
+/// Tries to start a server, on a free port if it is 0. Returns a temporary obstacle; anything else is an error.
 async fn start(
     folder: &DataFolder,
     programs: &Programs,
@@ -186,7 +186,7 @@ async fn start(
     Err(EmbeddedError::Start { reason, log })
 }
 
-/// Clears away what a killed server left.
+/// Removes the files of a killed server.
 fn clear_stale(folder: &DataFolder) -> Result<(), EmbeddedError> {
     postmaster::clear_stale(&folder.cluster())?;
     socket::clear_stale(folder)

@@ -11,15 +11,15 @@ const NAME: &str = ".s.PGSQL.";
 /// The longest folder: systems take paths of sockets up to 103 characters.
 const LONGEST: usize = 85;
 
-/// The folder that the server is told to make its socket in; none if its path is too long, or has characters that
-/// mean something to PostgreSQL's programs or in an address. It is reached by TCP alone then.
+/// The folder for the server's socket; none if its path is too long, or has characters that are special in
+/// PostgreSQL's programs or in an address. Then only TCP is used.
 pub(super) fn place(folder: &DataFolder) -> Option<&str> {
     let path = folder.path().to_str()?;
     let is_plain = path.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/._-".contains(&byte));
     (is_plain && path.len() <= LONGEST).then_some(path)
 }
 
-/// The folder with the socket of the server on this port. One that an earlier version started has none.
+/// The folder with the socket of the server on this port; none for a server that an earlier version started.
 pub(super) fn of_server(folder: &DataFolder, port: u16) -> Option<&str> {
     place(folder).filter(|place| Path::new(place).join(format!("{NAME}{port}")).exists())
 }

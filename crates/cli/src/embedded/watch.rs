@@ -1,5 +1,4 @@
-//! The server is looked after while the service runs: one that was killed, or whose disk was full, is
-//! started again.
+//! Watches the server while the service runs, and restarts one that was killed or whose disk was full.
 
 use std::time::Duration;
 
@@ -7,7 +6,7 @@ use super::folder::DataFolder;
 use super::postmaster::{self, Postmaster};
 use super::{Embedded, EmbeddedError, Notice, server};
 
-/// How often it is looked after.
+/// How often it checks.
 const LOOK: Duration = Duration::from_secs(1);
 /// The first pause after a start that failed, and the longest: they double.
 const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
@@ -28,7 +27,7 @@ pub(super) async fn watch(embedded: &Embedded, folder: &DataFolder, notice: Noti
     }
 }
 
-/// Starts the server where it is gone; why it doesn't start, where it doesn't.
+/// Restarts the server if it is gone; returns why it doesn't start, if it doesn't.
 async fn revived(
     embedded: &Embedded,
     folder: &DataFolder,

@@ -1,5 +1,5 @@
-//! The catalogue of a hose shop: the six kinds of items, their brands, each organization's settings for them, and
-//! what fits what.
+//! The catalogue of a hose shop: the six kinds of items, their brands, each organization's settings for them,
+//! and what fits what.
 
 pub mod brands;
 pub mod fits;

@@ -41,7 +41,7 @@ impl Words {
         self.0.iter().any(|word| any.iter().any(|start| word.starts_with(start)))
     }
 
-    /// Whether one of these words is right before one of those.
+    /// Whether one of the first words comes right before one of the second.
     pub fn pair(&self, first: &[&str], second: &[&str]) -> bool {
         self.0.windows(2).any(|pair| match pair {
             [a, b] => first.contains(&a.as_str()) && second.contains(&b.as_str()),
@@ -74,7 +74,7 @@ pub enum Form {
     Cross,
 }
 
-/// The form that a word for a shape means; straight where it says nothing.
+/// The form that a word for a shape means; straight if it doesn't say.
 pub fn form(text: &str) -> Form {
     let words = Words::of(text);
     if words.begins(&["cross"]) {

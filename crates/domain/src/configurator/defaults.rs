@@ -14,7 +14,7 @@ use crate::{Result, Session};
 pub struct Defaults {
     /// The organization with its settings.
     pub organization: Organization,
-    /// Its price rules.
+    /// Price rules of the organization.
     pub pricing: Pricing,
     /// Default brand of hoses and fittings.
     pub brand: Option<Brand>,

@@ -84,7 +84,7 @@ pub fn spelling_of(columns: &[Column], stored: &str) -> Spelling {
 pub struct Column {
     /// Name in JSON; `ends/0/style` is the style of the first of `ends`.
     pub name: &'static str,
-    /// Its name in the database.
+    /// Name in the database.
     pub stored: &'static str,
     pub label: &'static str,
     /// Unit of its numbers, or empty.

@@ -5,9 +5,9 @@ use crate::RawId;
 /// A request that may be repeated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retry {
-    /// Its sender.
+    /// Sender of the request.
     pub actor: RawId,
-    /// Its Idempotency-Key.
+    /// Idempotency-Key of the request.
     pub key: String,
     /// Digest of its contents.
     pub digest: [u8; 32],

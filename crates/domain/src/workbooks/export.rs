@@ -28,7 +28,7 @@ const STEP: usize = 100;
 pub struct Export {
     /// The workbook, open at its start.
     pub file: File,
-    /// Its length in bytes.
+    /// Length in bytes.
     pub length: u64,
     /// Number of listed records that don't exist.
     pub unknown: usize,

@@ -51,7 +51,7 @@ pub(super) fn sheet(paper: &AssemblyPaper<'_>, letterhead: &Letterhead<'_>) -> S
     Sheet { size: settings.paper_size, title, sections, footer: footer(letterhead) }
 }
 
-/// Lengths, pressures and tests, beside the view of the ends where there is one.
+/// Lengths, pressures and tests, beside the view of the ends if there is one.
 fn figures(paper: &AssemblyPaper<'_>, ends: Option<Drawing>) -> Section {
     let (assembly, units) = (paper.assembly, InUnits(paper.units));
     let unknown = || Some("unknown".to_owned());

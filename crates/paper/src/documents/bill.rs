@@ -42,7 +42,7 @@ fn row(line: &BomLine<'_>, units: InUnits) -> Vec<String> {
     ]
 }
 
-/// Lines of a bill as a section; without columns that nothing stands in.
+/// Lines of a bill as a section, without empty columns.
 fn lines_section(heading: &str, lines: &[BomLine<'_>], units: InUnits) -> Section {
     let rows = lines.iter().map(|line| row(line, units)).collect();
     let depths = lines.iter().map(|line| line.level.saturating_sub(1)).collect();

@@ -1,4 +1,4 @@
-//! The cut list of a work order: how hose, and what else is sold by its length, is cut.
+//! The cut list of a work order: how to cut hose and other items sold by length.
 
 use domain::RawId;
 use domain::configurator::figures::wrap::Coverage;
@@ -11,17 +11,17 @@ use rust_decimal::Decimal;
 use super::{InUnits, line_document};
 use crate::sheet::{Align, Column, Table};
 
-/// So many cuts of one length.
+/// A number of cuts with the same length.
 struct Cut {
-    /// The hose or other item that it is cut from.
+    /// The hose or other item to cut from.
     from: RawId,
     /// Brand, part number and size of that.
     name: String,
     pieces: Decimal,
-    /// None where it is unknown.
+    /// None if unknown.
     length: Option<Millimetres>,
     tolerance: String,
-    /// The assembly or the line that it is for.
+    /// The assembly or line that needs it.
     purpose: String,
     wrap: String,
 }
@@ -49,7 +49,7 @@ impl Cut {
         }
     }
 
-    /// The length of all pieces, in millimetres; none where a cut's is unknown.
+    /// The length of all pieces, in millimetres; none if that of a cut is unknown.
     fn together(&self) -> Option<Decimal> {
         self.length?.value().checked_mul(self.pieces)
     }
@@ -60,7 +60,7 @@ fn name(brand: Option<&str>, part_number: &str, size: Option<&str>) -> String {
     size.map_or_else(|| name.clone(), |size| format!("{name}, size {size}"))
 }
 
-/// The pieces of each hose one below the other, the longest first, and what they come to.
+/// The pieces of each hose, the longest first, with their total.
 pub(super) fn cut_list(pieces: &[CutPiece<'_>], paper: &LineDocumentPaper<'_>) -> Table {
     let units = InUnits(paper.units);
     let columns = vec![

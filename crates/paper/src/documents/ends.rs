@@ -1,4 +1,4 @@
-//! The ends of an assembly and how they are crimped, side by side.
+//! The ends of an assembly and their crimping, side by side.
 
 use domain::catalogue::{CrimpFitting, Gender};
 use domain::configurator::inputs::configurator_input::Side;

@@ -1,4 +1,4 @@
-//! The data sheet of a document with lines: assemblies, and items that are bought as they are.
+//! The data sheet of a document with lines: assemblies, kits and bought items.
 
 use domain::documents::lines::Weight;
 use domain::documents::printing::port::Letterhead;
@@ -64,7 +64,7 @@ pub(super) fn sheet(
     let mut sections = Vec::from_iter(to_check(&notices(paper)));
     let tables = [
         ("Hose assemblies", assemblies(paper, settings.angle_convention)),
-        ("Hose kits, and what goes into each", kits(paper)),
+        ("Hose kits and their parts", kits(paper)),
         ("Adaptors and other items", bought(paper)),
     ];
     let tables = tables.into_iter().filter(|(_, table)| !table.rows.is_empty());
@@ -73,7 +73,7 @@ pub(super) fn sheet(
     );
     sections.push(Section::new("Totals", Body::Facts(totals(paper), 2)).following());
     if !paper.bill.lines.is_empty() {
-        let heading = "Bill of materials, for all of it";
+        let heading = "Bill of materials, in total";
         sections.push(bill_section(heading, paper.bill, InUnits(paper.units)));
     }
     sections.extend(paper.comments.map(|comments| Section::text("Comments", comments)));
@@ -85,14 +85,14 @@ pub(super) fn sheet(
     }
 }
 
-/// The lines with their numbers and what bills tell of them.
+/// The lines with their numbers and bills.
 pub(super) fn numbered<'a>(
     paper: &'a LineDocumentPaper<'a>,
 ) -> impl Iterator<Item = (&'a LineDocumentLine<'a>, BomLine<'a>)> {
     (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.line_at(place)))
 }
 
-/// The lines of a kit that stands on a line of this number.
+/// The lines of a kit on the line with this number.
 fn within<'a>(
     kit: &'a LineDocumentLine<'a>,
     number: &str,
@@ -161,13 +161,13 @@ fn customers_number(share: f64) -> Column {
     Column::new("Customer's number", share, Align::Left)
 }
 
-/// Kits, each with what goes into one.
+/// Kits, each with its lines.
 fn kits(paper: &LineDocumentPaper<'_>) -> Table {
     let units = InUnits(paper.units);
     let columns = vec![
         Column::new("Item", 0.07, Align::Left),
-        Column::new("In all", 0.08, Align::Right),
-        Column::new("In each", 0.08, Align::Right),
+        Column::new("Total", 0.08, Align::Right),
+        Column::new("Per kit", 0.08, Align::Right),
         Column::new("Part number", 0.2, Align::Strong),
         customers_number(0.14),
         Column::new("Description", 0.45, Align::Left),
@@ -241,7 +241,7 @@ fn bought(paper: &LineDocumentPaper<'_>) -> Table {
     Table { columns, rows, depths: Vec::new() }
 }
 
-/// How much it is together.
+/// The totals.
 fn totals(paper: &LineDocumentPaper<'_>) -> Vec<Fact> {
     let count = |of_kind: fn(SheetItem<'_>) -> bool| {
         let of_kind = paper.lines.iter().filter(|line| of_kind(line.item));
@@ -259,7 +259,7 @@ fn totals(paper: &LineDocumentPaper<'_>) -> Vec<Fact> {
     let weights = paper.lines.iter().filter_map(weight);
     let some_unknown = paper.lines.iter().any(|line| weight(line).is_none());
     let weight = match (InUnits(paper.units).weight(weights.sum()), some_unknown) {
-        (Some(weight), true) => Some(format!("{weight}, without what has no known weight")),
+        (Some(weight), true) => Some(format!("{weight}, without items of unknown weight")),
         (weight, _) => weight,
     };
     let rated = paper.lines.iter().filter_map(|line| match line.item {
@@ -272,7 +272,7 @@ fn totals(paper: &LineDocumentPaper<'_>) -> Vec<Fact> {
         ("Hose kits", count(|item| matches!(item, SheetItem::Kit(..)))),
         ("Adaptors, other items", count(|item| matches!(item, SheetItem::Bought(_)))),
         ("Sold by length", lengths(paper)),
-        ("Weight of all", weight),
+        ("Total weight", weight),
         ("Lowest working pressure", InUnits(paper.units).pressure(lowest)),
     ];
     facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect()
@@ -334,7 +334,7 @@ fn open<K: DocumentType>(document: &Document<K>) -> Option<String> {
     (status != Status::Released).then(|| format!(" ({})", status.word()))
 }
 
-/// The lines whose documents have this note, those of kits too, with it.
+/// The lines with documents that have this note, including those in kits, and the note.
 fn lines_with(
     paper: &LineDocumentPaper<'_>,
     note: fn(SheetItem<'_>) -> Option<String>,

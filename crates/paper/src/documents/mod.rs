@@ -119,7 +119,7 @@ fn footer(letterhead: &Letterhead<'_>) -> String {
     format!("Printed {} · {}", day(settings, letterhead.now), &*settings.name)
 }
 
-/// Where an organization is, and how it is reached.
+/// Address and contact data of an organization.
 fn address(settings: &Settings) -> String {
     let mut lines = PostalAddress::from(settings).lines(None);
     let reached = [&settings.phone_number, &settings.email, &settings.website];

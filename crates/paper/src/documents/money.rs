@@ -10,8 +10,8 @@ pub(super) fn amount(amount: Decimal, currency: Currency) -> String {
     written(amount, digits(currency))
 }
 
-/// The price of one unit: with as many digits as it has, at least those of its currency, and its unit unless it is of
-/// pieces: `8.63 / m`.
+/// The price of one unit: with all its digits, at least those of its currency, and its unit unless it is per
+/// piece: `8.63 / m`.
 pub(super) fn unit_price(price: PerUnit, currency: Currency) -> String {
     let amount = price.amount.normalize();
     let text = written(amount, digits(currency).max(amount.scale()));

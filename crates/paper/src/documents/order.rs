@@ -1,5 +1,4 @@
-//! The data sheet of a work order: what is made, how hose is cut and crimped, and what the shop has
-//! to know.
+//! The data sheet of a work order: what to make, how to cut and crimp hose, and what else the shop must know.
 
 use domain::RawId;
 use domain::configurator::inputs::configurator_input::Side;
@@ -23,7 +22,7 @@ pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Shee
         ("Warehouse", paper.warehouse.map(str::to_owned), 1),
         ("Sales order", text(order.sales_order.as_deref()), 1),
         ("Purchase order", text(order.purchase_order.as_deref()), 1),
-        ("Goes to", paper.location.clone(), 4),
+        ("Deliver to", paper.location.clone(), 4),
     ];
     let facts = facts
         .into_iter()
@@ -88,7 +87,7 @@ fn lacking(paper: &OrderPaper<'_>) -> Table {
     Table { columns, rows: paper.lacking.iter().map(row).collect(), depths: Vec::new() }
 }
 
-/// Each assembly once, with all of its pieces, in the order in which they are first needed.
+/// Each assembly once, with all of its pieces, in the order of their first use.
 fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
     let mut pieces: Vec<CutPiece<'a>> = Vec::new();
     for cut in cuts {
@@ -100,7 +99,7 @@ fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
     pieces
 }
 
-/// How ends are crimped: each hose with each fitting and ferrule once.
+/// How to crimp: each combination of hose, fitting and ferrule once.
 fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
     let columns = vec![
         Column::new("Hose", 0.16, Align::Left),
@@ -193,7 +192,7 @@ fn notes(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
     Table { columns, rows: pieces.iter().filter_map(row).collect(), depths: Vec::new() }
 }
 
-/// The numbers of the order and of what is made, to be scanned.
+/// The numbers of the order and its assemblies, as codes to scan.
 fn codes(number: &str, pieces: &[CutPiece<'_>]) -> Vec<String> {
     let mut codes = vec![number.to_owned()];
     for piece in pieces {

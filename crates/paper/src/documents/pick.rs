@@ -1,4 +1,4 @@
-//! The pick list of a work order: what to take from where.
+//! The pick list of a work order: what to take, and from which bin.
 
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{PickPaper, PickRow};
@@ -7,7 +7,7 @@ use domain::fields::Choice;
 use super::{footer, title};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
 
-/// The list, with a column to tick off what was taken.
+/// The list, with a column for ticking off.
 pub(super) fn sheet(paper: &PickPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
     let PickPaper { title: of, rows, warehouse } = paper;
     let settings = letterhead.settings;

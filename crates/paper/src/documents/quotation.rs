@@ -1,4 +1,4 @@
-//! Quotations: what a sales estimate offers, for the customer.
+//! Quotations: a sales estimate for its customer.
 
 use chrono::NaiveDate;
 use domain::documents::printing::QuotationPaper;
@@ -57,7 +57,7 @@ fn notice(paper: &QuotationPaper<'_>, today: NaiveDate) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// Whom it is for, of which day it is and how long it holds: what a customer looks for first.
+/// Customer, date and validity: what a customer looks for first.
 fn facts(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> Vec<Fact> {
     let (estimate, settings) = (paper.estimate, letterhead.settings);
     let customer = paper.title.customer.and_then(|customer| customer.name.as_deref());
@@ -77,7 +77,7 @@ fn facts(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> Vec<Fact> {
     facts
 }
 
-/// Who answers questions: the organization's contact person, else whoever released the offer.
+/// Contact for questions: the organization's contact person, else whoever released the offer.
 fn contact(paper: &QuotationPaper<'_>, settings: &Settings) -> String {
     let person = settings.contact_name.as_deref();
     let reached = [&settings.phone_number, &settings.email].map(Option::as_deref);
@@ -87,7 +87,7 @@ fn contact(paper: &QuotationPaper<'_>, settings: &Settings) -> String {
     }
 }
 
-/// The last day on which the offer stands.
+/// The last day of the offer's validity.
 fn valid_until(estimate: &SalesEstimate) -> Option<String> {
     estimate.valid_until.map(|last| last.get().to_string())
 }
@@ -171,7 +171,7 @@ fn totals(paper: &QuotationPaper<'_>) -> Table {
     Table { columns, rows, depths }
 }
 
-/// The name of a tax, with what it is computed from.
+/// The name of a tax, with the rate and the base.
 fn tax_name(tax: &Tax) -> String {
     let name = tax.name.as_deref().unwrap_or("Tax");
     match tax.rate.filter(|_| tax.amount.is_none()) {
@@ -188,8 +188,8 @@ fn terms(paper: &QuotationPaper<'_>, settings: &Settings) -> String {
     }
     if let Some(until) = valid_until(estimate) {
         let stands = match paper.title.lifecycle {
-            Lifecycle::UnderEditing => "This offer, once it is released, stands until",
-            _ => "This offer stands until",
+            Lifecycle::UnderEditing => "This offer, once released, is valid until",
+            _ => "This offer is valid until",
         };
         terms.push(format!("{stands} {until}, to the end of the day."));
     }

@@ -165,7 +165,7 @@ pub(crate) fn document(shapes: [&str; 2]) -> (Document<HoseAssembly>, Parts) {
     (document, parts)
 }
 
-/// The same with a wrap.
+/// The same assembly with a wrap.
 pub(crate) fn wrapped(
     (mut document, mut parts): (Document<HoseAssembly>, Parts),
     kind: CoverageKind,

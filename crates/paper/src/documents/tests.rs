@@ -1,4 +1,4 @@
-//! Data sheets: what they say, and that nothing of it is hidden by something else.
+//! Data sheets: their texts, and that no mark hides another.
 
 use chrono::DateTime;
 use domain::configurator::figures::rating::PressureSource;

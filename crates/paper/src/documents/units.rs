@@ -37,12 +37,12 @@ impl InUnits {
         Some(if first == second { first } else { format!("{first} ({second})") })
     }
 
-    /// The same of a figure in millimetres; none where there is none.
+    /// A figure in millimetres in both units; none if unknown.
     pub(super) fn mm(self, mm: Option<f64>) -> Option<String> {
         Millimetres::from_f64(mm?).ok().map(|length| self.both(length))
     }
 
-    /// The same of a measure.
+    /// A measure in both units.
     pub(super) fn measure(self, mm: Option<impl Into<f64>>) -> Option<String> {
         self.mm(mm.map(Into::into))
     }
@@ -65,19 +65,19 @@ impl InUnits {
         Some(format!("{} ({})", pressure.shown(self.0.pressure), pressure.shown(other)))
     }
 
-    /// A length in the one unit alone, for tables.
+    /// A length in the first unit alone, for tables.
     pub(super) fn length_alone(self, mm: Option<impl Into<f64>>) -> Option<String> {
         let length = Millimetres::from_f64(mm?.into()).ok()?;
         Some(length.shown(self.0.length))
     }
 
-    /// A pressure in the one unit alone, for tables.
+    /// A pressure in the first unit alone, for tables.
     pub(super) fn pressure_alone(self, psi: Option<impl Into<f64>>) -> Option<String> {
         let pressure = Pressure::from_f64(psi?.into(), PressureUnit::Psi).ok()?;
         Some(pressure.shown(self.0.pressure))
     }
 
-    /// So many millimetres in feet or metres.
+    /// Millimetres in feet or metres.
     pub(super) fn in_bill(self, mm: Decimal) -> Option<String> {
         let need = Need::Length(Some(Millimetres::new(mm).ok()?));
         Some(format!("{} {}", need.quantity(self.0.bill)?, need.unit(self.0.bill).word()))
@@ -95,7 +95,7 @@ impl InUnits {
         Some(first)
     }
 
-    /// What a length weighs, of so many pounds per foot: `0.42 lb/ft`.
+    /// A weight by length, given in pounds per foot: `0.42 lb/ft`.
     pub(super) fn weight_by_length(self, pounds_per_foot: Measure) -> Option<String> {
         let per_foot = from_f64(pounds_per_foot.get())?;
         Some(match self.0.length {
@@ -116,7 +116,7 @@ impl InUnits {
         })
     }
 
-    /// A measure with what it may be off: `31.62 ±0.15 mm (1.245 ±0.006 in)`.
+    /// A measure with its tolerance: `31.62 ±0.15 mm (1.245 ±0.006 in)`.
     pub(super) fn toleranced(self, measure: &Toleranced) -> Option<String> {
         let in_unit = |unit: LengthUnit| {
             let value = figure(measure.value_mm, unit)?;

@@ -1,4 +1,4 @@
-//! Distances written beside and below parts.
+//! Dimensions beside and below parts.
 
 use super::lettering::text;
 use super::model::{Anchor, Colour, Line, Mark, Point, widest_mm};
@@ -26,7 +26,7 @@ pub(super) fn across(
     let middle = (f64::midpoint(from.0, to.0), row - 1.1);
     let words = text(words, middle, Anchor::Middle, size, true, room);
     if let Mark::Text { text, size, .. } = &words {
-        // Nothing runs through the words, also where they are longer than the distance.
+        // No line crosses the words, even if they are longer than the distance.
         let half = widest_mm(text, *size) / 2.0;
         if half * 2.0 > to.0 - from.0 - 1.0 {
             let (top, bottom) = (middle.1 - size * 0.85, middle.1 + 0.3);
@@ -43,7 +43,7 @@ pub(super) fn across(
     marks.push(words);
 }
 
-/// A vertical distance beside the edge of the part, its words beyond the line.
+/// A vertical dimension beside the edge of the part, with its words beyond the line.
 pub(super) fn beside(
     marks: &mut Vec<Mark>,
     (edge, left): (f64, bool),

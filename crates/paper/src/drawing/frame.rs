@@ -14,10 +14,10 @@ const WIDTH: f64 = 100.0;
 const HEIGHT: f64 = 64.0;
 /// White around everything.
 const MARGIN: f64 = 5.0;
-/// Where the captions stand, and their size.
+/// Position and size of the captions.
 const CAPTIONS: f64 = 9.0;
 const CAPTION_SIZE: f64 = 3.5;
-/// Space of a dimension beside the part.
+/// Space for a dimension beside the part.
 const BESIDE: f64 = 15.0;
 
 /// Caption of an item: brand, part number, description.
@@ -59,7 +59,7 @@ impl Frame {
         self.around(marks, dimensions)
     }
 
-    /// The drawing of what is on the paper already, and of what is said of it there.
+    /// The drawing of marks on paper, with captions and dimensions.
     pub(super) fn around(self, marks: Vec<Mark>, mut said: Vec<Mark>) -> Drawing {
         captions(&mut said, &self.left, &self.right);
         Drawing::new(self.title, PAPER, marks, said)
@@ -117,7 +117,7 @@ fn marks(sketch: &Sketch, to_paper: impl Fn(Point) -> Point) -> Vec<Mark> {
     marks
 }
 
-/// Lines in an area, whatever its shape.
+/// Hatches an area of any shape.
 fn hatch(marks: &mut Vec<Mark>, points: &[Point], degrees: f64, gap: f64, stroke: Stroke) {
     let (sin, cos) = (degrees * PI / 180.0).sin_cos();
     let level = |(x, y): Point| (x * cos - y * sin, x * sin + y * cos);
@@ -161,7 +161,7 @@ fn captions(marks: &mut Vec<Mark>, left: &str, right: &str) {
     }
 }
 
-/// The paper of an item, for drawings that are made on it at once.
+/// The paper for drawings of items that need no sketch.
 pub(super) const PAPER: (f64, f64) = (WIDTH, HEIGHT);
 /// Height of captions, with the margin below.
 pub(super) const CAPTION_BAND: f64 = CAPTIONS + MARGIN / 2.0;

@@ -72,7 +72,7 @@ pub(crate) fn of_shape(word: &str) -> Drawing {
     icon(word.to_owned(), &sketch)
 }
 
-/// A connection family, by the requested side or else the one that shows it best.
+/// A connection family, from the requested side or the one that shows it best.
 pub(crate) fn of_style(word: &str, gender: Option<Gender>) -> Drawing {
     let family = family(word);
     let telling = match family {

@@ -57,7 +57,7 @@ fn is_wide(part: &KitPart) -> bool {
     matches!(part.drawable, Drawable::HoseAssembly(_))
 }
 
-/// Sets parts beside each other below a line; answers how low they reach.
+/// Draws parts side by side below a line; returns where they end.
 fn set_row((marks, said): (&mut Vec<Mark>, &mut Vec<Mark>), row: &[&KitPart], top: f64) -> f64 {
     let stroke = Some(Stroke { line: Line::Thin, colour: RULE });
     let points = vec![(MARGIN, top), (WIDTH - MARGIN, top)];

@@ -1,4 +1,4 @@
-//! How large parts are where the data doesn't say: millimetres by dash number.
+//! Usual sizes of parts for missing data: millimetres by dash number.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ pub(super) fn within<const MIN: i32, const MAX: i32>(
     value.map(Bounded::get).filter(|value| range.contains(value))
 }
 
-/// The dash number of a size, or what comes near it: `15L` is a tube of 15 mm, `M22x1.5` a thread.
+/// The dash number of a size, or the nearest one: `15L` is a tube of 15 mm, `M22x1.5` a thread.
 pub(super) fn dash(size: Option<&Size>) -> f64 {
     let Some(size) = size else { return 8.0 };
     if let Some(dash) = size.dash() {
@@ -48,7 +48,7 @@ pub(super) fn hose(dash: f64) -> f64 {
     dash * 1.5875 * 1.14 + 8.2
 }
 
-/// The shell of a fitting when it is crimped: diameter and length.
+/// The shell of a crimped fitting: diameter and length.
 pub(super) fn shell(dash: f64) -> (f64, f64) {
     (hose(dash) + 4.0, 19.0 + 1.75 * dash)
 }
@@ -58,7 +58,7 @@ pub(super) fn tail(dash: f64) -> (f64, f64) {
     (dash * 1.5875 * 0.52, shell(dash).1)
 }
 
-/// How the sizes of a family name its threads.
+/// How a family's sizes are related to its threads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Threads {
     /// SAE J514, by its diameter.
@@ -83,7 +83,7 @@ const THREADS: [(f64, f64, f64, f64); 10] = [
     (32.0, 63.5, 66.0, 60.0),
 ];
 
-/// The outside diameter of a thread: what the data says, else what is usual.
+/// The outside diameter of a thread, from the data or a usual value.
 pub(super) fn thread(threads: Threads, dash: f64, written: &str) -> f64 {
     let diameter = match written.trim_start().strip_prefix(['M', 'm']) {
         Some(metric) => leading_number(metric.trim_start()),
@@ -112,7 +112,7 @@ const FLANGES: [(f64, Point, Point); 7] = [
     (48.0, (101.6, 9.5), (114.0, 12.6)),
 ];
 
-/// The head of a flange: diameter and thickness. One of Caterpillar's is a thicker Code 62.
+/// The head of a flange: diameter and thickness. Those of Caterpillar are thicker Code 62 heads.
 pub(super) fn flange(family: Family, dash: f64) -> (f64, f64) {
     let heads = FLANGES.map(|(dash, code61, code62)| {
         (dash, if family == Family::Code61 { code61 } else { code62 })

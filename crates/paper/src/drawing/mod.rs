@@ -1,7 +1,7 @@
-//! Line drawings of what is sold, made from its data: side views of fittings, adaptors, hoses.
+//! Line drawings of items, made from their data: side views of fittings, adaptors, hoses.
 //!
-//! A part is sketched at true size, set on paper by a frame, and comes out as a [`Drawing`] of
-//! paths and texts with the lines of ISO 128.
+//! A part is sketched at true size and placed on paper by a frame, which makes a [`Drawing`] of paths and
+//! texts with the lines of ISO 128.
 
 mod assembly;
 mod dimension;

@@ -11,12 +11,12 @@ pub struct Drawing {
     pub height: f64,
     /// Marks, painted in this order.
     pub marks: Vec<Mark>,
-    /// How many of them show the thing itself; those that follow are words and dimensions.
+    /// How many of the marks show the thing itself; the others are words and dimensions.
     pub shown: usize,
 }
 
 impl Drawing {
-    /// A drawing of marks, with others that say what it is.
+    /// A drawing of marks, with others that explain it.
     pub(super) fn new(
         title: String,
         (width, height): (f64, f64),
@@ -28,7 +28,7 @@ impl Drawing {
         Self { title, width, height, marks, shown }
     }
 
-    /// The same with another one in this size at its right.
+    /// This drawing with another one in this size to its right.
     #[must_use]
     pub(super) fn beside(self, mut other: Self, scale: f64) -> Self {
         let high = self.height.max(other.height * scale);
@@ -43,7 +43,7 @@ impl Drawing {
         Self::new(self.title, (width, high), marks, said)
     }
 
-    /// The same without words and dimensions, to be shown so small that nobody could read them.
+    /// The drawing without words and dimensions, which nobody could read in small pictures.
     #[must_use]
     pub fn plain(mut self) -> Self {
         self.marks.truncate(self.shown);
@@ -81,7 +81,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The same so far below.
+    /// The mark moved down.
     #[must_use]
     pub(super) fn lowered(mut self, by: f64) -> Self {
         match &mut self {
@@ -91,7 +91,7 @@ impl Mark {
         self
     }
 
-    /// The same in another size at another place.
+    /// The mark in another size at another position.
     #[must_use]
     pub(super) fn scaled(mut self, scale: f64, (left, top): Point) -> Self {
         let place = |point: &mut Point| *point = (left + point.0 * scale, top + point.1 * scale);
@@ -115,14 +115,14 @@ impl Mark {
     }
 }
 
-/// Which part of a text stands at its place.
+/// The part of a text at its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
-    /// Its left end.
+    /// The left end.
     Start,
-    /// Its middle.
+    /// The middle.
     Middle,
-    /// Its right end.
+    /// The right end.
     End,
 }
 
@@ -157,7 +157,7 @@ pub struct Stroke {
 pub enum Line {
     /// Visible outlines and edges: thick.
     Outline,
-    /// Visible outlines and edges of what is drawn small.
+    /// Visible outlines and edges of small things.
     Edge,
     /// Threads, hatching, dimensions: thin.
     Thin,
@@ -170,7 +170,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// How wide it is.
+    /// Width in millimetres.
     pub const fn width_mm(self) -> f64 {
         match self {
             Self::Outline => 0.5,

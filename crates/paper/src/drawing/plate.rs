@@ -65,7 +65,7 @@ pub(crate) fn of_organization(name: &str) -> Drawing {
     Drawing::new(name.to_owned(), (PAPER.0, 40.0), marks, Vec::new())
 }
 
-/// A name in the middle, in two lines where one would be too small.
+/// A name in the middle, in two lines if it would be too small in one.
 fn centred(name: &str, size: f64) -> Vec<Mark> {
     let room = PAPER.0 - 18.0;
     let single = widest_mm(name, size * 0.65) <= room;
@@ -82,7 +82,7 @@ fn centred(name: &str, size: f64) -> Vec<Mark> {
     lines.into_iter().map(middle).collect()
 }
 
-/// A name parted at the blank nearest to its middle.
+/// A name split at the blank nearest to its middle.
 fn halves(name: &str) -> Option<(&str, &str)> {
     let middle = name.len() / 2;
     let blanks = name.char_indices().filter(|(_, c)| *c == ' ').map(|(at, _)| at);

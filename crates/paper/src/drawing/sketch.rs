@@ -6,7 +6,7 @@ use super::model::{Colour, Line, Point, Stroke};
 
 /// Bright metal.
 pub(super) const METAL: Colour = Colour(0xee, 0xf1, 0xf4);
-/// Metal that stands out from its neighbours: nuts and shells.
+/// Metal that contrasts with its neighbours: nuts and shells.
 pub(super) const NUT: Colour = Colour(0xdf, 0xe5, 0xeb);
 /// O-rings.
 pub(super) const RUBBER: Colour = Colour(0x2b, 0x2f, 0x36);
@@ -28,7 +28,7 @@ pub(super) enum Piece {
     Hatch { points: Vec<Point>, degrees: f64, gap_mm: f64, stroke: Stroke },
 }
 
-/// A vertical distance, written beside the part.
+/// A vertical dimension, written beside the part.
 #[derive(Debug, Clone)]
 pub(super) struct Dimension {
     pub(super) from: Point,
@@ -119,7 +119,7 @@ impl Sketch {
         }
     }
 
-    /// Takes away what is below the axis, to be drawn as it is inside.
+    /// Removes what is below the axis, to show the inside there.
     pub(super) fn open_half(&mut self, (from, to): (f64, f64), radius: f64) {
         let (from, to, below) = (from - 0.05, to + 0.05, radius * 1.01);
         self.patch(Colour::WHITE, [(from, 0.0), (to, 0.0), (to, below), (from, below)]);
@@ -148,7 +148,7 @@ impl Sketch {
         }
     }
 
-    /// An O-ring around a body, seen from the side: its middle and how thick it is.
+    /// An O-ring around a body, seen from the side: its middle and thickness.
     pub(super) fn ring(&mut self, x: f64, radius: f64, thickness: f64) {
         let half = thickness / 2.0;
         let mut points = arc((x, half - radius), half, 180.0, 360.0);
@@ -161,39 +161,39 @@ impl Sketch {
         self.patch(RUBBER, arc(middle, radius, 0.0, 360.0));
     }
 
-    /// All of another one.
+    /// Adds all of another sketch.
     pub(super) fn add(&mut self, other: Self) {
         self.pieces.extend(other.pieces);
         self.dimensions.extend(other.dimensions);
     }
 
-    /// The same elsewhere.
+    /// The sketch at another position.
     pub(super) fn moved(self, dx: f64, dy: f64) -> Self {
         self.mapped(|(x, y)| (x + dx, y + dy))
     }
 
-    /// The same turned about the origin; positive degrees turn from the right upwards.
+    /// The sketch turned about the origin; positive degrees turn counter-clockwise.
     pub(super) fn turned_by(self, degrees: f64) -> Self {
         let (sin, cos) = (-degrees * PI / 180.0).sin_cos();
         self.mapped(|(x, y)| (x * cos - y * sin, x * sin + y * cos))
     }
 
-    /// The same pointing left.
+    /// The sketch pointing left.
     pub(super) fn mirrored(self) -> Self {
         self.mapped(|(x, y)| (-x, y))
     }
 
-    /// The same upside down.
+    /// The sketch upside down.
     pub(super) fn flipped(self) -> Self {
         self.mapped(|(x, y)| (x, -y))
     }
 
-    /// The same in another size.
+    /// The sketch in another size.
     pub(super) fn scaled(self, by: f64) -> Self {
         self.mapped(|(x, y)| (x * by, y * by))
     }
 
-    /// The same with finer outlines, for what is drawn small.
+    /// The sketch with finer outlines, for small things.
     pub(super) fn fine(mut self) -> Self {
         for piece in &mut self.pieces {
             if let Piece::Path { stroke: Some(stroke), .. } = piece

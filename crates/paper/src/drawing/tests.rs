@@ -45,7 +45,7 @@ fn adaptor(shape: &str, ends: &[(&str, &str, &str)]) -> Adaptor {
     item(&fields, &[])
 }
 
-/// Fails where a mark leaves the paper.
+/// Fails if a mark leaves the paper.
 fn assert_on_paper(drawing: &Drawing) {
     let within = |(x, y): Point| {
         assert!(
@@ -109,7 +109,7 @@ fn lines(drawing: &Drawing) -> Vec<Mark> {
 #[test]
 fn different_ends_look_different() {
     let mut seen: Vec<(String, Vec<Mark>)> = Vec::new();
-    // These differ in thread or rating alone, not in what the eye sees at the same size.
+    // These differ only in thread or rating, not in how they look at the same size.
     let alike = [
         "DIN 24° heavy",
         "French Millimétrique",

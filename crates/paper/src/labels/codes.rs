@@ -6,7 +6,7 @@ use super::Space;
 use crate::measure::Measure;
 use crate::model::Mark;
 
-/// One dot of the usual label printer, 203 dpi. Modules are whole dots, so that they print evenly.
+/// One dot of a common label printer, 203 dpi. Modules are whole dots, so that they print evenly.
 const DOT: f64 = 25.4 / 203.0;
 /// Two dots are 0.25 mm, more than the 0.19 mm that scanners ask for.
 const MODULE_DOTS: std::ops::RangeInclusive<u32> = 2..=8;
@@ -15,11 +15,11 @@ const QR_DOTS: std::ops::RangeInclusive<u32> = 2..=16;
 const CODE128_QUIET: f64 = 10.0;
 const QR_QUIET: f64 = 4.0;
 
-/// The codes of a label and what they leave free.
+/// The codes of a label and the space that they leave.
 #[derive(Debug)]
 pub(super) struct Codes {
     pub(super) marks: Vec<Mark>,
-    /// Where text may stand.
+    /// Space for text.
     pub(super) free: Space,
     /// The QR code in the lower right corner of it.
     pub(super) hole: Option<Space>,
@@ -41,7 +41,7 @@ pub(super) struct Wanted {
     pub(super) small_qr: bool,
 }
 
-/// Places codes; none where there is no room for the QR code.
+/// Places codes; none if there is no room for the QR code.
 pub(super) fn place_codes(
     page: Space,
     margin: f64,
@@ -68,7 +68,7 @@ pub(super) fn place_codes(
                 wanted.code128.then(|| across(&mut codes, page, margin, rest, label, measure));
             if let Some(mark) = strip.flatten() {
                 codes.marks.extend([qr, mark]);
-                // The foot of the rest is the strip's, so the text keeps clear of both.
+                // The bottom of the remaining space is that of the strip, so the text keeps clear of both.
                 codes.hole = Some(Space { bottom: page.bottom, ..hole });
                 return Some(codes);
             }
@@ -89,7 +89,7 @@ pub(super) fn place_codes(
     Some(codes)
 }
 
-/// The QR code in the lower right corner of `free`. Its quiet zone may reach into the margin.
+/// The QR code in the lower right corner of `free`. Its quiet zone may extend into the margin.
 fn with_qr(
     free: Space,
     page: Space,
@@ -119,7 +119,7 @@ fn with_qr(
     let side = module * modules;
     let reach = (module * QR_QUIET).min(margin);
     let x = (free.right + reach).min(page.right) - side;
-    // Only the page's own margin may be used: a strip may stand below.
+    // Only the page's own margin may be used, since there may be a strip below.
     let at_edge = free.bottom + margin >= page.bottom - 1e-9;
     let y = free.bottom + if at_edge { reach } else { 0.0 } - side;
     let hole = Space { left: x, top: y, right: page.right, bottom: page.bottom };

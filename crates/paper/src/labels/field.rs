@@ -11,7 +11,7 @@ const LONGEST_TEXT: usize = 1500;
 /// The contents of a label, by importance. When there isn't room for all, the last goes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rank {
-    /// With the QR code, and with the mark on what isn't to be used.
+    /// The part number; the QR code and the mark of documents not to be used have the same rank.
     Number,
     Pressure,
     Length,
@@ -30,24 +30,24 @@ impl Rank {
     /// A label without all up to this one isn't printed.
     pub(super) const LAST_REQUIRED: Self = Self::Date;
 
-    /// Whether it is shown whole or not at all, rather than cut short.
+    /// Whether it must be complete: it is shown in full or not at all.
     fn is_whole(self) -> bool {
         self <= Self::Order
     }
 }
 
-/// One text of a label.
+/// A text of a label.
 #[derive(Debug, Clone)]
 pub(super) struct Field {
     /// Caption, in a column of its own.
     pub(super) caption: &'static str,
-    /// The same where there is no room for such a column.
+    /// The caption where there is no room for a column of captions.
     pub(super) short: &'static str,
     pub(super) text: String,
     pub(super) look: Look,
     pub(super) group: Group,
     pub(super) rank: Rank,
-    /// Whether it is whole as long as it is there.
+    /// Whether it must be complete if it is shown at all.
     pub(super) whole: bool,
     /// Whether its words may be broken.
     pub(super) breakable: bool,
@@ -56,7 +56,7 @@ pub(super) struct Field {
 /// Customers' numbers that are longer, in bytes, than any that people use may be cut short.
 const OVERLONG: usize = 60;
 
-/// How a text looks beside the others.
+/// The style of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
     /// The part number: twice as large, on one line when it can be.
@@ -69,15 +69,15 @@ pub(super) enum Look {
     Plain,
 }
 
-/// Texts that stand together.
+/// Texts that belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {
     /// Who made it; a line follows.
     Maker,
     Part,
-    /// For whom, how long, how strong.
+    /// Customer, length, pressure.
     Facts,
-    /// When and as part of what; at the foot.
+    /// Date, order and piece, at the foot.
     Trace,
 }
 
@@ -87,7 +87,7 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
         Some(revision) => format!("{} Rev{GLUE}{}", clean(&label.part_number), clean(revision)),
         None => clean(&label.part_number),
     };
-    // What qualifies a pressure is of no use without it, and the pressure none without that.
+    // The note that qualifies a pressure is useless without it, and the pressure misleading without the note.
     let pressure = label.working_pressure.as_ref().map(|pressure| match &label.note {
         Some(note) => format!("{pressure}, {note}"),
         None => pressure.clone(),
@@ -144,8 +144,7 @@ fn clean(text: &str) -> String {
     script::joined(&text).into_owned()
 }
 
-/// The fields with those at the foot on one line, and the customer and his number on another, for
-/// labels with little height.
+/// The fields with those at the foot joined on one line, and customer and part number on another, for low labels.
 pub(super) fn joined(fields: &[Field]) -> Vec<Field> {
     let mut joined: Vec<Field> = Vec::new();
     for field in fields {

@@ -11,9 +11,9 @@ const SMALLEST_PT: u8 = 5;
 const LARGEST_PT: u8 = 30;
 /// From this size on small labels needn't save lines.
 const COMFORTABLE_PT: u8 = 7;
-/// Nobody expects a text of so many bytes to be on one line.
+/// Longer texts, in bytes, need not fit on one line.
 const LONG_TEXT: usize = 32;
-/// How far lines may stand apart, best first.
+/// Line spacings, the best first.
 const LEADS: [f64; 4] = [1.5, 1.35, 1.2, 1.1];
 const LEAST_LEAD: f64 = 1.0;
 /// A printer's point, the thickness of the line below the maker.
@@ -21,14 +21,14 @@ const RULE_MM: f64 = 25.4 / 72.0;
 /// Labels with a smaller side have no room for lines.
 const SIDE_WITH_RULE: f64 = 45.0;
 
-/// So much wider than high is what has texts in columns, of this width at least.
+/// Texts are in columns on labels this much wider than high, with at least this width.
 const WIDE: f64 = 4.0;
 const NARROWEST_COLUMN: f64 = 38.0;
 const MOST_COLUMNS: u8 = 4;
 /// White between them.
 const COLUMN_GAP: f64 = 3.0;
 
-/// Where texts may stand.
+/// The space for texts.
 pub(super) struct Flow<'a> {
     pub(super) space: Space,
     pub(super) hole: Option<Space>,
@@ -39,11 +39,11 @@ pub(super) struct Flow<'a> {
 /// How much a text may be bent to fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ShrinkStep {
-    /// What matters most is on one line each.
+    /// Nothing is cut: the important texts are on one line each.
     Nothing,
     /// A few lines, a little smaller.
     Little,
-    /// So many lines in the smallest letters, then an ellipsis.
+    /// Texts are cut after this many lines in the smallest letters, with an ellipsis.
     Much(usize),
 }
 
@@ -56,18 +56,18 @@ const GIVES: [ShrinkStep; 5] = [
     ShrinkStep::Much(1),
 ];
 
-/// One try: the size of plain text, the distance of lines.
+/// One try: the size of plain text and the line spacing.
 #[derive(Debug, Clone, Copy)]
 struct Try {
     base: u8,
     lead: f64,
     give: ShrinkStep,
-    /// The width of the column of captions, none when they run in.
+    /// The width of the column of captions; none if captions are in the lines of their texts.
     captions: Option<f64>,
 }
 
 impl Flow<'_> {
-    /// The texts as large as they fit; none where what must not be cut short doesn't fit.
+    /// The texts as large as they fit; none if something that must not be cut doesn't fit.
     pub(super) fn lay_out(&self, fields: &[Field]) -> Option<Vec<Mark>> {
         GIVES.into_iter().find_map(|give| {
             let apart = self.largest(fields, give);
@@ -84,7 +84,7 @@ impl Flow<'_> {
         })
     }
 
-    /// Whether texts share lines where they would be small otherwise.
+    /// Whether texts share lines if they would be small otherwise.
     fn saves_lines(&self) -> bool {
         self.space.width() > self.space.height() && self.smaller_side < SIDE_WITH_RULE
     }
@@ -106,7 +106,7 @@ impl Flow<'_> {
         None
     }
 
-    /// The marks in columns beside each other, on a label that is low and wide, and their size.
+    /// The marks in columns side by side, on a low and wide label, and their size.
     fn columned(&self, fields: &[Field], give: ShrinkStep) -> Option<(u8, Vec<Mark>)> {
         let right = self.hole.map_or(self.space.right, |hole| hole.left);
         let width = right - self.space.left;
@@ -203,7 +203,7 @@ impl Flow<'_> {
         Some(marks)
     }
 
-    /// The last group, at the foot beside the QR code if it fits there, else where `y` is.
+    /// The last group, at the foot beside the QR code if it fits there, else at `y`.
     fn foot(&self, fields: &[&Field], y: f64, how: Try) -> Option<Vec<Mark>> {
         let place_all = |from: f64| {
             let mut marks = Vec::new();
@@ -226,7 +226,7 @@ impl Flow<'_> {
         }
     }
 
-    /// Adds one field at `y`; gives where the next may stand, none when it doesn't fit.
+    /// Adds a field at `y`; returns the position of the next one, none if it doesn't fit.
     fn place(&self, field: &Field, y: f64, how: Try, marks: &mut Vec<Mark>) -> Option<f64> {
         let captioned = how.captions.is_some() && !field.caption.is_empty();
         let indent = how.captions.filter(|_| captioned).unwrap_or(0.0);
@@ -331,7 +331,7 @@ impl Flow<'_> {
     }
 }
 
-/// Whether there is no room for more than a few lines of each text.
+/// Whether there is only room for a few lines of each text.
 fn is_tight(give: ShrinkStep) -> bool {
     matches!(give, ShrinkStep::Much(..=3))
 }
@@ -341,7 +341,7 @@ fn gap_of(give: ShrinkStep) -> f64 {
     if give == ShrinkStep::Much(1) { 0.15 } else { 0.45 }
 }
 
-/// Captions are smaller than what they announce.
+/// Captions are smaller than their texts.
 fn caption_size(base: u8) -> u8 {
     (base - base / 4).max(SMALLEST_PT)
 }

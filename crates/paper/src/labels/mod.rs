@@ -1,7 +1,7 @@
-//! Where everything of a label goes.
+//! Layout of labels.
 //!
-//! Codes are placed first, at the edges; texts flow through what is left. Sizes are tried from large to
-//! small until all fits. Where it doesn't, what matters least goes.
+//! Codes are placed first, at the edges; texts flow through the remaining space. Sizes are tried from large
+//! to small until everything fits. If nothing fits, the least important texts are left out.
 
 mod codes;
 mod field;
@@ -51,8 +51,7 @@ const SIDE_WITH_LOGO: f64 = 70.0;
 /// The part of the free height that a logo takes at most.
 const LOGO_SHARE: f64 = 0.14;
 
-/// Lays out one page for each label and copy, the copies of a label together. Where the labels are
-/// large enough, a logo stands over the texts.
+/// Lays out one page for each label and copy, the copies of a label together. Large labels have a logo above the texts.
 pub fn lay_out_labels(
     labels: &Labels,
     logo: Option<&Arc<Logo>>,
@@ -92,7 +91,7 @@ fn texts(label: &Label) -> impl Iterator<Item = &str> {
         .map(String::as_str)
 }
 
-/// The marks of a label with as much as there is room for; none where that is too little.
+/// The marks of a label with as many texts as fit; none if the required ones don't fit.
 fn label_marks(
     (size, logo): (LabelSize, Option<&Arc<Logo>>),
     label: &Label,
@@ -133,8 +132,8 @@ fn label_marks(
 /// Sides of labels are given to a quarter of an inch.
 const STEPS: f64 = 4.0;
 
-/// The smallest size on which all of the labels have what they must have, as wide or as tall as this
-/// one is if there are two; none if there is none.
+/// The smallest size with room for the required texts of all labels. Of two equal sizes, the one with the
+/// requested width or height is preferred. None if there is no such size.
 fn smallest(labels: &[Label], asked: LabelSize, measure: &dyn Measure) -> Option<LabelSize> {
     let mut labels: Vec<(&Label, Vec<Field>)> = labels
         .iter()
@@ -144,7 +143,7 @@ fn smallest(labels: &[Label], asked: LabelSize, measure: &dyn Measure) -> Option
             (label, required.collect())
         })
         .collect();
-    // Pieces of an assembly differ in what isn't required.
+    // Pieces of an assembly differ only in optional texts.
     let same = |(one, one_says): &(&Label, Vec<Field>), (other, says): &(&Label, Vec<Field>)| {
         let texts = |fields: &[Field]| fields.iter().map(|field| field.text.clone()).collect();
         let (one_says, says): (Vec<String>, Vec<String>) = (texts(one_says), texts(says));
@@ -184,7 +183,7 @@ fn smallest(labels: &[Label], asked: LabelSize, measure: &dyn Measure) -> Option
     smallest_first.into_iter().find(|size| fits(*size))
 }
 
-/// The page of a label and what stays free at its edges.
+/// The page of a label and the margins at its edges.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     page: Space,

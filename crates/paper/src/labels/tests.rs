@@ -1,4 +1,4 @@
-//! No two marks overlap and none leaves the page, whatever the size and the texts.
+//! No two marks overlap and none leaves the page, for any size and texts.
 
 use proptest::prelude::*;
 
@@ -96,7 +96,7 @@ fn by_importance(label: &Label) -> Vec<Vec<String>> {
         texts(&required),
         texts(&[label.customer_part_number.as_deref()]),
         texts(&order),
-        // As much of it as there is room for.
+        // As much of it as fits.
         texts(&[label.description.get(..3)]),
     ]
 }
@@ -147,7 +147,7 @@ fn what_matters_least_goes_first() {
             }
         }
     }
-    // All of it where there is room, and a date on one line.
+    // All of it if there is room, and a date on one line.
     let page = page("2.25x1.25", &label());
     for words in ["WO-1001", "3 of 12", "4711-A", "2611"] {
         assert!(super::tests::words(&page).contains(words), "{words}");
@@ -162,7 +162,7 @@ fn labels_that_would_cut_what_matters_are_refused() {
     let (page, label) = (page(&size, &long), long.clone());
     check(&page);
     check_order(&size, &label, &page);
-    // The smallest: none of a smaller area does.
+    // No smaller area has room.
     let (width, height) = size.split_once('x').unwrap();
     let area = |w: f64, h: f64| w * h;
     let (width, height): (f64, f64) = (width.parse().unwrap(), height.parse().unwrap());

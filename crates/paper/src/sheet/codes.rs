@@ -4,7 +4,7 @@ use super::lettering::{Style, fit, line_height};
 use crate::measure::Measure;
 use crate::model::Mark;
 
-/// Two dots of a label printer, and what scanners ask for at least.
+/// Widths of a module: two dots of a label printer, and the least that scanners need.
 const MODULES: [f64; 2] = [0.25, 0.19];
 const QUIET: f64 = 10.0;
 const BAR_HEIGHT: f64 = 9.0;
@@ -12,8 +12,7 @@ const TEXT_PT: u8 = 7;
 /// Between codes, and below each.
 const GAP: f64 = 4.0;
 
-/// A number with the bars that say it; without any where these would be wider than a page, or it
-/// has other signs than ASCII has.
+/// A number with its bars; without bars if they would be wider than a page, or the number isn't ASCII.
 pub(super) struct Code<'a> {
     text: &'a str,
     /// Width of a module and of the whole.

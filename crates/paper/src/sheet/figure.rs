@@ -24,10 +24,10 @@ pub(super) fn placed(
             },
             drawing::Mark::Text { at, anchor, size, bold, colour: _, text } => {
                 let text = &*script::printed(text);
-                // What drawings reckon with, and a little more: narrow letters alone are wider.
+                // Slightly more than the drawing assumed, since only narrow letters may be wider.
                 let room = drawing::widest_mm(text, *size) * 1.25;
                 let wide = |size_pt: u8| measure.text_width_mm(text, size_pt, *bold);
-                // As large as it is drawn, smaller where these letters are wide.
+                // In the size of the drawing, or smaller if these letters are wide.
                 let sizes = (1..=40_u8).rev();
                 let size_pt = sizes
                     .filter(|size_pt| f64::from(*size_pt) * MM_PER_PT <= size + 0.05)

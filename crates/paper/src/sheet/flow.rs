@@ -14,14 +14,13 @@ const BEFORE: f64 = 3.6;
 const AFTER: f64 = 0.7;
 /// Between facts and the drawing at their right.
 const GUTTER: f64 = 5.0;
-/// What takes no more of a page stays together, unless more than `MOST_WHITE` of the page would be
-/// left white for that.
+/// Things up to this part of a page stay together, unless more than `MOST_WHITE` of the page would be left white.
 const SHORT: f64 = 0.45;
 const MOST_WHITE: f64 = 0.2;
 /// Fewest lines of a running text, and of a row that goes on over pages, that stay together.
 const LEAST_LINES: usize = 2;
 const LEAST_OF_ROW: u8 = 4;
-/// Facts beside a drawing have no more lines, so that they stand on a page.
+/// The most lines of facts beside a drawing, so that they fit on a page.
 const MOST_BESIDE: usize = 10;
 /// White between paragraphs, in parts of a line.
 const PARAGRAPH: f64 = 0.25;
@@ -36,12 +35,12 @@ pub(super) struct Flow<'a> {
     sides: (f64, f64),
     /// The lowest edge of the paper that may be printed on.
     foot: f64,
-    /// Where the next thing stands, and where the page ends.
+    /// The position of the next thing, and the end of the page.
     y: f64,
     bottom: f64,
-    /// Whether nothing stands on the page below its head.
+    /// Whether the page is empty below its head.
     fresh: bool,
-    /// Whether the page begins with a section, and which it is of them.
+    /// The section with which the page begins, if it does.
     opened_by: Option<usize>,
     /// The section that is being added.
     at: usize,
@@ -84,7 +83,7 @@ impl<'a> Flow<'a> {
         self.pages
     }
 
-    /// Adds sections one below the other. Gives the last one if it alone stands on the last page, a short remark.
+    /// Adds sections one below the other. Returns the last one if it is a short remark alone on the last page.
     pub(super) fn sections(&mut self, sections: &[Section]) -> Option<usize> {
         for (at, section) in sections.iter().enumerate() {
             self.at = at;
@@ -107,8 +106,8 @@ impl<'a> Flow<'a> {
         })
     }
 
-    /// How much has to stand on the page of the end of a section: the sections after it that follow it, as far as
-    /// they stay together themselves.
+    /// The height that must be on the page with the end of a section: the following sections, as far as they
+    /// stay together.
     fn tail(&self, after: &[Section]) -> f64 {
         let mut tail = 0.0;
         for section in after.iter().take_while(|section| section.follows) {
@@ -172,7 +171,7 @@ impl<'a> Flow<'a> {
         self.opened_by = None;
     }
 
-    /// Makes sure that so much stands together, where a section begins.
+    /// Makes sure that this height fits at the beginning of a section.
     fn keep(&mut self, height: f64) {
         if !self.fresh && self.y + height > self.bottom {
             self.next_page();
@@ -200,7 +199,7 @@ impl<'a> Flow<'a> {
         self.fresh = false;
     }
 
-    /// How much of a row stands on the page on which it begins.
+    /// The height of a row that must be on the page on which it begins.
     fn beginning(&self, row: &grid::Row) -> f64 {
         if row.height <= self.page_room() * SHORT {
             row.height
@@ -224,12 +223,12 @@ impl<'a> Flow<'a> {
         self.keep(head + if stays { all + tail } else { first });
         self.heading(heading);
         let mut top = self.begin_table(heads());
-        // The last rows stand with what follows the table.
+        // The last rows stay with what follows the table.
         let last = rows.len().saturating_sub(2);
         let mut rows = rows.into_iter().enumerate().peekable();
         let mut ending = 0.0;
         while let Some((at, mut row)) = rows.next() {
-            // A heading or row with parts stands with the first of them.
+            // A heading or a row with parts stays with its first part.
             let part =
                 rows.peek().filter(|_| row.heads).map_or(0.0, |(_, part)| self.beginning(part));
             if at == last {
@@ -291,7 +290,7 @@ impl<'a> Flow<'a> {
         self.page.push(frame::rule(self.sides, self.y, false));
     }
 
-    /// The facts at the left of a drawing, where there is room for them.
+    /// The facts to the left of a drawing, if there is room.
     fn beside(&self, drawing: &Drawing, facts: &[Fact]) -> Vec<grid::Row> {
         let room = self.room_beside(drawing);
         if room <= 40.0 || facts.is_empty() {
@@ -375,7 +374,7 @@ impl<'a> Flow<'a> {
         self.keep(self.heading_height(heading) + beginning);
         self.heading(heading);
         for (at, (words, line)) in lines.iter().enumerate() {
-            // The last lines stand with what follows the text.
+            // The last lines stay with what follows the text.
             let needed = if at == last { height(at, LEAST_LINES) + tail } else { *line };
             if at > 0 && self.y + needed > self.bottom {
                 self.next_page();

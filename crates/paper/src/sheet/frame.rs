@@ -13,7 +13,7 @@ const LIGHT: Colour = Colour(0xf4, 0xf6, 0xf7);
 const PAD: f64 = 1.6;
 /// The room of a logo.
 const LOGO: (f64, f64) = (45.0, 14.0);
-/// How many facts stand in a row.
+/// Number of facts in a row.
 const PLACES: u8 = 4;
 
 /// A rule from left to right.
@@ -22,7 +22,7 @@ pub(super) fn rule((from, to): (f64, f64), y: f64, heavy: bool) -> Mark {
     Mark::Path { points: vec![(from, y), (to, y)], closed: false, fill: None, stroke: Some(stroke) }
 }
 
-/// A box, with a ground where it stands out.
+/// A box, with a background if it is to stand out.
 pub(super) fn panel((left, top): (f64, f64), (right, bottom): (f64, f64), ground: bool) -> Mark {
     Mark::Path {
         points: vec![(left, top), (right, top), (right, bottom), (left, bottom)],
@@ -107,7 +107,7 @@ pub(super) fn title(
     y
 }
 
-/// The facts of a title block, four in a row, each a name over its value.
+/// The facts of a title block, four in a row, each with the name above the value.
 fn facts(
     title: &Title,
     (left, right): (f64, f64),

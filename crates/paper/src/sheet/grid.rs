@@ -8,10 +8,10 @@ use crate::model::Mark;
 const PLAIN_PT: u8 = 8;
 const NAME_PT: u8 = 7;
 const SMALLEST_PT: u8 = 5;
-/// White in a cell, beside and above its text.
+/// Padding of a cell, beside and above its text.
 const BESIDE: f64 = 1.2;
 const ABOVE: f64 = 0.75;
-/// How far parts stand in from what they are parts of.
+/// Indentation of parts.
 const INDENT: f64 = 2.4;
 
 /// A row, ready to be placed.
@@ -55,7 +55,7 @@ pub(super) fn head(table: &Table, (left, width): (f64, f64), measure: &dyn Measu
     Row::new(cells.collect(), false, measure)
 }
 
-/// The rows of a table, whose texts have so many lines at most.
+/// The rows of a table; cells have at most this many lines.
 pub(super) fn rows<'a>(
     table: &'a Table,
     (left, width): (f64, f64),
@@ -93,7 +93,7 @@ fn edge(align: Align, x: f64, wide: f64) -> f64 {
     if align == Align::Right { x + wide - BESIDE } else { x + BESIDE }
 }
 
-/// How far a small text stands lower, on the base line of the others.
+/// How far a small text is lowered to the base line of the others.
 fn lowered(text: &Fitted, measure: &dyn Measure) -> f64 {
     let lowered = measure.ascent_mm(PLAIN_PT) - measure.ascent_mm(SMALLEST_PT);
     if text.size_pt < PLAIN_PT { lowered } else { 0.0 }
@@ -111,7 +111,7 @@ impl Row {
         f64::from(lines) * line_height(measure, PLAIN_PT) + 2.0 * ABOVE
     }
 
-    /// Parts it where no more than so much of it fits: the first lines of its texts, and the others.
+    /// Splits a row that doesn't fit: the first lines of its texts, and the rest.
     pub(super) fn parted(self, room: f64, measure: &dyn Measure) -> (Self, Self) {
         let (mut first, mut rest) = (Vec::new(), Vec::new());
         for Cell { x, align, mut text } in self.cells {
@@ -134,7 +134,7 @@ impl Row {
     }
 }
 
-/// Facts as a table without head: names and values by turns, in columns that read downwards.
+/// Facts as a table without head: names and values alternate, in columns that are read downwards.
 pub(super) fn of_facts(facts: &[Fact], columns: usize) -> Table {
     let columns = columns.max(1);
     let high = facts.len().div_ceil(columns);

@@ -5,9 +5,9 @@ use crate::model::Mark;
 use crate::script;
 use crate::wrap::{Breaks, wrap};
 
-/// How far lines stand apart, in parts of a letter's height.
+/// Line spacing, in parts of a letter's height.
 const LEAD: f64 = 1.1;
-/// No box holds more; what is beyond would only cost time.
+/// Longer texts fit no box, and would only take time.
 const LONGEST: usize = 12_000;
 
 /// How a text may look.
@@ -43,7 +43,7 @@ pub(super) fn fit(text: &str, width: f64, style: Style, measure: &dyn Measure) -
     })
 }
 
-/// The same with its line breaks kept, as far as it fits with them.
+/// The text with its own line breaks, as far as it fits with them.
 pub(super) fn block(text: &str, width: f64, style: Style, measure: &dyn Measure) -> Fitted {
     whole(&broken(text), width, style, measure).unwrap_or_else(|| fit(text, width, style, measure))
 }
@@ -66,13 +66,13 @@ fn whole(text: &str, width: f64, style: Style, measure: &dyn Measure) -> Option<
 }
 
 impl Fitted {
-    /// How high it is.
+    /// Height.
     pub(super) fn height(&self, measure: &dyn Measure) -> f64 {
         let lines = std::iter::repeat_n(line_height(measure, self.size_pt), self.lines.len());
         lines.sum()
     }
 
-    /// Leaves as many lines as fit in a height, and gives the others.
+    /// Keeps as many lines as fit in a height, and returns the rest.
     pub(super) fn split_off(&mut self, height: f64, measure: &dyn Measure) -> Self {
         let line = line_height(measure, self.size_pt);
         let fitting = (1..=self.lines.len()).scan(0.0, |used, count| {
@@ -83,8 +83,8 @@ impl Fitted {
         Self { size_pt: self.size_pt, bold: self.bold, lines: self.lines.split_off(fitting) }
     }
 
-    /// Puts it at a place: `x` is its left edge, or the right one, `top` the top of its first line,
-    /// which stands on the base line of letters of `on`.
+    /// Places the text: `x` is its left edge, or the right one, `top` the top of its first line, whose base
+    /// line is that of letters in the style `on`.
     pub(super) fn place(
         self,
         (x, top): (f64, f64),

@@ -1,8 +1,8 @@
 //! Documents of several pages: a title block, then sections one below the other.
 //!
-//! Texts of heads wrap, then shrink, then end in an ellipsis; those of tables wrap in their cells, whole; tables
-//! and tall rows go on over pages with their head repeated; nothing short stands alone on the last page; every page
-//! says what it belongs to, and which of how many it is.
+//! Texts in heads wrap, then shrink, then end in an ellipsis; texts in tables wrap in their cells and are
+//! never cut. Tables and tall rows continue over pages with their heads repeated. No short section is alone
+//! on the last page. Every page names its document and its number of all pages.
 
 mod codes;
 mod figure;
@@ -46,7 +46,7 @@ pub(crate) struct Title {
     pub(crate) address: String,
     /// Kind of document.
     pub(crate) kind: String,
-    /// The number of what it is about.
+    /// The number of the document.
     pub(crate) number: String,
     /// The revision of that.
     pub(crate) revision: String,
@@ -59,7 +59,7 @@ pub(crate) struct Title {
 /// A value with its name.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Fact {
-    /// The name.
+    /// Name.
     pub(crate) name: String,
     /// The value.
     pub(crate) value: String,
@@ -70,10 +70,10 @@ pub(crate) struct Fact {
 /// A part of a document.
 #[derive(Debug, Clone)]
 pub(crate) struct Section {
-    /// Its heading; empty for none.
+    /// The heading; empty for none.
     pub(crate) heading: String,
     pub(crate) body: Body,
-    /// Whether the end of the section before it stands on the page on which it begins.
+    /// Whether it must begin on the page with the end of the previous section.
     pub(crate) follows: bool,
 }
 
@@ -87,7 +87,7 @@ impl Section {
         Self::new(heading, Body::Text(text.into()))
     }
 
-    /// The same with the end of the section before it on its page.
+    /// The section, kept with the end of the previous one.
     #[must_use]
     pub(crate) fn following(self) -> Self {
         Self { follows: true, ..self }
@@ -99,13 +99,13 @@ impl Section {
 pub(crate) enum Body {
     /// Rows under heads.
     Table(Table),
-    /// Names and values, in so many columns.
+    /// Names and values, in this many columns.
     Facts(Vec<Fact>, usize),
     /// A drawing as wide as the page, or with facts at its left.
     Figure(Drawing, Vec<Fact>),
     /// Running text; line feeds part paragraphs.
     Text(String),
-    /// Texts as Code 128, each with what it says below it.
+    /// Texts as Code 128, each with its text below.
     Codes(Vec<String>),
 }
 
@@ -115,12 +115,12 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<Column>,
     /// A text for each column.
     pub(crate) rows: Vec<Vec<String>>,
-    /// How deep each row stands below those that it is a part of; empty where all stand alike.
+    /// The level of each row below the rows that it is part of; empty if all have the same level.
     pub(crate) depths: Vec<u8>,
 }
 
 impl Table {
-    /// The same without columns that nothing stands in.
+    /// The table without empty columns.
     #[must_use]
     pub(crate) fn without_blanks(self) -> Self {
         let Self { columns, rows, depths } = self;
@@ -131,7 +131,7 @@ impl Table {
         let columns = columns.into_iter().zip(&used);
         let mut columns: Vec<Column> =
             columns.filter(|(_, used)| **used).map(|(column, _)| column).collect();
-        // What was left out makes room for words; figures and numbers stay where they are.
+        // The space of removed columns goes to texts; figures and numbers stay where they are.
         let of_words = |column: &Column| column.align != Align::Right && column.share >= 0.1;
         let words: f64 =
             columns.iter().filter(|column| of_words(column)).map(|column| column.share).sum();
@@ -157,20 +157,20 @@ impl Table {
 pub(crate) struct Column {
     /// Heading.
     pub(crate) head: String,
-    /// Its part of the width, beside those of the others.
+    /// Share of the width, relative to those of the others.
     pub(crate) share: f64,
-    /// Where its texts stand.
+    /// Alignment of its texts.
     pub(crate) align: Align,
 }
 
-/// Where texts stand, and how.
+/// Alignment and style of texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {
     /// At the left.
     Left,
     /// At the left, bold.
     Strong,
-    /// At the left, small: names of values.
+    /// On the left, small: names of values.
     Name,
     /// At the right.
     Right,
@@ -184,17 +184,17 @@ impl Column {
 }
 
 impl Fact {
-    /// A value with its name; none where the value is unknown.
+    /// A fact; none if the value is unknown.
     pub(crate) fn of(name: &str, value: Option<String>) -> Option<Self> {
         value.map(|value| Self { name: name.to_owned(), value, span: 1 })
     }
 
-    /// A value with its name.
+    /// A fact.
     pub(crate) fn new(name: &str, value: impl Into<String>) -> Self {
         Self { name: name.to_owned(), value: value.into(), span: 1 }
     }
 
-    /// The same over so many places.
+    /// The fact over this many places.
     #[must_use]
     pub(crate) fn over(self, span: u8) -> Self {
         Self { span, ..self }

@@ -1,4 +1,4 @@
-//! No two texts overlap and none leaves its page, whatever is written.
+//! No two texts overlap and none leaves its page, for any content.
 
 use proptest::prelude::*;
 
@@ -121,7 +121,7 @@ fn long_texts_wrap_in_their_cells_and_go_on_over_pages() {
     }
 }
 
-/// The page on which a text stands, from 1.
+/// The page with a text, from 1.
 fn page_of(paper: &Layout, text: &str) -> usize {
     1 + paper.pages.iter().position(|page| texts(page).contains(&text)).unwrap()
 }
@@ -166,7 +166,7 @@ fn nothing_short_stands_alone_on_the_last_page() {
     }
 }
 
-/// A table that is short begins where there is room, and moves where little white is left for it.
+/// A short table begins where there is room, and moves if that leaves little white.
 #[test]
 fn short_tables_begin_where_there_is_room() {
     for lines in (1..90).step_by(3) {

@@ -61,7 +61,7 @@ fn kits_say_what_goes_into_each() {
     assert_says(
         &printed(&floor, &order),
         &[
-            "Hose kits, and what goes into each",
+            "Hose kits and their parts",
             &format!("20 3 {kit} Rev A"),
             &format!("6 2 {short} Rev A"),
             &format!("12 4 {clamp}"),

@@ -82,7 +82,7 @@ impl Book {
         Ok(book)
     }
 
-    /// A sheet's XML and what its cells refer to.
+    /// A sheet's XML, and the tables that its cells refer to.
     pub(super) fn sheet(&mut self, place: usize) -> Result<(PartXml<'_>, &Tables)> {
         let part = self.parts.get(place).map_or("", String::as_str);
         let name = self.sheets.get(place).map_or("", |sheet| &sheet.name);
@@ -90,7 +90,7 @@ impl Book {
         Ok((self.package.needed(part, &what, limits::SHEET)?, &self.tables))
     }
 
-    /// The package, the parts of the sheets, and the part of the styles with how many cell formats it has.
+    /// The package, the parts of the sheets, and the part of the styles with its number of cell formats.
     pub(super) fn into_parts(self) -> (Package, Vec<String>, (String, usize)) {
         (self.package, self.parts, (self.styles, self.tables.formats.len()))
     }
@@ -113,7 +113,7 @@ impl Book {
     }
 }
 
-/// Where the workbook itself is.
+/// The folder of the workbook part.
 fn workbook_part(package: &mut Package) -> Result<String> {
     let found = relations(package, "_rels/.rels")?
         .into_values()
@@ -146,7 +146,7 @@ pub(super) fn relations(package: &mut Package, path: &str) -> Result<Relations> 
     }
 }
 
-/// A target as seen from a folder.
+/// A target relative to a folder.
 pub(super) fn resolved(folder: &str, target: &str) -> String {
     if let Some(absolute) = target.strip_prefix('/') {
         return absolute.to_owned();
@@ -198,7 +198,7 @@ fn sheets(package: &mut Package, path: &str) -> Result<(Vec<(SheetInfo, String)>
 fn formats<R: Read>(xml: &mut Xml<R>) -> Result<Vec<Shows>> {
     let mut customs = HashMap::new();
     let mut formats = Vec::new();
-    // Formats are also named in places that aren't meant, such as conditional ones.
+    // Formats also occur in irrelevant places, such as conditional formats.
     let (mut in_customs, mut in_cells) = (false, false);
     loop {
         match xml.next()? {

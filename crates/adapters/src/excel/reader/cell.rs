@@ -1,4 +1,4 @@
-//! A cell: its attributes, and what its content means.
+//! A cell: its attributes and its value.
 
 use domain::workbooks::{ReadCell, column_place};
 
@@ -47,21 +47,21 @@ impl Head {
             _ => {}
         })?;
         if misplaced {
-            return Err(Fault::damaged("a cell has no proper place"));
+            return Err(Fault::damaged("a cell has no valid reference"));
         }
         Ok(head)
     }
 
-    /// Whether its text is within `<is>`; a `<v>` beside that repeats it.
+    /// Whether its text is in `<is>`; a `<v>` beside it repeats the text.
     pub(super) const fn is_inline(&self) -> bool {
         matches!(self.kind, Kind::Inline)
     }
 
-    /// The cell, by the text of its `<v>` and whether there is a formula.
+    /// The cell, from the text of its `<v>` and whether it has a formula.
     pub(super) fn cell(&self, tables: &Tables, written: &str, formula: bool) -> Result<ReadCell> {
         let trimmed = written.trim();
         Ok(match self.kind {
-            // The text that a formula gives may well be empty; anything else is not.
+            // A formula may result in an empty text; in other cells an empty text is no value.
             Kind::Formula => text(&unescaped(written)),
             Kind::Inline => ReadCell::Empty,
             _ if trimmed.is_empty() && formula => ReadCell::Broken(
@@ -121,7 +121,7 @@ fn number(tables: &Tables, style: Option<usize>, written: &str) -> ReadCell {
         Shows::Number => ReadCell::Number(number),
         Shows::Percentage => ReadCell::Percentage(number),
         shows => date::iso(number, shows, tables.from_1904).map_or_else(
-            || ReadCell::Broken(format!("{number}, which is no date that Excel knows")),
+            || ReadCell::Broken(format!("{number}, which isn't a date in Excel")),
             ReadCell::Date,
         ),
     }

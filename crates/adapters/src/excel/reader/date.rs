@@ -1,4 +1,4 @@
-//! Dates: which number formats show them, and what a number of days stands for.
+//! Dates: the number formats that show them, and the dates of numbers of days.
 
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
@@ -6,7 +6,7 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shows {
     Number,
-    /// A hundred times the number, with a percent sign.
+    /// A number shown in percent.
     Percentage,
     /// A date, or a date and a time.
     Date,
@@ -60,8 +60,7 @@ pub(super) fn custom(code: &str) -> Shows {
     }
 }
 
-/// The ISO text of a number of days that is shown as a date or time; none for one that Excel
-/// can't show either.
+/// The ISO text of a number of days that is shown as a date or time; none for numbers that Excel can't show either.
 pub(super) fn iso(days: f64, shows: Shows, from_1904: bool) -> Option<String> {
     // 31 December 9999 is the last day that Excel knows.
     if !(0.0..2_958_466.0).contains(&days) {
@@ -81,7 +80,7 @@ pub(super) fn iso(days: f64, shows: Shows, from_1904: bool) -> Option<String> {
     Some(text(epoch.and_time(NaiveTime::MIN).checked_add_signed(since(days)?)?))
 }
 
-/// The ISO text of a date that was written as one; none for what isn't.
+/// The ISO text of a date written as text; none for other texts.
 pub(super) fn of_text(written: &str) -> Option<String> {
     let local = written.strip_suffix('Z').unwrap_or(written);
     if let Ok(date) = local.parse::<NaiveDate>() {
@@ -97,7 +96,7 @@ fn midnight() -> Option<NaiveDateTime> {
     Some(NaiveDate::from_ymd_opt(1900, 1, 1)?.and_time(NaiveTime::MIN))
 }
 
-/// Days, to the millisecond: what Excel shows at most.
+/// Days as a duration, to the millisecond, the most that Excel shows.
 fn since(days: f64) -> Option<Duration> {
     let milliseconds = format!("{:.0}", days * 86_400_000.0).parse().ok()?;
     Duration::try_milliseconds(milliseconds)

@@ -5,11 +5,11 @@ use domain::Error;
 /// Why a file can't be read.
 #[derive(Debug)]
 pub(super) enum Fault {
-    /// Not a workbook, or a damaged one: what it looks like and what to do.
+    /// Not a workbook, or a damaged one. The text tells what it looks like and what to do.
     NotAWorkbook(String),
-    /// It exceeds a limit, which the text names.
+    /// It exceeds a limit; the text names the limit.
     TooLarge(String),
-    /// The sheet is wider than any table that is read.
+    /// The sheet has more columns than any table.
     TooWide(String),
     /// The disk failed.
     Disk(std::io::Error),
@@ -18,7 +18,7 @@ pub(super) enum Fault {
 pub(super) type Result<T> = std::result::Result<T, Fault>;
 
 impl Fault {
-    /// A workbook of which a part can't be understood.
+    /// A workbook with a part that can't be understood.
     pub(super) fn damaged(what: impl std::fmt::Display) -> Self {
         let what: String = what.to_string().chars().take(200).collect();
         Self::NotAWorkbook(format!(

@@ -1,7 +1,7 @@
-//! How much of a workbook is read at most.
+//! Limits for reading a workbook.
 
 pub(super) const FILE: u64 = 32 << 20;
-/// The entries of its zip directory.
+/// Entries of the zip directory.
 pub(super) const ENTRIES: usize = 4_096;
 pub(super) const SHEETS: usize = 1_000;
 /// A sheet, inflated.
@@ -10,13 +10,13 @@ pub(super) const SHEET: u64 = 1 << 30;
 pub(super) const STRINGS: u64 = 96 << 20;
 /// Any other part, inflated.
 pub(super) const PART: u64 = 16 << 20;
-/// How many times larger than its compressed form a part may be …
+/// How many times larger than its compressed size a part may be …
 pub(super) const RATIO: u64 = 100;
-/// … above this size.
+/// … if it has more bytes than this.
 pub(super) const RATIO_ABOVE: u64 = 1 << 20;
 /// One tag, or one run of text between tags.
 pub(super) const PIECE: u64 = 1 << 20;
-/// Elements within each other.
+/// Depth of nested elements.
 pub(super) const DEPTH: usize = 64;
 /// Rows with content below the heading and the notes row.
 pub(super) const ROWS: u32 = 200_000;
@@ -24,9 +24,9 @@ pub(super) const ROWS: u32 = 200_000;
 pub(super) const COLUMNS: usize = 256;
 /// Characters of a cell, as in Excel.
 pub(super) const CELL_CHARACTERS: usize = 32_767;
-/// Stored bytes of one cell's text: enough to see that it is too long.
+/// Stored bytes of one cell's text: enough to notice that it is too long.
 pub(super) const CELL: usize = 256 << 10;
-/// The texts of one row, in bytes.
+/// Bytes of the texts of one row.
 pub(super) const ROW: usize = 4 << 20;
-/// The texts of a sheet's rows, in bytes; a shared string counts wherever it is used.
+/// Bytes of the texts of all rows in a sheet; a shared string counts each time it is used.
 pub(super) const TEXTS: u64 = 1 << 30;

@@ -1,17 +1,16 @@
-//! Limits on what comes out of a compressed part.
+//! Limits on the output of a compressed part.
 
 use std::io::{self, BufReader, Read};
 
 use super::fault::Fault;
 use super::limits;
 
-/// Whether it is the disk that failed and not the content, which may well name places that no file
-/// has.
+/// Whether the disk failed. Damaged content may also cause I/O errors, such as positions outside the file.
 pub(super) fn is_disk(error: &io::Error) -> bool {
     error.raw_os_error().is_some() && error.kind() != io::ErrorKind::InvalidInput
 }
 
-/// Counts what comes out of a part and stops at the limits.
+/// Counts the output of a part and stops at the limits.
 #[derive(Debug)]
 pub(super) struct Metered<R> {
     inner: R,
@@ -29,7 +28,7 @@ impl<R: Read> Metered<R> {
         Self { inner, what, limit, compressed, total: 0, piece: 0, over: None }
     }
 
-    /// A new piece of the part begins.
+    /// Starts a new piece of the part.
     pub(super) const fn renew(&mut self) {
         self.piece = 0;
     }

@@ -1,8 +1,8 @@
-//! Reading workbooks, row by row in bounded memory, on a thread of their own.
+//! Reading workbooks row by row in bounded memory, on a thread of their own.
 //!
-//! A workbook comes from anybody. So it is read by its XML directly: a library that opens
-//! workbooks as a whole reserves what the file claims to need and takes in texts of any length,
-//! while here every size is counted where it comes out of the zip archive.
+//! Workbooks come from anybody, so this reads their XML directly. A library that opens whole workbooks
+//! allocates what the file claims to need and accepts texts of any length; here every size is counted as the
+//! data comes out of the zip archive.
 
 mod annotated;
 mod book;
@@ -31,11 +31,11 @@ use book::Book;
 use fault::Fault;
 use sheet::Rows;
 
-/// Batches that may wait to be taken.
+/// Batches that may wait for the consumer.
 const WAITING: usize = 2;
-/// A batch is sent at so many rows …
+/// A batch is sent after this many rows …
 const BATCH_ROWS: usize = 512;
-/// … or so many bytes.
+/// … or this many bytes.
 const BATCH_BYTES: usize = 1 << 20;
 
 type Batch = std::result::Result<Vec<ReadRow>, Fault>;
@@ -43,13 +43,13 @@ type Batch = std::result::Result<Vec<ReadRow>, Fault>;
 /// A workbook that is being read.
 pub(super) struct ExcelReader {
     sheets: Vec<SheetInfo>,
-    /// The workbook, while no sheet of it is read.
+    /// The workbook, while no sheet is being read.
     book: Option<Book>,
     reading: Option<Reading>,
     ready: VecDeque<ReadRow>,
 }
 
-/// A sheet that is being read by a thread, which gives the workbook back.
+/// A sheet that is being read by a thread, which returns the workbook.
 struct Reading {
     batches: mpsc::Receiver<Batch>,
     book: JoinHandle<Book>,
@@ -66,13 +66,13 @@ impl ExcelReader {
         })
     }
 
-    /// The workbook, for another thread.
+    /// The workbook, to move it to another thread.
     async fn take_book(&mut self) -> Result<Book> {
         self.stop().await?;
         self.book.take().ok_or_else(|| Error::broken("the workbook was lost earlier"))
     }
 
-    /// Takes the workbook back from the thread, which ends when nobody takes its batches.
+    /// Takes the workbook back from the thread, which stops when its batches are no longer taken.
     async fn stop(&mut self) -> Result<()> {
         self.ready.clear();
         if let Some(Reading { batches, book }) = self.reading.take() {
@@ -106,7 +106,7 @@ impl SheetReader for ExcelReader {
         let (sender, batches) = mpsc::channel(WAITING);
         let book = spawn_blocking(move || {
             if let Err(fault) = send(&mut book, sheet, &sender) {
-                // Nobody listens any more where the reader was dropped.
+                // Nobody listens if the reader was dropped.
                 let _unheard = sender.blocking_send(Err(fault));
             }
             book
@@ -135,7 +135,7 @@ impl SheetReader for ExcelReader {
     }
 }
 
-/// Counts the rows of a sheet for as long as somebody waits for the number.
+/// Counts the rows of a sheet as long as somebody waits for the number.
 fn count(
     book: &mut Book,
     sheet: usize,
@@ -150,7 +150,7 @@ fn count(
     Ok(counted)
 }
 
-/// Sends the rows of a sheet for as long as somebody takes them.
+/// Sends the rows of a sheet as long as somebody takes them.
 fn send(
     book: &mut Book,
     sheet: usize,
@@ -182,7 +182,7 @@ fn weight(cell: &ReadCell) -> usize {
     cell::size(cell).saturating_add(size_of::<ReadCell>())
 }
 
-/// A thread that ended early: on a file that something in it could not cope with.
+/// The error for a thread that panicked on something in the file.
 fn ended(end: &JoinError) -> Error {
     if end.is_panic() {
         tracing::error!("reading a workbook ended early: {end}");

@@ -1,4 +1,4 @@
-//! A zip package: its directory and its inflated parts, with every size counted, not believed.
+//! A zip package: its directory and its inflated parts. Sizes are counted, since those in the file can't be trusted.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -46,7 +46,7 @@ impl Package {
         Ok(Self { file, length, entries })
     }
 
-    /// Whether there is a part of this name, or in this folder.
+    /// Whether there is a part with this name, or in this folder.
     pub(super) fn has(&self, start: &str) -> bool {
         let start = normal(start);
         self.entries.iter().any(|(name, _)| name.starts_with(&start))
@@ -62,7 +62,7 @@ impl Package {
         Some(start)
     }
 
-    /// Opens a part; none if there is none.
+    /// Opens a part; none if it is absent.
     pub(super) fn part(
         &mut self,
         path: &str,
@@ -82,7 +82,7 @@ impl Package {
         Ok(Some(Xml::new(Metered::new(part, what, limit, compressed))))
     }
 
-    /// A small part as a text; none if there is none.
+    /// A small part as text; none if it is absent.
     pub(super) fn text(&mut self, path: &str) -> Result<Option<String>> {
         let path = normal(path);
         let Some((_, entry)) = self.entries.iter().find(|(name, _)| *name == path) else {
@@ -105,7 +105,7 @@ impl Package {
         &self.file
     }
 
-    /// Opens a part that has to be there.
+    /// Opens a required part.
     pub(super) fn needed(&mut self, path: &str, what: &str, limit: u64) -> Result<PartXml<'_>> {
         self.part(path, what, limit)?
             .ok_or_else(|| Fault::damaged(format_args!("it lacks its part {path}")))
@@ -117,7 +117,7 @@ pub(super) fn normal(name: &str) -> String {
     name.replace('\\', "/").trim_start_matches('/').to_lowercase()
 }
 
-/// A workbook that needs a password.
+/// The error for a workbook that needs a password.
 pub(super) fn locked() -> Fault {
     Fault::NotAWorkbook(
         "the workbook is protected by a password; save it as .xlsx without one".to_owned(),

@@ -25,7 +25,7 @@ pub(super) struct Rows<'a, R> {
 }
 
 impl<'a, R: Read> Rows<'a, R> {
-    /// Goes to the first row.
+    /// Moves to the first row.
     pub(super) fn start(mut xml: Xml<R>, tables: &'a Tables) -> Result<Self> {
         loop {
             match xml.next()? {
@@ -60,7 +60,7 @@ impl<'a, R: Read> Rows<'a, R> {
         }
     }
 
-    /// A row; its number is its attribute, or follows from its cells or the row before it. None if it is blank.
+    /// A row; its number is an attribute, or follows from its cells or the previous row. None if it is blank.
     fn row(&mut self, stated: Option<u32>) -> Result<Option<ReadRow>> {
         let mut number = stated;
         let mut cells = Vec::new();
@@ -121,7 +121,7 @@ impl<'a, R: Read> Rows<'a, R> {
     }
 
     fn count(&mut self, cells: &[ReadCell], texts: usize) -> Result<()> {
-        // The headings, and the notes below those of a template, are beside the rows.
+        // The limit doesn't count the headings and the notes row of a template.
         if self.filled != 1 || !cells.iter().any(is_note) {
             self.filled = self.filled.saturating_add(1);
         }
@@ -189,5 +189,5 @@ enum Part {
 fn row_number(tag: &Tag<'_>) -> Result<Option<u32>> {
     let Some(reference) = tag.attribute("r")? else { return Ok(None) };
     let number = reference.parse().ok();
-    number.map(Some).ok_or_else(|| Fault::damaged("a row has no proper number"))
+    number.map(Some).ok_or_else(|| Fault::damaged("a row has no valid number"))
 }

@@ -1,4 +1,4 @@
-//! The shared strings of a workbook, one after the other in one text.
+//! The shared strings of a workbook, stored one after the other in one text.
 
 use std::borrow::Cow;
 use std::io::Read;
@@ -41,7 +41,7 @@ impl Strings {
         Ok(())
     }
 
-    /// One by its place.
+    /// The string with an index.
     pub(super) fn get(&self, place: usize) -> Option<&str> {
         let end = usize::try_from(*self.ends.get(place)?).ok()?;
         let start = match place.checked_sub(1) {
@@ -75,7 +75,7 @@ pub(super) fn rich<R: Read>(xml: &mut Xml<R>, into: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// A text in which Excel's `_xHHHH_` stand for the characters that XML can't hold.
+/// A text with Excel's `_xHHHH_` replaced by the characters that they stand for.
 pub(super) fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains("_x") {
         return Cow::Borrowed(text);

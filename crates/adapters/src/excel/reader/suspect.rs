@@ -7,7 +7,7 @@ use super::fault::{Fault, Result};
 use super::limits;
 use super::package::{Package, locked};
 
-/// How much of a file is looked at.
+/// Number of bytes of a file to examine.
 const LOOK: usize = 4 << 10;
 
 /// Opens a file as a package, if it can be a workbook.
@@ -33,7 +33,7 @@ pub(super) fn package(mut file: File) -> Result<Package> {
     Err(looks_like(described(&start)))
 }
 
-/// Why a package without a workbook is none.
+/// Explains what a package without a workbook is.
 pub(super) fn other(package: &mut Package) -> Fault {
     if package.has("xl/workbook.bin") {
         return looks_like("a binary Excel workbook (.xlsb)");
@@ -93,7 +93,7 @@ fn described(start: &[u8]) -> &'static str {
     }
 }
 
-/// Whether an OLE file is an encrypted workbook, by the name of its stream.
+/// Whether an OLE file is an encrypted workbook, judged by the name of its stream.
 fn is_encrypted(file: &mut File) -> Result<bool> {
     let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
     file.rewind().map_err(Fault::Disk)?;

@@ -11,7 +11,7 @@ use super::fault::{Fault, Result};
 use super::limits;
 use super::metered::{Metered, Source};
 
-/// How much is read ahead.
+/// Size of the read buffer.
 const AHEAD: usize = 32 << 10;
 
 /// The XML of a part.
@@ -30,7 +30,7 @@ pub(super) enum Piece<'a> {
     Text(Cow<'a, str>),
     /// The part ends.
     Eof,
-    /// Comments and the like.
+    /// Comments and other events without meaning here.
     Other,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Piece<'a> {
 pub(super) struct Tag<'a>(BytesStart<'a>);
 
 impl Tag<'_> {
-    /// Its name without prefix.
+    /// Name without prefix.
     pub(super) fn name(&self) -> &str {
         self.0.local_name().into_inner()
     }
@@ -48,7 +48,7 @@ impl Tag<'_> {
         self.name() == name
     }
 
-    /// Shows its attributes: local name and raw value.
+    /// Calls `see` with local name and raw value of each attribute.
     pub(super) fn attributes(&self, mut see: impl FnMut(&str, &str)) -> Result<()> {
         // Not checked for doubles, which takes a time that grows with the square of their number.
         for attribute in self.0.attributes().with_checks(false) {
@@ -111,8 +111,7 @@ impl<R: Read> Xml<R> {
         Ok(())
     }
 
-    /// Adds the text of the element that began last, without that of elements within it, and of
-    /// at most so many bytes.
+    /// Adds the text of the element that just began, without that of nested elements, up to a number of bytes.
     pub(super) fn text(&mut self, into: &mut String, most: usize) -> Result<()> {
         let inside = self.depth;
         while self.depth >= inside {
@@ -168,7 +167,7 @@ fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The character that a reference stands for. Entities of a document's own are not known.
+/// The character of a reference. Entities that a document defines itself aren't supported.
 fn character(name: &BytesRef<'_>) -> Result<Cow<'static, str>> {
     if let Some(character) = name.resolve_char_ref().map_err(Fault::damaged)? {
         return Ok(Cow::Owned(character.to_string()));

@@ -2,14 +2,13 @@
 
 use barcoders::sym::code128::Code128;
 
-/// So many digits pay for the change to the set with two digits a symbol.
+/// This many digits make it worth switching to the set with two digits per symbol.
 const DIGITS_AT_AN_END: usize = 4;
 const DIGITS_INSIDE: usize = 6;
 const SET_B: char = 'Ɓ';
 const SET_C: char = 'Ć';
 
-/// The modules of a text from start to stop, `true` for black; none when it has other characters
-/// than printable ASCII.
+/// The modules of a text from start to stop, `true` for black; none if it has characters other than printable ASCII.
 pub(in crate::pdf) fn modules(text: &str) -> Option<Vec<bool>> {
     if text.is_empty() || !text.chars().all(|c| matches!(c, ' '..='~')) {
         return None;
@@ -28,7 +27,7 @@ fn with_sets(text: &str) -> String {
         let worthwhile = if at == 0 || at == last { DIGITS_AT_AN_END } else { DIGITS_INSIDE };
         let digits = run.starts_with(|c: char| c.is_ascii_digit());
         let paired = if digits && run.len() >= worthwhile { run.len() / 2 * 2 } else { 0 };
-        // An odd digit goes before the pairs, in the set for all characters.
+        // An odd digit comes before the pairs, in the set for all characters.
         let (single, pairs) = run.split_at(run.len() - paired);
         for (part, code_set) in [(single, SET_B), (pairs, SET_C)] {
             if part.is_empty() {

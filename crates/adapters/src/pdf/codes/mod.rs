@@ -18,7 +18,7 @@ use crate::pdf::operators::{fine, points_of, push};
 const QR_QUIET: usize = 4;
 const CODE128_QUIET: usize = 10;
 
-/// The modules of codes, which are the same on many pages.
+/// Caches the modules of codes, since pages often repeat them.
 #[derive(Default)]
 pub(in crate::pdf) struct Encoded<'a> {
     qr: HashMap<&'a str, Option<Vec<Vec<bool>>>>,
@@ -78,8 +78,7 @@ impl<'a> Encoded<'a> {
     }
 }
 
-/// Begins an area in black that is measured downwards from a corner, in units of so many
-/// millimetres.
+/// Begins a black area, measured downwards from a corner in units of this many millimetres.
 fn begin(drawing: &mut String, corner: Point, (across, down): (f64, f64)) {
     let [x, y, across, down] =
         [corner.0, corner.1, across, down].map(|length| fine(points_of(length)));
@@ -90,7 +89,7 @@ fn area(drawing: &mut String, (x, y): (usize, usize), (width, height): (usize, u
     push(drawing, format_args!("{x} {y} {width} {height} re\n"));
 }
 
-/// Where the stretches of `true` start, and their lengths.
+/// Start and length of each run of `true`.
 fn runs(modules: &[bool]) -> impl Iterator<Item = (usize, usize)> {
     let mut start = 0;
     modules.chunk_by(PartialEq::eq).filter_map(move |run| {

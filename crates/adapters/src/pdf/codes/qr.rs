@@ -3,12 +3,12 @@
 use qrcode::bits::{Bits, encode_auto};
 use qrcode::{Color, EcLevel, QrCode, Version};
 
-/// Restores 15 % of a dirty label; long texts make do with 7 %.
+/// Restores up to 15 % damage on a dirty label, or 7 % for long texts.
 const LEVELS: [EcLevel; 2] = [EcLevel::M, EcLevel::L];
-/// Says that bytes are UTF-8. Without it some scanners take them for Shift JIS.
+/// Marks the bytes as UTF-8. Without it some scanners read them as Shift JIS.
 const ECI_UTF_8: u32 = 26;
 
-/// How many modules a side has, without quiet zone; none when the text is too long.
+/// Modules per side, without quiet zone; none if the text is too long.
 pub(in crate::pdf) fn side(text: &str) -> Option<u32> {
     match encoded(text)?.0.version() {
         Version::Normal(version) => u32::try_from(version).ok().map(|version| 17 + 4 * version),
@@ -25,7 +25,7 @@ pub(in crate::pdf) fn rows(text: &str) -> Option<Vec<Vec<bool>>> {
     Some(colors.chunks(code.width().max(1)).map(dark).collect())
 }
 
-/// The data of the smallest code that holds the text.
+/// The data of the smallest code that can hold the text.
 fn encoded(text: &str) -> Option<(Bits, EcLevel)> {
     LEVELS.into_iter().find_map(|level| {
         if text.is_ascii() {

@@ -1,5 +1,5 @@
-//! The letters that paper is measured and printed with: of the first face that has them, so that one foreign letter
-//! leaves the others as they are.
+//! The faces that paper is measured and printed with. Each character comes from the first face that has it,
+//! so that a foreign letter doesn't change the others.
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
@@ -10,10 +10,10 @@ use super::fallback::{Fallback, FallbackFonts};
 use super::font::{Font, Glyph};
 use crate::pdf::codes::{code128, qr};
 
-/// One point in millimetres, the thickness of every line.
+/// One point in millimetres, the width of every line.
 pub(in crate::pdf) const POINT: f64 = 25.4 / 72.0;
 
-/// How far the letters of Liberation Sans reach above and below the base line, in parts of their size.
+/// Ascent and descent of Liberation Sans, in parts of the font size.
 const REACH: (f64, f64) = (0.905, 0.212);
 
 /// Regular and bold letters.
@@ -22,15 +22,15 @@ pub(in crate::pdf) struct Face {
     pub(in crate::pdf) bold: Option<Font>,
 }
 
-/// The faces in the order in which letters are looked for.
+/// The faces, in the order in which characters are looked up.
 pub(in crate::pdf) struct Faces {
     liberation: LazyLock<Arc<Face>>,
-    /// Most papers do without it.
+    /// Fallback fonts, which most papers don't need.
     dejavu: LazyLock<Arc<Face>>,
     fallback: Fallback,
 }
 
-/// How many faces are shipped.
+/// Number of shipped faces.
 const SHIPPED: usize = 2;
 
 impl Faces {
@@ -51,7 +51,7 @@ impl Faces {
         }
     }
 
-    /// A face by its place.
+    /// A face by its index.
     pub(in crate::pdf) fn face(&self, place: usize) -> Option<Arc<Face>> {
         match place {
             0 => Some(Arc::clone(&self.liberation)),
@@ -60,7 +60,7 @@ impl Faces {
         }
     }
 
-    /// The place of the first face that has a character, as it is shown, and its glyph.
+    /// Index of the first face that has a character, after replacement, and the glyph there.
     pub(in crate::pdf) fn find(&self, c: char, bold: bool) -> Option<(usize, Glyph)> {
         let c = shown(c);
         let of = |face: &Face| face.font(bold).glyph(c);
@@ -74,12 +74,12 @@ impl Faces {
 }
 
 impl Face {
-    /// Bold letters are regular ones where there are no others.
+    /// A face without bold letters uses its regular ones.
     pub(in crate::pdf) fn font(&self, bold: bool) -> &Font {
         self.bold.as_ref().filter(|_| bold).unwrap_or(&self.regular)
     }
 
-    /// Whether it has a character, regular and bold.
+    /// Whether it has a character in both regular and bold.
     pub(in crate::pdf) fn has(&self, c: char) -> bool {
         [false, true].into_iter().all(|bold| self.font(bold).glyph(c).is_some())
     }

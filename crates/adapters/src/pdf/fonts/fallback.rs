@@ -1,4 +1,4 @@
-//! Fonts for letters that the shipped ones don't have: files that the operator names, and those of the machine.
+//! Fonts for letters that the shipped fonts lack: files that the operator names, and fonts of the machine.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -10,7 +10,7 @@ use fontdb::{Database, FaceInfo, Style};
 use super::faces::Face;
 use super::font::Font;
 
-/// Where further letters come from.
+/// Sources of fallback fonts.
 #[derive(Default)]
 pub struct FallbackFonts {
     files: Vec<Face>,
@@ -28,11 +28,11 @@ pub enum UnusableFont {
     NoFont(PathBuf, u32),
 }
 
-/// The word of the setting that means all fonts of the machine.
+/// The word in the setting that stands for all fonts of the machine.
 const SYSTEM: &str = "system";
 
 impl FallbackFonts {
-    /// Those that are named: paths of files, with `#2` for the third font of a collection, and `system`.
+    /// Fonts by name: paths of files, with `#2` for the third font of a collection, or `system`.
     pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Self, UnusableFont> {
         let mut fonts = Self::default();
         for name in names {
@@ -54,7 +54,7 @@ impl FallbackFonts {
     }
 }
 
-/// The faces that were needed so far. Fonts of the machine are read when a letter needs them.
+/// The faces used so far. Fonts of the machine are read only when a letter needs them.
 pub(in crate::pdf) struct Fallback {
     system: Option<LazyLock<Database>>,
     found: RwLock<Found>,
@@ -67,7 +67,7 @@ struct Found {
     lacking: HashSet<char>,
 }
 
-/// So many characters that no font has are remembered.
+/// Maximum number of remembered characters that no font has.
 const MOST_LACKING: usize = 10_000;
 
 impl Fallback {
@@ -89,7 +89,7 @@ impl Fallback {
         found.faces.get(place).map(Arc::clone)
     }
 
-    /// The place of the first face that has a character.
+    /// Index of the first face that has a character.
     pub(in crate::pdf) fn find(&self, c: char) -> Option<(usize, Arc<Face>)> {
         {
             let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
@@ -101,7 +101,7 @@ impl Fallback {
         let system = self.system.as_ref()?;
         let face = face_of(system, c);
         let mut found = self.found.write().unwrap_or_else(PoisonError::into_inner);
-        // Another thread may have found it meanwhile.
+        // Another thread may have found it in the meantime.
         if found.place_of(c).is_none() {
             match face {
                 Some(face) => found.faces.push(Arc::new(face)),
@@ -120,7 +120,7 @@ impl Found {
     }
 }
 
-/// The plainest face of the machine that has a character, with its bold letters where these have it too.
+/// The plainest face of the machine that has a character, with bold letters if these have it too.
 fn face_of(system: &Database, c: char) -> Option<Face> {
     let mut faces: Vec<&FaceInfo> =
         system.faces().filter(|face| face.style == Style::Normal).collect();
@@ -141,7 +141,7 @@ fn face_of(system: &Database, c: char) -> Option<Face> {
     Some(Face { regular, bold })
 }
 
-/// Whether a font has a character, without reading all of it.
+/// Whether a font has a character, without reading the whole file.
 fn has(file: &[u8], index: u32, c: char) -> bool {
     use skrifa::{FontRef, MetadataProvider};
     FontRef::from_index(file, index).is_ok_and(|font| font.charmap().map(c).is_some())

@@ -13,11 +13,11 @@ use subsetter::{GlyphRemapper, subset};
 use super::sfnt;
 use crate::pdf::failed;
 
-/// The right to be part of no document, in the type of embedding.
+/// The kind of embedding that forbids it (`fsType` in the OS/2 table).
 const RESTRICTED: u16 = 2;
 const KIND_OF_EMBEDDING: u16 = 0x000f;
 
-/// One font of a file.
+/// A font in a file.
 pub(in crate::pdf) struct Font {
     file: Cow<'static, [u8]>,
     index: u32,
@@ -25,19 +25,19 @@ pub(in crate::pdf) struct Font {
     pub(in crate::pdf) facts: Facts,
 }
 
-/// A letter of a font.
+/// A glyph of a font.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::pdf) struct Glyph {
     pub(in crate::pdf) id: u16,
-    /// In parts of the size.
+    /// In parts of the font size.
     pub(in crate::pdf) width: f32,
 }
 
-/// The figures of a font descriptor, without which viewers would guess widths and heights.
+/// The metrics for a font descriptor, without which viewers would guess widths and heights.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::pdf) struct Facts {
     pub(in crate::pdf) name: String,
-    /// How far letters reach above the base line and below it, in parts of the size.
+    /// Ascent and descent, in parts of the font size.
     pub(in crate::pdf) ascent: f32,
     pub(in crate::pdf) descent: f32,
 }
@@ -50,7 +50,7 @@ pub(in crate::pdf) enum Outlines {
 }
 
 impl Font {
-    /// The font at a place in a file; none where there is none that may be embedded.
+    /// The font with an index in a file; none if it is absent or must not be embedded.
     pub(in crate::pdf) fn new(file: Cow<'static, [u8]>, index: u32) -> Option<Self> {
         let font = FontRef::from_index(&file, index).ok()?;
         let has = |tag: &[u8; 4]| font.table_data(Tag::new(tag)).is_some();
@@ -80,7 +80,7 @@ impl Font {
         self.glyphs.get(&c).copied()
     }
 
-    /// The outlines of these glyphs, which are renumbered.
+    /// The outlines of these glyphs, renumbered.
     pub(in crate::pdf) fn outlines(&self, glyphs: &GlyphRemapper) -> Result<Outlines, PrintError> {
         let cut = subset(&self.file, self.index, glyphs).map_err(failed)?;
         Ok(match sfnt::table(&cut, *b"CFF ") {

@@ -1,4 +1,4 @@
-//! The letters of one document: which glyphs of which fonts it needs, and the objects that have them.
+//! The letters of one document: the glyphs and fonts that it uses, and their PDF objects.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -35,31 +35,31 @@ struct Used {
     numbers: BTreeMap<char, u16>,
 }
 
-/// A font as it is part of a document.
+/// A font to embed in a document.
 pub(in crate::pdf) struct Embedded {
-    /// Name in the page's resources, by which texts choose it.
+    /// Name in the page's resources.
     pub(in crate::pdf) called: &'static str,
     pub(in crate::pdf) name: String,
     pub(in crate::pdf) outlines: Outlines,
-    /// Entries of its widths and of what it tells of itself.
+    /// Widths and the font's own entries.
     pub(in crate::pdf) widths: String,
     pub(in crate::pdf) descriptor: String,
-    /// Which characters its glyphs stand for.
+    /// Mapping of glyphs to characters.
     pub(in crate::pdf) to_unicode: String,
 }
 
-/// A piece of a text of one font.
+/// A run of text in one font.
 pub(in crate::pdf) struct Run {
-    /// The place of the font in the document.
+    /// Index of the font in the document.
     pub(in crate::pdf) font: usize,
-    /// The digits of its glyphs.
+    /// Digits of the glyphs.
     pub(in crate::pdf) glyphs: String,
-    /// How wide it is at a size of one.
+    /// Width at font size 1.
     pub(in crate::pdf) width: f64,
 }
 
 impl<'a> Letters<'a> {
-    /// Those of texts of which each is bold or not.
+    /// The letters of these texts, each with whether it is bold.
     pub(in crate::pdf) fn of<'t>(
         texts: impl Iterator<Item = (&'t str, bool)>,
         faces: &'a Faces,
@@ -90,7 +90,7 @@ impl<'a> Letters<'a> {
         }
         let Some(font) = self.fonts.get_mut(at) else { return Ok(()) };
         let number = font.glyphs.remap(glyph.id);
-        // Two characters may look alike; who reads the text back gets the first.
+        // Two characters may share a glyph; reading the text back gives the first of them.
         if usize::from(number) > font.characters.len() {
             font.characters.push((c, glyph.width));
         }
@@ -98,7 +98,7 @@ impl<'a> Letters<'a> {
         Ok(())
     }
 
-    /// A text in runs of one font; characters that no font has are left out.
+    /// A text as runs of one font each; characters that no font has are left out.
     pub(in crate::pdf) fn runs(&self, text: &str, bold: bool) -> Vec<Run> {
         let mut runs: Vec<Run> = Vec::new();
         for c in text.chars().map(shown) {
@@ -125,8 +125,8 @@ impl<'a> Letters<'a> {
         found.map_or(0.0, |(_, width)| f64::from(*width))
     }
 
-    /// Stand-ins for the fonts, with the style of each. genpdf has fonts by fours. It takes them for fonts that every
-    /// reader has, and so writes texts by their digits and no font.
+    /// Stand-ins for the fonts, with the style of each. genpdf takes fonts in families of four. It treats
+    /// them as built-in fonts, so it writes texts as digits and embeds nothing.
     pub(in crate::pdf) fn stand_ins(&self) -> Result<(FontCache, Vec<Style>), PrintError> {
         let glyphs = self.fonts.iter().map(|font| font.glyphs.num_gids()).max().unwrap_or_default();
         if glyphs > MOST_GLYPHS || self.fonts.len() > STAND_INS.len() {
@@ -153,7 +153,7 @@ impl<'a> Letters<'a> {
         Ok((cache, styles.collect()))
     }
 
-    /// The fonts as they are part of the document.
+    /// The fonts to embed in the document.
     pub(in crate::pdf) fn embedded(&self) -> Result<Vec<Embedded>, PrintError> {
         self.fonts.iter().zip(STAND_INS).map(|(font, name)| font.embedded(name.into())).collect()
     }
@@ -164,7 +164,7 @@ impl Used {
         let font = self.face.font(self.bold);
         let outlines = font.outlines(&self.glyphs)?;
         let (Outlines::TrueType(file) | Outlines::Cff(file)) = &outlines;
-        // Parts of fonts are told apart by six letters.
+        // Embedded subsets are told apart by six letters.
         let letters =
             Sha256::digest(file).into_iter().take(6).map(|byte| char::from(b'A' + byte % 26));
         let name = format!("{}+{}", letters.collect::<String>(), font.facts.name);
@@ -187,7 +187,7 @@ impl Used {
     }
 }
 
-/// Names of fonts that others take the place of.
+/// Names of fonts that are replaced by others.
 const STAND_INS: [BuiltinFont; 12] = [
     BuiltinFont::Helvetica,
     BuiltinFont::HelveticaBold,
@@ -203,7 +203,7 @@ const STAND_INS: [BuiltinFont; 12] = [
     BuiltinFont::CourierBoldOblique,
 ];
 
-/// Readers take at most so many characters at once.
+/// Limit of entries in one block of the mapping.
 const AT_ONCE: usize = 100;
 
 fn to_unicode(characters: &[(char, f32)]) -> String {

@@ -1,4 +1,4 @@
-//! The fonts of papers: which face has a letter, how wide it is, and what is embedded of it.
+//! The fonts of papers: which face has a letter, the width of letters, and what is embedded.
 
 pub(super) mod faces;
 pub(super) mod fallback;

@@ -1,6 +1,6 @@
 //! Tables of font files, and a font that stands in for others.
 
-/// Where in a font file the tables begin to be listed, and how long an entry is.
+/// Offset of the list of tables in a font file, and the length of an entry.
 const HEADER: usize = 12;
 const RECORD: usize = 16;
 
@@ -16,15 +16,15 @@ pub(in crate::pdf) fn table(font: &[u8], tag: [u8; 4]) -> Option<&[u8]> {
     font.get(start..start.checked_add(number(12)?)?)
 }
 
-/// A font of one empty glyph. genpdf sets texts in it that are printed in others.
+/// A font with one empty glyph. genpdf sets texts in it that are printed in other fonts.
 pub(in crate::pdf) fn stand_in() -> Vec<u8> {
     let words =
         |words: &[u16]| words.iter().flat_map(|word| word.to_be_bytes()).collect::<Vec<u8>>();
     let zeros = |count: usize| vec![0_u8; count];
-    // Format 4 with its last segment alone, which has no character.
+    // Format 4 with only its last segment, which has no characters.
     let map = words(&[0, 1, 3, 1, 0, 12, 4, 24, 0, 2, 2, 0, 0, u16::MAX, 0, u16::MAX, 1, 0]);
     let mut head = zeros(54);
-    // A thousand units to the size.
+    // 1,000 units per em.
     head.splice(18..20, 1_000_u16.to_be_bytes());
     let mut horizontal = zeros(36);
     horizontal.splice(4..8, words(&[800, 0_u16.wrapping_sub(200)]));
@@ -42,7 +42,7 @@ pub(in crate::pdf) fn stand_in() -> Vec<u8> {
     ])
 }
 
-/// A font file of these tables.
+/// A font file with these tables.
 fn assemble(tables: &[([u8; 4], Vec<u8>)]) -> Vec<u8> {
     let long = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes();
     let count = u16::try_from(tables.len()).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! Counting by what adaptors can still be chosen.
+//! Counting the remaining choices among adaptors.
 //!
-//! Their ends match in either order, but an adaptor that matches in both counts once. They are counted as their rows
-//! come in, so that values are held in memory, and not adaptors.
+//! Ends match in either order, but an adaptor that matches in both counts once. Rows are counted as they
+//! arrive, so that only values are kept in memory, not adaptors.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::postgres::fault;
 use crate::postgres::row::get;
 use crate::postgres::work::PgWork;
 
-/// The choices that are left among adaptors.
+/// The remaining choices among adaptors.
 pub(crate) async fn adaptor_choices(
     work: &mut PgWork,
     selection: &Selection<Adaptor>,
@@ -43,7 +43,7 @@ pub(crate) async fn adaptor_choices(
 /// The value of a property as it is compared, and as it is written.
 fn columns(on: FilterTarget) -> String {
     match on {
-        // One without a material is of steel.
+        // An adaptor without a material is of steel.
         FilterTarget::Text("made_of") => {
             "c.made_of_folded, coalesce(c.material, 'steel')".to_owned()
         }
@@ -53,14 +53,14 @@ fn columns(on: FilterTarget) -> String {
             format!("coalesce(c.{column}, '{NONE}'), null::text")
         }
         FilterTarget::Brand => "b.name_folded, b.name".to_owned(),
-        // Adaptors are chosen by no others.
+        // Adaptors have no other filters for choices.
         _ => "null::text, null::text".to_owned(),
     }
 }
 
-/// Adaptors that have a value.
+/// Number of adaptors with a value.
 struct Count {
-    /// The first of the ways in which it is written.
+    /// The first spelling of the value.
     spelling: Option<String>,
     adaptors: u64,
 }
@@ -76,9 +76,9 @@ impl Count {
 
 struct Tally {
     properties: &'static [Filter],
-    /// The places of chosen properties, with the values that match.
+    /// The positions of chosen properties, with their matching values.
     chosen: Vec<(usize, Vec<String>)>,
-    /// Of each property, the place of the one that takes its place when the ends change places.
+    /// For each property, the position of the same property at the other end.
     turned: Vec<usize>,
     /// By property.
     counts: Vec<BTreeMap<String, Count>>,
@@ -127,7 +127,7 @@ impl Tally {
                 let place = place(is_turned, at);
                 let Some(value) = values.get(place).copied().flatten() else { continue };
                 let spelling: Option<&str> = get(row, 2 * place + 1)?;
-                // The choice for a property doesn't narrow it.
+                // A choice doesn't narrow its own property.
                 let counts_here =
                     lacking.is_none_or(|lacking| lacking == at) && before != Some(value);
                 let more = u64::from(counts_here);

@@ -53,7 +53,7 @@ impl Brands for PgWork {
         let mut sql =
             QueryBuilder::new("select b.id::bytea from brands b where b.organization_id in (");
         sql.push_bind(self.tenant()).push(", shared_organization()) and (");
-        // One index each for own and shared items, so that the first one offered is found at once.
+        // One index each for own and shared items, so the first offered item is found at once.
         for (at, owner) in self.owners().into_iter().enumerate() {
             sql.push(if at == 0 { "exists" } else { " or exists" });
             sql.push(format_args!(

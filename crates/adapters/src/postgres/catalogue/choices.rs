@@ -1,7 +1,7 @@
-//! Counting by what items can still be chosen, in one statement.
+//! Counting the remaining choices among items, in one statement.
 //!
-//! Each item is judged once: how many of the choices it doesn't match. One that misses a single choice still counts
-//! for that property, whose own choice doesn't narrow it.
+//! Each item is judged once, by the number of choices that it doesn't match. An item that misses a single
+//! choice still counts for that property, since a choice doesn't narrow its own property.
 
 use std::collections::BTreeMap;
 
@@ -21,17 +21,17 @@ use crate::postgres::work::PgWork;
 pub(crate) enum Counted {
     /// Items by `id`; one may have several rows.
     Ids,
-    /// The number `n` of alike items; negative ones are taken off.
+    /// The number `n` of identical items; negative numbers subtract.
     Numbers,
 }
 
-/// Where a property stands among the rows that are counted.
+/// The columns of a property among the counted rows.
 pub(crate) struct Place {
-    /// Reads it from the item `c` and its brand `b`; none if it comes from elsewhere.
+    /// Joins that read it from the item `c` and its brand `b`; none if it comes from elsewhere.
     pub(crate) columns: Option<String>,
-    /// The column of the value, as it is compared.
+    /// The column with the compared value.
     value: String,
-    /// The column of how the value is written, if it isn't written as it is compared.
+    /// The column with the spelling, if it differs from the compared value.
     spelling: Option<&'static str>,
 }
 
@@ -60,7 +60,7 @@ impl Place {
                 let columns = format!("coalesce(c.{column}, '{NONE}') as {column}");
                 (Some(columns), column.to_owned(), None)
             }
-            // Several properties may be of one number, in different units.
+            // Several properties may have the same number in different units.
             FilterTarget::AtLeast(column, Shown::Pressure(unit))
             | FilterTarget::AtMost(column, Shown::Pressure(unit)) => {
                 let value = format!("{column}_in_{}", unit.symbol());
@@ -87,7 +87,7 @@ impl Place {
     }
 }
 
-/// Compares a column with the least number.
+/// Compares a column with the lower limit.
 pub(crate) fn push_least(sql: &mut QueryBuilder<Postgres>, column: &str, least: Least) {
     let Least { number, whole } = least;
     sql.push(format_args!("{column} >= ")).push_bind(number.min(whole));
@@ -97,7 +97,7 @@ pub(crate) fn push_least(sql: &mut QueryBuilder<Postgres>, column: &str, least: 
     }
 }
 
-/// Counts these rows, a name of a `with` that the statement begins with.
+/// Counts these rows, which a `with` at the beginning of the statement names.
 pub(crate) async fn count(
     work: &mut PgWork,
     mut sql: QueryBuilder<Postgres>,
@@ -138,7 +138,7 @@ pub(crate) async fn count(
     sql.push(" from judged l where l.misses <= 1 group by grouping sets (()");
     for (place, value) in places.iter().zip(&values) {
         sql.push(format_args!(", ({value}"));
-        // Numbers can be added up afterwards, which is quicker than finding the first of the spellings here.
+        // Numbers can be added up later, which is faster than finding the first spelling here.
         if let (Counted::Numbers, Some(spelling)) = (counted, place.spelling) {
             sql.push(format_args!(", l.{spelling}"));
         }
@@ -153,7 +153,7 @@ fn is_chosen(property: &Filter, chosen: &Chosen) -> bool {
     chosen.iter().any(|(other, _)| *other == property)
 }
 
-/// Writes, for each choice, whether it holds, and how many don't.
+/// Writes, for each choice, whether it matches, and how many don't.
 fn push_verdicts(sql: &mut QueryBuilder<Postgres>, chosen: &Chosen) {
     for (property, condition) in chosen {
         sql.push(", ");
@@ -186,7 +186,7 @@ fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Filter, condition: 
     sql.push(", false)");
 }
 
-/// One value may have several spellings, whose items count together under the first of them.
+/// A value may have several spellings; their items count together under the first one.
 fn choices(
     rows: &[PgRow],
     properties: &[&'static Filter],
@@ -196,7 +196,7 @@ fn choices(
     let mut total: i64 = 0;
     let mut found: BTreeMap<(usize, String), (Option<String>, i64)> = BTreeMap::new();
     for row in rows {
-        // A bit for each property, that of the first before the others; 0 for the one that the row is of.
+        // A bit for each property, the highest for the first; 0 for the property of the row.
         let grouping: i32 = get(row, 0_usize)?;
         let Some(at) = (0..properties.len()).rev().find(|at| (grouping >> at) & 1 == 0) else {
             total = get(row, 1_usize)?;
@@ -237,7 +237,7 @@ pub(crate) fn left(
 ) -> ChoiceLeft {
     let (value, label) = match property.on {
         FilterTarget::Ferrule => (value, spelling),
-        // `-8` is written in many ways, of which its number is one.
+        // `-8` has many spellings; its number is one of them.
         FilterTarget::Size(_) | FilterTarget::HoseSize(_)
             if value.bytes().all(|digit| digit.is_ascii_digit()) =>
         {

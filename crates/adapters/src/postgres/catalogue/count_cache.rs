@@ -1,4 +1,4 @@
-//! Lists that are longer than is counted, remembered for a while.
+//! Remembers for a while which lists are longer than is counted.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -6,18 +6,18 @@ use std::time::{Duration, Instant};
 
 use domain::{MOST_COUNTED, Total};
 
-/// How long a list is taken to be as long as it was: counting to [`MOST_COUNTED`] again takes
-/// longer than finding a page, and a list without a version seldom gets shorter than that within a minute.
+/// How long a long list is assumed to stay long. Counting to [`MOST_COUNTED`] again takes longer than finding
+/// a page, and a list without a version seldom becomes that short within a minute.
 const REMEMBERED: Duration = Duration::from_mins(1);
-/// How many lists are remembered at most.
+/// The most lists that are remembered.
 const MOST_REMEMBERED: usize = 1_000;
 
-/// Lists that had more items than are counted, with the moment when they were counted.
+/// Lists with more items than are counted, with the time of the count.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct CountCache(Arc<Mutex<HashMap<String, Instant>>>);
 
 impl CountCache {
-    /// The total of a list that was counted a moment ago.
+    /// The total of a list that was counted recently.
     pub(crate) fn total(&self, list: &str) -> Option<Total> {
         self.total_at(list, Instant::now())
     }
@@ -28,7 +28,7 @@ impl CountCache {
         holds.then(|| Total::counted(u64::from(MOST_COUNTED) + 1))
     }
 
-    /// Remembers what was counted, where it is a long list.
+    /// Remembers the count of a long list.
     pub(crate) fn counted(&self, list: String, total: Total) {
         self.counted_at(list, total, Instant::now());
     }
@@ -80,7 +80,7 @@ mod tests {
             lists.counted_at(list.to_string(), Total::counted(LONG), now);
         }
         assert_eq!(lists.total_at("1000", now), None);
-        // Those that hold no longer make room.
+        // Expired entries make room.
         let later = now + REMEMBERED;
         lists.counted_at("1000".to_owned(), Total::counted(LONG), later);
         assert!(lists.total_at("1000", later).is_some());

@@ -161,7 +161,7 @@ fn size(text: &str) -> Result<Size> {
     Size::new(text).map_err(|error| Error::internal("reading a size", error))
 }
 
-/// A spec; a pair without any has one row without one.
+/// A spec; a pair without specs has one row with nulls.
 fn pair_spec(row: &PgRow) -> Result<Option<PairSpec>> {
     let Some(spec_of) = get::<Option<&[u8]>, _>(row, "spec_of")? else { return Ok(None) };
     let shared = raw_id(spec_of)? == SHARED_ORGANIZATION.raw();

@@ -1,4 +1,4 @@
-//! Lists over the items of all kinds, and what organizations say of them.
+//! Lists of items of all kinds, and the organizations' properties of them.
 
 use std::collections::HashMap;
 
@@ -44,7 +44,7 @@ fn entries(customer: bool) -> QueryBuilder<Postgres> {
     sql
 }
 
-/// Writes what is selected of the items `c` of a kind.
+/// Writes the selected columns of the items `c` of a kind.
 fn push_short(sql: &mut QueryBuilder<Postgres>, item_type: ItemType) {
     sql.push("select c.id, ").push_bind(item_type.word()).push(format_args!(
         " as kind, c.organization_id, c.brand_id, c.part_number, c.part_number_folded, c.rank, {} as size, c.description, c.image_name",
@@ -66,7 +66,7 @@ fn only_fragment(selection: &ItemSelection) -> Option<&str> {
 }
 
 impl PgWork {
-    /// The kinds that a list may have items of. Part numbers are searched once for all of them.
+    /// The kinds that a list may include. Part numbers are searched once for all kinds.
     async fn kind_queries(&mut self, selection: &ItemSelection) -> Result<Vec<KindQuery>> {
         let conditions = selection.kinds.iter().flat_map(|(_, conditions)| conditions);
         let searched = conditions.into_iter().find_map(fragment);
@@ -175,8 +175,8 @@ impl PgWork {
         self.all_of_many(items.len(), sql.build(), "reading items in short").await
     }
 
-    /// Writes, after the items `l`, where their brands and prices come from. The limits keep PostgreSQL from reading
-    /// all properties of an organization for a few items.
+    /// Joins brands and prices to the items `l`. The limits keep PostgreSQL from reading all properties of an
+    /// organization for a few items.
     pub(crate) fn push_figures(
         &self,
         sql: &mut QueryBuilder<Postgres>,
@@ -209,7 +209,7 @@ impl PgWork {
         self.total(name, most, sql).await
     }
 
-    /// The owners whose items the scope sees.
+    /// The owners whose items are visible.
     pub(crate) fn owners(&self) -> Vec<RawId> {
         let shared = SHARED_ORGANIZATION.raw();
         match self.scope {

@@ -1,4 +1,4 @@
-//! Items of the catalogue, brands, images, and what goes with what.
+//! Items of the catalogue, brands, images, and what fits what.
 
 mod adaptor_choices;
 mod brands;

@@ -91,7 +91,7 @@ fn vendors() -> String {
     )
 }
 
-/// Used items that lack a brand or a cost, then ferrules and series that crimp specs name in vain.
+/// Used items without a brand or a cost, then ferrules and series in crimp specs that the catalogue lacks.
 const FOUND: &str = "with placed as (
         select a.document_id, i.item_id from hose_assemblies a
             cross join lateral (values (a.hose_id), (a.end1_fitting_id), (a.end1_ferrule_now), (a.end2_fitting_id),

@@ -15,8 +15,9 @@ impl PgWork {
         format!("{:?} {table} {selection:?} {:?}", self.scope, self.version)
     }
 
-    /// The total of a list that this statement counts beyond `most`, unless it is known by its name. What is asked
-    /// for as of a moment, as customers ask, is never asked again and has none; nor has what is counted roughly.
+    /// The total of a list that this statement counts beyond `most`, unless the cache has it under its name.
+    /// Lists as of a moment, as customers request them, are never requested again and have no name; nor have
+    /// estimated counts.
     pub(crate) async fn total(
         &mut self,
         name: Option<String>,

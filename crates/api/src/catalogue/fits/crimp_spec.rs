@@ -95,7 +95,7 @@ pub(crate) struct CrimpSpecView {
     record: RecordView,
 }
 
-/// A length in the unit that it is shown in; nothing for a number that is none.
+/// A length in the requested unit; none for values that aren't numbers.
 fn figure(mm: f64, unit: LengthUnit) -> Option<Number> {
     let length = Millimetres::from_f64(mm).ok()?;
     Some(match unit {
@@ -147,13 +147,13 @@ impl CrimpSpecView {
         }
     }
 
-    /// Those of a hose.
+    /// The crimp specs of a hose.
     pub(crate) fn all(specs: &[CrimpSpec], unit: LengthUnit, visibility: Visibility) -> Vec<Self> {
         specs.iter().map(|spec| Self::new(spec, unit, visibility)).collect()
     }
 }
 
-/// Which crimp specs of a hose are asked for.
+/// Filters on crimp specs of a hose.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct CrimpSpecQuery {
     /// Occurs in the fitting series.

@@ -165,7 +165,7 @@ async fn update(
 }
 
 impl CrimpSpecPatch {
-    /// A line as it was sent. What its schema found wrong is absent, and already reported.
+    /// A line of the request. Invalid values, which its schema has reported already, are absent.
     fn read(self, at: usize, faults: &mut Vec<Violation>) -> SpecChange {
         let mut toleranced = |name: &str, measure: Change<TolerancedMeasureInput>| {
             let measure = match measure {
@@ -203,7 +203,7 @@ impl CrimpSpecPatch {
     }
 }
 
-/// A measure without what it may be off.
+/// The value of a measure without its tolerance.
 const fn value(measure: &Field<Toleranced>) -> Field<f64> {
     match measure {
         Field::Keep => Field::Keep,
@@ -212,7 +212,7 @@ const fn value(measure: &Field<Toleranced>) -> Field<f64> {
     }
 }
 
-/// A text as it is kept; a blank one is none.
+/// A text as it is stored; a blank one clears.
 fn text<S: Spelt>(text: Change<Text<1_000>>) -> Field<BoundedText<1_000, S>> {
     match text {
         Change::Keep => Field::Keep,
@@ -240,7 +240,7 @@ impl TolerancedMeasureInput {
         let both = mm(self.tolerance);
         let plus = mm(self.tolerance_plus).or(both);
         let minus = mm(self.tolerance_minus).or(both);
-        // A side that is not mentioned beside the other may not be off at all.
+        // If only one side of the tolerance is given, the other one is 0.
         let tolerance = plus.or(minus).map(|_| Tolerance {
             plus_mm: plus.unwrap_or_default(),
             minus_mm: minus.unwrap_or_default(),

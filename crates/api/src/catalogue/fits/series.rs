@@ -77,7 +77,7 @@ without a ferrule. 404 with the reason if hose and fitting don't fit.",
     rows
 }
 
-/// Which series are asked for.
+/// Filters on series.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct SeriesParameters {
@@ -162,7 +162,7 @@ async fn details(
     Ok(Json(found.into_iter().map(SeriesView::from).collect()))
 }
 
-/// Which fittings of a hose are asked for.
+/// Filters on fittings of a hose.
 struct FittingsQuery {
     hose: domain::Id<Hose>,
     fittings: ItemQuery<CrimpFitting>,
@@ -215,7 +215,7 @@ struct PairQuery {
     crimp_fitting_id: Id<CrimpFitting>,
 }
 
-/// The ferrule of a fitting on a hose, beside its fields.
+/// The ferrule of a fitting on a hose, besides the ferrule's own fields.
 #[derive(Serialize)]
 struct FerruleOfFitting {
     /// Fields of the ferrule, if there is one.

@@ -1,4 +1,4 @@
-//! Sizes that there are.
+//! Sizes of items in the catalogue.
 
 use domain::catalogue::Hose;
 use domain::catalogue::fits::connections::{ConnectionFilter, end_sizes};
@@ -89,15 +89,15 @@ pub(crate) struct SizeView {
 }
 
 impl SizeView {
-    /// A size with what the tables say of it.
+    /// A size with its values in the tables.
     fn new(size: &Size) -> Self {
         Self::of_bore(size, Some(size))
     }
 
-    /// The size of a hose with what the tables say of its bore.
+    /// The size of a hose with the values of its bore in the tables.
     fn of_bore(size: &Size, bore: Option<&Size>) -> Self {
         let row = bore.and_then(Size::dash).and_then(by_dash);
-        // Bores that no dash number stands for are in inches: 13/32.
+        // Bores without a dash number are in inches: 13/32.
         let inches = bore.and_then(|bore| Some((bore.to_string(), bore.inches()?)));
         let (inch, mm) = match row {
             Some(row) => (Some(row.inch.to_owned()), Some(row.bore())),
@@ -123,7 +123,7 @@ pub(crate) fn views(sizes: &[Size]) -> Vec<SizeView> {
     sizes.iter().map(SizeView::new).collect()
 }
 
-/// Of which items the sizes are asked.
+/// The items whose sizes are requested.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct AllSizesQuery {
     /// Name of a brand; only sizes of this brand.

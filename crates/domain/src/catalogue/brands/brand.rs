@@ -1,4 +1,4 @@
-//! Brands: whose part numbers the items carry.
+//! Brands: the makers of items.
 
 use std::fmt;
 use std::ops::Deref;
@@ -19,7 +19,7 @@ pub struct Brand {
     /// Name, unique (ignoring case) among the brands an organization sees.
     pub name: BrandName,
     pub image_name: Option<Text>,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
 }
 
@@ -29,9 +29,9 @@ pub struct BrandProperties {
     pub brand: Id<Brand>,
     /// Whether the organization offers its items.
     pub available: bool,
-    /// Whether it is preselected for hoses and fittings.
+    /// Whether it is the default for hoses and fittings.
     pub default: bool,
-    /// Whether it is preselected for adaptors.
+    /// Whether it is the default for adaptors.
     pub default_adaptor: bool,
     /// Discount off its list prices, where no item type has a rule of its own.
     pub discount_percent: Option<Percent>,
@@ -67,7 +67,7 @@ impl BrandProperties {
 }
 
 columns! {
-    /// A brand and what an organization says of it, as one row.
+    /// A brand and an organization's settings for it, as one row.
     pub struct BrandRow {
         name: BrandName = "name", "Name", "", "Name.";
         image_name: Option<Text> = "imageName", "Image", "", "Name of the image.";

@@ -1,4 +1,4 @@
-//! Brands, and what an organization says of them.
+//! Brands, and an organization's settings for them.
 
 mod brand;
 mod name;

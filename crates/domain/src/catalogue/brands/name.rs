@@ -1,10 +1,10 @@
-//! Finding a brand by the name that somebody wrote.
+//! Finding a brand by a name that somebody wrote.
 
 use crate::catalogue::Brand;
 use crate::fields::{FieldPatch, Value};
 use crate::{Violation, case_folded, similarity};
 
-/// The brand that was named; a fault with close matches where there is none.
+/// The brand with this name; if there is none, an error with similar names.
 pub fn find_brand<'a>(
     brands: &'a [Brand],
     patch: &FieldPatch,
@@ -13,7 +13,7 @@ pub fn find_brand<'a>(
     brand_named(brands, name)
 }
 
-/// The same for a name; none for a blank one.
+/// The brand with this name; none for a blank name.
 pub fn brand_named<'a>(brands: &'a [Brand], name: &str) -> Result<Option<&'a Brand>, Violation> {
     let folded = case_folded(name);
     if folded.is_empty() {

@@ -1,4 +1,4 @@
-//! Brands and what an organization says of them.
+//! Reading and changing brands and an organization's settings for them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use crate::fields::{FieldPatch, merge};
 use crate::pricing::ItemPricings;
 use crate::{Error, Id, Result, Session, Text};
 
-/// A brand with what the organization says of it.
+/// A brand with the organization's settings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrandWithPreferences {
     pub brand: Brand,
@@ -19,7 +19,7 @@ pub async fn list(session: &mut Session) -> Result<Vec<BrandWithPreferences>> {
     offered(session).await
 }
 
-/// The same in a unit of work that is there.
+/// The brands within an existing unit of work.
 pub(crate) async fn offered(session: &mut Session) -> Result<Vec<BrandWithPreferences>> {
     let properties = session.work.brand_properties().await?;
     let mut by_brand: HashMap<Id<Brand>, BrandProperties> =
@@ -47,7 +47,7 @@ pub async fn offering(
     Ok(brands)
 }
 
-/// Makes a brand of the organization's own.
+/// Creates a brand of the organization's own.
 pub async fn create(session: &mut Session, name: Text) -> Result<BrandWithPreferences> {
     let identity = session.caller.identity()?;
     free(session, &name, None).await?;
@@ -62,7 +62,7 @@ pub async fn create(session: &mut Session, name: Text) -> Result<BrandWithPrefer
     Ok(BrandWithPreferences { properties: BrandProperties::new(brand.id), brand })
 }
 
-/// No other brand that the organization sees may have the name: items name their brand by it.
+/// Refuses a name that another visible brand has, since items refer to brands by name.
 async fn free(session: &mut Session, name: &str, but: Option<Id<Brand>>) -> Result<()> {
     let folded = crate::case_folded(name);
     let taken = session
@@ -80,7 +80,7 @@ async fn free(session: &mut Session, name: &str, but: Option<Id<Brand>>) -> Resu
     Ok(())
 }
 
-/// Changes what the organization says of a brand; name and image where it is its own.
+/// Changes an organization's settings for a brand; for its own brand also name and image.
 pub async fn update(
     session: &mut Session,
     id: Id<Brand>,
@@ -88,7 +88,7 @@ pub async fn update(
     pricing: Option<ItemPricings>,
 ) -> Result<BrandWithPreferences> {
     let identity = session.caller.identity()?;
-    // One change at a time: a new default changes the brand that was it before.
+    // One change at a time, since a new default also changes the previous one.
     session.work.lock_item(identity.organization.of_kind()).await?;
     let BrandWithPreferences { mut brand, mut properties } = one(session, id).await?;
     let before = properties.clone();
@@ -159,7 +159,7 @@ pub async fn remove(session: &mut Session, id: Id<Brand>) -> Result<Removed> {
             return Err(Error::Conflict {
                 code: "still_used",
                 detail: format!(
-                    "{items} items have the brand {}; give them another first",
+                    "{items} items have the brand {}; give them another brand first",
                     brand.name
                 ),
             });

@@ -1,4 +1,4 @@
-//! Finding adaptors: what stands in for one, and choosing one step by step.
+//! Finding adaptors: equivalents of one, and choosing step by step.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::catalogue::{
 use crate::fields::{Choice, Columns};
 use crate::{Error, Id, ListPage, Result, Session, Spelling, Window, case_folded};
 
-/// The adaptor whose equivalents are searched.
+/// The adaptor whose equivalents to find.
 #[derive(Debug, Clone)]
 pub enum Named {
     Id(Id<Adaptor>),
@@ -22,13 +22,13 @@ pub enum Named {
 pub struct Crossing {
     /// The adaptor itself.
     pub adaptor: CatalogueItem<Adaptor>,
-    /// Adaptors of other brands that are the same, each with the rule that says so.
+    /// Equivalent adaptors of other brands, each with the rule that matches.
     pub same: Vec<(CatalogueItem<Adaptor>, MatchRule)>,
     /// Other adaptors of its family.
     pub family: Vec<CatalogueItem<Adaptor>>,
 }
 
-/// The most adaptors beside another.
+/// The most equivalents.
 const MOST: u32 = 1_000;
 
 /// Equivalents and family of an adaptor; with a text, only of brands whose name contains it.
@@ -53,7 +53,7 @@ pub async fn cross(
             session.work.list(&Selection { conditions, ..plain }, &one).await?
         }
     };
-    // An organization's own adaptor comes before a shared one of the same name.
+    // An organization's own adaptor is preferred to a shared one with the same name.
     let adaptor = found
         .items
         .into_iter()

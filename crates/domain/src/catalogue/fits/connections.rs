@@ -63,19 +63,19 @@ async fn connections(session: &mut Session, filter: &ConnectionFilter) -> Result
     Ok(found)
 }
 
-/// The styles of connections, each once, in order.
+/// The styles of connections, without repetitions, in order.
 pub async fn styles(session: &mut Session, filter: &ConnectionFilter) -> Result<Vec<String>> {
     let found = connections(session, filter).await?;
     Ok(each_once(found.into_iter().filter_map(|connection| connection.style)))
 }
 
-/// The sizes of connections, each once, in order.
+/// The sizes of connections, without repetitions, in order.
 pub async fn end_sizes(session: &mut Session, filter: &ConnectionFilter) -> Result<Vec<Size>> {
     let found = connections(session, filter).await?;
     Ok(Size::each_once(found.iter().filter_map(|found| Some(found.size.as_ref()?.as_str()))))
 }
 
-/// The shapes of fittings and adaptors, each once, in order.
+/// The shapes of fittings and adaptors, without repetitions, in order.
 pub async fn shapes(session: &mut Session, filter: &ConnectionFilter) -> Result<Vec<String>> {
     let fittings = filter.select::<CrimpFitting>(session).await?;
     let adaptors = filter.select::<Adaptor>(session).await?;

@@ -1,4 +1,4 @@
-//! Crimp specifications: what ties a hose to a fitting series.
+//! Crimp specifications: how a fitting series is crimped onto a hose.
 
 use rust_decimal::Decimal;
 
@@ -7,7 +7,7 @@ use crate::measures::figure::rounded;
 use crate::measures::length::Millimetres;
 use crate::{Id, NumberText, Record, Text};
 
-/// A measure in millimetres with what it may be off.
+/// A measure in millimetres with a tolerance.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Toleranced {
     /// The measure, mm.
@@ -41,7 +41,7 @@ impl Tolerance {
 }
 
 impl Toleranced {
-    /// The stored measure if this is what was shown of it.
+    /// The stored measure, if this one is just the stored one as it was shown.
     pub(crate) fn or_shown(self, stored: Self) -> Self {
         let tolerance = match (self.tolerance, stored.tolerance) {
             (Some(own), Some(stored)) => Some(own.or_shown(stored)),
@@ -51,8 +51,8 @@ impl Toleranced {
     }
 }
 
-/// Inches of a measure as they are shown: those that it was entered in as they are, else to a ten-thousandth, which is
-/// finer than any crimp gauge.
+/// A measure in inches for display: exactly as entered in inches, else to a ten-thousandth, which is finer
+/// than any crimp gauge.
 pub fn shown_inches(measure: Millimetres) -> Decimal {
     let entered = rounded(measure.inches(), MOST_DECIMALS);
     let is_exact = Millimetres::from_inches(entered)
@@ -63,8 +63,8 @@ pub fn shown_inches(measure: Millimetres) -> Decimal {
 /// Nobody enters inches with more; of millimetres their inches have more.
 const MOST_DECIMALS: u32 = 9;
 
-/// The stored measure, in mm, if the other one is what was shown of it in inches: whoever sends back
-/// what he read changes nothing.
+/// The stored measure, in mm, if the other one is just the stored one as it was shown in inches. So sending
+/// back what was read changes nothing.
 pub(crate) fn or_shown(sent_mm: f64, stored_mm: f64) -> f64 {
     let inches = |mm: f64| Millimetres::from_f64(mm).ok();
     match (inches(sent_mm), inches(stored_mm)) {
@@ -80,7 +80,7 @@ pub(crate) fn or_shown(sent_mm: f64, stored_mm: f64) -> f64 {
 #[derive(Debug, Clone, PartialEq)]
 pub struct CrimpSpec {
     pub id: Id<Self>,
-    /// Whose it is.
+    /// The organization that owns it, or the shared catalogue.
     pub owner: Owner,
     /// The hose, with its size.
     pub hose: Id<Hose>,
@@ -90,7 +90,7 @@ pub struct CrimpSpec {
     pub coupling_series_brand: Option<Text>,
     /// The ferrule that goes with a two-piece fitting; none for one-piece fittings.
     pub ferrule: Option<Id<Ferrule>>,
-    /// The name of that ferrule; alone where the catalogue does not have it.
+    /// The name of that ferrule; set without an id if the catalogue lacks it.
     pub ferrule_name: Option<FerruleName>,
     /// Die set.
     pub die_size: Option<Text>,
@@ -105,6 +105,6 @@ pub struct CrimpSpec {
     pub skive_external: Option<Toleranced>,
     /// Length of inner tube to skive, mm.
     pub skive_internal: Option<Toleranced>,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
 }

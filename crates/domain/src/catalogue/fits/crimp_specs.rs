@@ -15,8 +15,7 @@ use crate::{
     case_folded,
 };
 
-/// A line of the list of an organization's own crimp specs. Fields of a line that is there
-/// already keep their values where they are absent.
+/// A line in the list of an organization's own crimp specs. Absent fields of an existing line keep their values.
 #[derive(Debug, Clone, Default)]
 pub struct SpecChange {
     /// The line; none: a new one.
@@ -52,9 +51,9 @@ pub struct ChangedHose {
     pub specs: Option<(Vec<CrimpSpec>, LengthUnit)>,
 }
 
-/// Changes a hose, and where `lines` are given, the organization's own crimp specs to these alone.
+/// Changes a hose and, if `lines` are given, replaces the organization's own crimp specs of it.
 ///
-/// A ferrule that the catalogue does not have is kept by its name.
+/// A ferrule that the catalogue lacks is stored by name.
 pub async fn update_hose(
     session: &mut Session,
     id: Id<Hose>,
@@ -115,7 +114,7 @@ fn merged(
             (Field::Keep, Some(spec)) => spec.coupling_series.clone(),
             (Field::Keep | Field::Clear, _) => {
                 let pointer = pointer("couplingSeries");
-                // One that is no text was reported already.
+                // A value that isn't text was reported already.
                 add_violations(faults, [Violation::new(pointer, "required", "is required")]);
                 continue;
             }
@@ -126,7 +125,7 @@ fn merged(
     specs
 }
 
-/// A spec that says nothing yet but what it ties together.
+/// A spec for a hose and a fitting series, without any figures yet.
 const fn new(id: Id<CrimpSpec>, hose: Id<Hose>, coupling_series: Text, now: &Record) -> CrimpSpec {
     let Record { created, created_by, last_modified, last_modified_by } = *now;
     CrimpSpec {
@@ -174,7 +173,7 @@ fn changed(mut spec: CrimpSpec, line: SpecChange, now: &Record) -> CrimpSpec {
     spec
 }
 
-/// Changes a measure, unless what was shown of it is sent back.
+/// Changes a measure, unless the request sends back what was shown of it.
 fn measure<T: Copy>(change: Field<T>, stored: &mut Option<T>, or_shown: fn(T, T) -> T) {
     match (change, *stored) {
         (Field::Set(sent), Some(before)) => *stored = Some(or_shown(sent, before)),
@@ -182,8 +181,8 @@ fn measure<T: Copy>(change: Field<T>, stored: &mut Option<T>, or_shown: fn(T, T)
     }
 }
 
-/// Finds the ferrules that are named and not known yet, all in one query: of those of the hose's
-/// size one of the hose's brand before others, an own one before a shared one.
+/// Finds ferrules by name, in one query. Among those of the hose's size, one of the hose's brand is
+/// preferred, then an own one to a shared one.
 async fn resolve_ferrules(
     session: &mut Session,
     hose: &CatalogueItem<Hose>,

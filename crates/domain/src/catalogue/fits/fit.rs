@@ -31,12 +31,12 @@ pub struct Approval {
 pub struct SeriesSpecs {
     /// The series, folded.
     pub series: String,
-    /// The name of its brand, folded.
+    /// The name of the brand, folded.
     pub brand: String,
     pub specs: u64,
-    /// Whether any of them names a ferrule.
+    /// Whether any spec names a ferrule.
     pub with_ferrule: bool,
-    /// Whether any of them names none.
+    /// Whether any spec names none.
     pub without_ferrule: bool,
 }
 
@@ -60,22 +60,22 @@ pub struct Pair {
 /// Ferrule of a crimp spec for a hose and a fitting.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PairSpec {
-    /// Whose it is.
+    /// The organization that owns it, or the shared catalogue.
     pub owner: Owner,
     pub ferrule: Option<Id<Ferrule>>,
     /// The part number of a ferrule that the catalogue does not have.
     pub unknown_ferrule: Option<String>,
 }
 
-/// A ferrule that was looked for by name.
+/// A ferrule that was found by name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NamedFerrule {
-    /// The place of its name among those looked for.
+    /// Index of its name among the given names.
     pub place: usize,
     pub id: Id<Ferrule>,
-    /// Whose it is.
+    /// The organization that owns it, or the shared catalogue.
     pub owner: Owner,
-    /// The name of its brand, folded.
+    /// The name of the brand, folded.
     pub brand: String,
     pub size: Size,
 }
@@ -91,16 +91,16 @@ pub struct Connection {
 /// Grouping of a list's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GroupBy {
-    /// A column, by its stored name; spellings are counted apart.
+    /// A column, by its stored name; different spellings are different groups.
     Column(&'static str),
     /// The name of the brand.
     Brand,
 }
 
-/// Rows of a list that are the same in what they are counted by.
+/// Items of a list with the same values in the grouped columns.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Group {
-    /// The values, in the order of what is counted by.
+    /// The values, in the order of the grouped columns.
     pub values: Vec<Option<String>>,
     /// How many rows.
     pub count: u64,
@@ -112,12 +112,12 @@ impl Group {
     }
 }
 
-/// Why an adaptor is named beside another.
+/// Why an adaptor matches another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchRule {
     /// Of another brand, with the same cross reference.
     CrossReference,
-    /// Of another brand, with the same ends and shape, where one of the two has no cross reference.
+    /// Of another brand, with the same ends and shape, if one of the two has no cross reference.
     Ends,
     /// Of the same family.
     Family,
@@ -128,7 +128,7 @@ impl Choice for MatchRule {
     const ALL: &'static [Self] = &[Self::CrossReference, Self::Ends, Self::Family];
 }
 
-/// An adaptor that is named beside another.
+/// A matching adaptor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AdaptorMatch {
     pub adaptor: Id<Adaptor>,

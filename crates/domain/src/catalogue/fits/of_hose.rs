@@ -37,7 +37,7 @@ pub async fn fittings_with_ferrules(
     Ok(fittings.map(with))
 }
 
-/// The ferrules that the specs name for a fitting's series, each once, in the order of the specs.
+/// The ferrules in the specs for a fitting's series, without repetitions, in the order of the specs.
 fn ferrules_of(fitting: &CatalogueItem<CrimpFitting>, approvals: &[Approval]) -> Vec<Id<Ferrule>> {
     let series = case_folded(&fitting.component.item.series);
     let mut ids = Vec::new();
@@ -52,8 +52,8 @@ fn ferrules_of(fitting: &CatalogueItem<CrimpFitting>, approvals: &[Approval]) ->
     ids
 }
 
-/// The ferrule that goes with a fitting on a hose; none where it is crimped without one, and not
-/// found, with the reason, where the two don't go together or no spec tells.
+/// The ferrule for a fitting on a hose; none if it is crimped without one. An error with the reason if the
+/// two don't fit or no spec is known.
 pub async fn ferrule(
     session: &mut Session,
     hose: Id<Hose>,
@@ -73,7 +73,7 @@ pub async fn ferrule(
     found.remove(&id).map(Some).ok_or_else(|| Error::not_found("ferrule", id))
 }
 
-/// The ferrule of a pair, none where it needs none; or why that isn't known.
+/// The ferrule of a pair, none if it needs none; or why that isn't known.
 fn chosen(pair: &Pair) -> std::result::Result<Option<Id<Ferrule>>, String> {
     let Pair { hose, fitting, series, .. } = pair;
     if !pair.same_size {
@@ -92,12 +92,12 @@ fn chosen(pair: &Pair) -> std::result::Result<Option<Id<Ferrule>>, String> {
         Some(name) => Err(format!(
             "the crimp spec of series {series} for hose {hose} has ferrule {name}, which is not in the catalogue"
         )),
-        // Its shell is fixed.
+        // The shell is part of the fitting.
         None => Ok(None),
     }
 }
 
-/// The crimp specs of a hose whose series holds the text, and the unit to show lengths in.
+/// The crimp specs of a hose whose series contains the text, and the unit for lengths.
 pub async fn crimp_specs(
     session: &mut Session,
     hose: Id<Hose>,

@@ -39,7 +39,7 @@ impl SeriesQuery {
         }
     }
 
-    /// The selection of items of a kind with a series and a size, whose condition this makes.
+    /// The selection of items of a kind with a series and a size, given a function that makes the condition.
     async fn select<E: CatalogueEntity>(
         &self,
         session: &mut Session,
@@ -82,11 +82,11 @@ fn sizes(groups: &[Group], at: usize) -> Vec<Size> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HoseSize {
     pub size: Size,
-    /// The size of their bore: another one for hoses by tube, such as SAE 100R5; none if they differ.
+    /// The size of the bore: a smaller one for hoses by tube, such as SAE 100R5; none if the hoses differ.
     pub bore: Option<Size>,
 }
 
-/// The sizes of hoses at a place, in order, with those of their bores at the next.
+/// The sizes of hoses at an index of the groups, in order, with the sizes of their bores at the next one.
 fn hose_sizes_of(groups: &[Group], at: usize) -> Vec<HoseSize> {
     let size = |group: &Group, at| Size::new(group.value(at)?).ok();
     let with_bore = |own: Size| {
@@ -94,7 +94,7 @@ fn hose_sizes_of(groups: &[Group], at: usize) -> Vec<HoseSize> {
         let bores: BTreeSet<Size> =
             of_size.map(|group| size(group, at + 1).unwrap_or_else(|| own.clone())).collect();
         let bore = match bores.first() {
-            // Most hoses are called by their bore.
+            // Most hoses have the size of their bore.
             _ if bores.contains(&own) => Some(own.clone()),
             only if bores.len() == 1 => only.cloned(),
             _ => None,
@@ -128,20 +128,20 @@ pub async fn hose_sizes(session: &mut Session, query: &SeriesQuery) -> Result<Ve
 pub struct Series {
     /// The series.
     pub name: String,
-    /// The name of its brand.
+    /// The name of the brand.
     pub brand: String,
     /// The sizes of hose that its fittings take.
     pub hose_sizes: Vec<Size>,
     pub end_sizes: Vec<Size>,
     /// How many fittings it has.
     pub fittings: u64,
-    /// How many crimp specs, on the hoses asked for or on all.
+    /// Number of crimp specs, on the requested hoses or on all.
     pub crimp_specs: u64,
     /// Whether it needs a ferrule: some specs may, others not; unknown without a spec.
     pub needs_ferrule: Option<bool>,
 }
 
-/// The fitting series there are, by name and brand.
+/// All fitting series, by name and brand.
 pub async fn series(session: &mut Session, query: &SeriesQuery) -> Result<Vec<Series>> {
     let selection = query
         .select::<CrimpFitting>(session, |size| Condition::HoseSize("hose_size", size))
@@ -214,7 +214,7 @@ pub async fn wrap_styles(session: &mut Session, query: &SeriesQuery) -> Result<V
             count: 0,
         });
         style.count += group.count;
-        // Of several images the first by name, so that answers don't change from call to call.
+        // Of several images the first by name, so that answers are the same for every call.
         style.image_name = [style.image_name.take(), owned(group, 2)].into_iter().flatten().min();
     }
     Ok(found.into_values().collect())

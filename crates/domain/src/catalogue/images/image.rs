@@ -35,11 +35,11 @@ impl Choice for MediaType {
     const ALL: &'static [Self] = &[Self::Png, Self::Jpeg, Self::Svg];
 }
 
-/// Something that has an image, and whose it is.
+/// A subject of an image, with its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subject {
     pub kind: SubjectKind,
-    /// Whose.
+    /// The organization that owns it, or the shared catalogue.
     pub owner: Owner,
 }
 
@@ -59,7 +59,7 @@ pub enum SubjectKind {
 }
 
 impl SubjectKind {
-    /// Whether it is a document, which only its organization sees.
+    /// Whether it is a document, which only its organization can see.
     pub const fn is_document(self) -> bool {
         matches!(self, Self::HoseAssembly | Self::HoseKit)
     }
@@ -90,9 +90,9 @@ pub enum Drawable {
     Organization(String),
     /// A side of a connection.
     Gender(Gender),
-    /// A word for the shape of a fitting or adaptor, whatever its spelling.
+    /// A shape of fittings or adaptors, in any spelling.
     Shape(String),
-    /// A word for the style of a connection, whatever its spelling, and the requested side.
+    /// A style of connections, in any spelling, and the requested side.
     Style(String, Option<Gender>),
     /// A kind of wrap in a colour.
     WrapStyle {

@@ -1,4 +1,4 @@
-//! Images: those that were stored, and drawings where there is none.
+//! Images: stored ones, and drawings of subjects without one.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::organization::Organization;
 use crate::port::{Access, Scope, UnitOfWork};
 use crate::{Error, Id, Record, Result, Services, Session};
 
-/// An image with who may keep it.
+/// An image, and who may cache it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The image.
@@ -20,15 +20,15 @@ pub struct Picture {
     pub public: bool,
 }
 
-/// An image that is asked for.
+/// The request for an image.
 #[derive(Debug)]
 pub struct ImageRequest {
     pub id: Id<Subject>,
-    /// The address that it is asked for by, if that is a signed one.
+    /// The signed address of the request, if it has one.
     pub signed: Option<SignedAddress>,
     /// Unit that lengths of assemblies are written in first; that of the customer or the organization if absent.
     pub unit: Option<LengthUnit>,
-    /// Whether it is drawn without words and dimensions.
+    /// Whether to draw without words and dimensions.
     pub plain: bool,
 }
 
@@ -70,8 +70,8 @@ enum Found {
     ToDraw(Box<Drawable>),
 }
 
-/// The stored image, else what to draw, if the caller sees the subject. Nothing is drawn here: a
-/// unit of work is open.
+/// The stored image, or what to draw, if the caller may see the subject. Drawing waits until the unit of work
+/// is closed.
 async fn find(
     services: &Arc<Services>,
     caller: &Caller,
@@ -121,7 +121,7 @@ async fn drawable(
     }
 }
 
-/// What the caller sees; none where it has no token, or is a customer whose it isn't.
+/// What the caller may see; none without a token, or for a customer other than the subject's.
 fn seen<T>(found: Result<T>) -> Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),
@@ -158,7 +158,7 @@ pub async fn set(services: &Services, scope: Scope, id: Id<Subject>, bytes: Vec<
     work.commit().await
 }
 
-/// Takes a stored image of something that is the scope's own away; it is drawn again.
+/// Deletes the stored image of an own subject, which is then drawn again.
 pub async fn remove(services: &Services, scope: Scope, id: Id<Subject>) -> Result<()> {
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     own(work.as_mut(), scope, id).await?;

@@ -20,14 +20,15 @@ impl<E> Changed<E> {
     }
 }
 
-/// Works out a change of an item that exists.
+/// Calculates a change of an existing item.
 ///
-/// `own` are the organization's own values so far; the offer shows the makers' prices where they
-/// are absent, and repeating one of these changes nothing. Columns that are not given keep
-/// their values. A shared item's own columns can't change.
+/// `own` are the organization's own values before it; where these are absent, the offer shows the makers'
+/// prices, and repeating one of those changes nothing. Columns that are not given keep their values. The own
+/// columns of a shared item can't be changed.
 ///
 /// # Errors
-/// Everything that is wrong, each at its column's pointer.
+///
+/// All errors, each at its column's pointer.
 pub fn change<E: CatalogueEntity>(
     offer: &CatalogueItem<E>,
     own: &Overlay,
@@ -152,7 +153,7 @@ fn overlay(
     if !faults.is_empty() {
         return Err(faults);
     }
-    // Without an amount there is no currency and no unit; with one, the unit is each by default.
+    // Without an amount there is no currency and no unit; with one, the default unit is each.
     overlay = {
         let (properties, costs) = overlay.split();
         Overlay::of(&properties, &costs)

@@ -1,4 +1,4 @@
-//! Changes of items: what they keep, clear, set and refuse.
+//! Changes of items: which values are kept, cleared, set and refused.
 
 use chrono::DateTime;
 use proptest::prelude::*;
@@ -133,7 +133,7 @@ proptest! {
         shared: bool,
     ) {
         let owner = if shared { Owner::Shared } else { Owner::Own };
-        // Own figures go before the makers', so they are what is shown.
+        // The organization's own figures are shown instead of the makers'.
         let overlay = own.map_or_else(Overlay::nothing, priced);
         let offer = offer(owner, hose(series.as_deref(), pressure), &own.map_or_else(|| priced(shown), priced));
         let changed = crate::catalogue::change(&offer, &overlay, &everything(&offer)).unwrap();

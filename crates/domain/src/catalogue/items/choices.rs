@@ -23,13 +23,13 @@ pub struct Choices {
 pub struct ChoiceLeft {
     pub property: &'static Filter,
     pub value: String,
-    /// Display name of the value, if it differs: the ferrule of an id.
+    /// Text for the value, if it differs: the ferrule for an id.
     pub label: Option<String>,
     /// How many items have it, and all else that was chosen.
     pub count: u64,
 }
 
-/// The choices that are left among a kind's items: of all, or of those that go with a hose.
+/// The remaining choices among a kind's items: of all, or of those that fit a hose.
 pub async fn choices<E: CatalogueEntity>(
     session: &mut Session,
     query: ListQuery,
@@ -112,8 +112,8 @@ const fn shown(left: &ChoiceLeft) -> Option<Shown> {
     }
 }
 
-/// The values of a ranged property as steps, each with the number of items that reach it. Values that show the
-/// same are one. Of many values, some that are spread evenly over them, with the first and the last.
+/// The values of a ranged property as steps, each with the number of items that reach it. Values that look
+/// the same are merged. Many values are thinned out evenly, keeping the first and the last.
 fn steps(values: &[ChoiceLeft]) -> Vec<ChoiceLeft> {
     let Some(shown) = values.first().and_then(shown) else { return Vec::new() };
     let mut stored: Vec<(f64, ChoiceLeft)> = values

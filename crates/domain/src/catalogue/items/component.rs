@@ -1,4 +1,4 @@
-//! Items of the catalogue as they are kept and as an organization sees them.
+//! Items of the catalogue, as they are stored and as an organization sees them.
 
 use chrono::{DateTime, Utc};
 
@@ -10,7 +10,7 @@ use crate::measures::size::Size;
 use crate::port::UnitOfWork;
 use crate::{ExternalId, Id, NumberText, RawId, Record, Text, Violation};
 
-/// A kind of item that the catalogue keeps.
+/// A kind of item in the catalogue.
 pub trait CatalogueEntity:
     Columns + std::fmt::Debug + Clone + PartialEq + Send + Sync + 'static
 {
@@ -30,7 +30,7 @@ pub trait CatalogueEntity:
 
     fn part_number(&self) -> &NumberText;
 
-    /// The name of its brand.
+    /// The name of the brand.
     fn brand(&self) -> Option<&BrandName>;
 
     /// The size that lists sort by after the part number.
@@ -65,7 +65,7 @@ impl Contradiction {
         Violation::new(format!("/{field}"), self.code, self.message)
     }
 
-    /// Of a range whose minimum is above its maximum.
+    /// A range whose minimum is above its maximum.
     pub(crate) fn of_range(
         fields: [&'static str; 2],
         minimum: Option<f64>,
@@ -123,13 +123,13 @@ pub enum Owner {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Component<E> {
     pub id: Id<E>,
-    /// Whose it is.
+    /// The organization that owns it, or the shared catalogue.
     pub owner: Owner,
     /// Brand, if it has one.
     pub brand: Option<Id<Brand>>,
-    /// The item that it is a variant of.
+    /// The item of which it is a variant.
     pub based_on: Option<Id<E>>,
-    /// When and by whom.
+    /// When and by whom it was created and changed.
     pub record: Record,
     pub item: E,
 }
@@ -145,7 +145,7 @@ pub struct CatalogueItem<E> {
     pub costs: Costs,
 }
 
-/// An organization's properties of an item, apart from what it costs.
+/// An organization's properties of an item, other than costs and prices.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Properties {
     /// The organization's (or the customer's) own part number.
@@ -154,24 +154,25 @@ pub struct Properties {
     pub external_id: Option<ExternalId>,
     /// Whether the organization offers it; it does if absent.
     pub available: Option<bool>,
-    /// Where it stands among its like.
+    /// Priority among similar items.
     pub priority: Option<Text>,
     pub list_price: Option<Price>,
     /// The customer's own price, where a customer was named.
     pub net_price: Option<Price>,
-    /// When the item or what is said of it was last changed, and by whom what the organization says was.
+    /// When the item or its properties last changed, and who last changed the properties.
     pub modified: Option<(DateTime<Utc>, Option<RawId>)>,
 }
 
 impl<E> CatalogueItem<E> {
-    /// When it was made and changed, as its callers see it: what an organization says of it is a part of that.
+    /// When it was created and changed, for callers: a change of the organization's properties counts as a
+    /// change of the item.
     pub fn record(&self) -> Record {
         self.component.record.clone().with_change(self.properties.modified)
     }
 }
 
 impl<E: CatalogueEntity> CatalogueItem<E> {
-    /// Why it keeps what it is a part of from being released: the organization deals in it no longer.
+    /// The reason against a release if the organization no longer uses it.
     pub fn out_of_use(&self, pointer: &str) -> Option<Violation> {
         let part = self.component.item.part_number();
         let message = || format!("{} {part} is no longer available", E::NAME);
@@ -193,7 +194,7 @@ pub struct ItemEntry {
     /// Id, in the id space that all kinds share.
     pub id: Id<ItemEntry>,
     pub item_type: ItemType,
-    /// Whose it is.
+    /// The organization that owns it, or the shared catalogue.
     pub owner: Owner,
     pub part_number: String,
     /// The organization's own part number, or the customer's where the list is for one.

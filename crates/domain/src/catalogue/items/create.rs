@@ -8,11 +8,10 @@ use crate::fields::{ColumnType, Columns, FieldPatch, Value, at_columns};
 use crate::measures::size::Size;
 use crate::{Error, Id, Result, Session, Violation, add_violations, case_folded, with_article};
 
-/// Makes an item of the organization.
+/// Creates an item of the organization.
 ///
-/// `faults` is what was already found wrong; the answer tells them together with all others.
-/// With `based_on` the item is a variant of another: optional columns that were not given are
-/// copied from it.
+/// `faults` are errors found so far; the answer reports them together with all others. With `based_on` the
+/// item is a variant of another: optional columns that were not given are copied from it.
 pub async fn create<E: CatalogueEntity>(
     session: &mut Session,
     patch: &FieldPatch,

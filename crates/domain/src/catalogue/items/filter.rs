@@ -1,4 +1,4 @@
-//! Filters on items: their parameters, what they compare, and the conditions that texts set by them.
+//! Filters on items: their parameters, the compared columns, and the conditions for given texts.
 
 use crate::catalogue::{Condition, Ferrule};
 use crate::fields::{Column, Fault, spelling_of};
@@ -18,39 +18,39 @@ pub struct Filter {
 /// Target of a filter; columns by their stored names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FilterTarget {
-    /// The text occurs in the column, whatever its case.
+    /// The text occurs in the column, ignoring case.
     Contains(&'static str),
-    /// The same of a column that has few different values.
+    /// The same for a column with few different values.
     Word(&'static str),
-    /// The text is the column, whatever its case.
+    /// The text equals the column, ignoring case.
     Text(&'static str),
     /// The column is the same size.
     Size(&'static str),
-    /// The column is the same size of hoses; inches and DN are of their bore.
+    /// The column is the same size of hoses; inches and DN refer to the bore.
     HoseSize(&'static str),
     /// The column is this word of a closed list.
     Choice(&'static str, &'static [&'static str]),
-    /// The same; [`NONE`] finds those without any.
+    /// The same, or [`NONE`] for items without any.
     ChoiceOrNone(&'static str, &'static [&'static str]),
     /// The column is this number.
     Number(&'static str),
-    /// The column is a number that shows at least what this one does.
+    /// The column shows at least this number.
     AtLeast(&'static str, Shown),
-    /// The column is a number that shows at most what this one does.
+    /// The column shows at most this number.
     AtMost(&'static str, Shown),
     /// The text occurs in the brand's name.
     BrandContains,
-    /// The text is the brand's name, whatever its case.
+    /// The text is the brand's name, ignoring case.
     Brand,
     /// The text occurs in the organization's (or the customer's) part number.
     OrgPartNumber,
-    /// The ferrule in the crimp specs of a fitting and the given hose; [`NONE`] if it is crimped without one.
+    /// The ferrule in the crimp specs of a fitting and the given hose; [`NONE`] for fittings crimped without one.
     Ferrule,
     /// The organization has stock of it.
     InStock,
 }
 
-/// The word for what an item has not: a gender, a swivel, a ferrule.
+/// The word for something that an item doesn't have: a gender, a swivel, a ferrule.
 pub const NONE: &str = "none";
 
 /// Filters with the conditions that were set by them.
@@ -63,7 +63,7 @@ impl FilterTarget {
             Self::Text(_) => "Exactly this text, in any case.",
             Self::Size(_) => "A size: -08, 8, 1/2 and DN12 are the same.",
             Self::HoseSize(_) => {
-                "A size of hoses: -08 and 8 are the same; 1/2 and DN12 are of the bore."
+                "A size of hoses: -08 and 8 are the same; 1/2 and DN12 mean the bore."
             }
             Self::Choice(..) | Self::ChoiceOrNone(..) => "Exactly this word.",
             Self::Number(_) => "Exactly this number.",
@@ -75,7 +75,7 @@ impl FilterTarget {
             Self::Ferrule => {
                 "Id of a ferrule in the crimp specs of the hose, or none for fittings that are crimped without one. Needs hoseId."
             }
-            Self::InStock => "true for what is in stock. Not for callers who don't see stock.",
+            Self::InStock => "true for items in stock. Only for callers who may see stock.",
         }
     }
 }
@@ -148,10 +148,10 @@ fn ferrule(text: &str) -> std::result::Result<String, Fault> {
     Err(Fault::new("malformed_id", format!("must be the id of a ferrule, or {NONE}")))
 }
 
-/// The conditions that a search sets: names of filters and what was written. A name without a filter
-/// holds for no item.
+/// The conditions of a search, given names of filters and texts. A name without a filter matches no item.
 ///
 /// # Errors
+///
 /// All texts that can't be understood.
 pub(crate) fn searched(
     filters: &[Filter],
@@ -169,9 +169,10 @@ pub(crate) fn searched(
     if faults.is_empty() { Ok(conditions) } else { Err(Error::Invalid(faults)) }
 }
 
-/// The choices among these properties that texts make: name and what was written.
+/// The choices among these properties, given names and texts.
 ///
 /// # Errors
+///
 /// All texts that can't be understood.
 pub fn chosen(
     properties: &'static [Filter],

@@ -13,13 +13,13 @@ use crate::{Counting, Error, Id, ListPage, Result, Session, Window};
 /// Query of a list of items.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
-    /// Filters: name and what was written.
+    /// Filters: names and texts.
     pub search: Vec<(String, String)>,
     /// Number in another system.
     pub external: Option<String>,
-    /// Choices of the kind's properties: name and what was written.
+    /// Choices of the kind's properties: names and texts.
     pub chosen: Vec<(String, String)>,
-    /// The customer whose properties are laid over.
+    /// The customer whose properties override the organization's.
     pub customer: Option<Id<Customer>>,
     /// Without unavailable items.
     pub hide_unavailable: bool,
@@ -81,7 +81,7 @@ pub async fn select<E: CatalogueEntity>(
         }
         selection.customer = Some((id, session.now()));
     }
-    // Whoever may not see stock doesn't learn what is used up either.
+    // A caller who may not see stock must not learn what is out of stock either.
     let shows_stock = !session.work.organization().await?.settings.hide_inventory;
     selection.hide_out_of_stock =
         query.hide_unavailable && shows_stock && sees_stock(session).await?;
@@ -108,7 +108,7 @@ async fn hoses_of(session: &mut Session, fitting: Id<CrimpFitting>) -> Result<Ve
     }
 }
 
-/// The customer that a list is for: the one asked for, else the one that the caller acts for.
+/// The customer of a list: the requested one, else the one for whom the caller acts.
 fn customer_of(caller: &Caller, requested: Option<Id<Customer>>) -> Result<Option<Id<Customer>>> {
     let identity = match (caller, requested) {
         (Caller::Anonymous(_), None) => return Ok(None),

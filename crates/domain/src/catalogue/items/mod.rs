@@ -1,5 +1,4 @@
-//! Items of any kind: listing, making, changing and removing them, and what an organization says
-//! of them.
+//! Items of any kind: listing, creating, changing and deleting them, and an organization's properties of them.
 
 pub mod all_kinds;
 mod change;

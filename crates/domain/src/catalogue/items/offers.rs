@@ -11,8 +11,7 @@ use crate::catalogue::{
 use crate::customers::Customer;
 use crate::{Id, Result, Session, Window};
 
-/// The items of these ids that the organization sees, with what the customer says of them where
-/// one is named; in one statement.
+/// The items with these ids that the organization sees, with a customer's properties if one is given; in one statement.
 pub async fn offers<E: CatalogueEntity>(
     session: &mut Session,
     ids: BTreeSet<Id<E>>,
@@ -51,7 +50,7 @@ pub struct CatalogueItems {
 }
 
 impl CatalogueItems {
-    /// Those of these ids, with a customer's properties if one is given; one statement for each kind.
+    /// Reads items by id, with a customer's properties if one is given; one statement for each kind.
     pub async fn of(
         session: &mut Session,
         ids: ItemIds,

@@ -22,17 +22,17 @@ impl Choice for MissingPart {
 /// Something that documents or crimp specs refer to and that is not complete.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PendingItem {
-    /// Id; none if there is no such item.
+    /// Id; none if the item doesn't exist.
     pub id: Option<Id<ItemEntry>>,
     /// Kind; none for a series.
     pub item_type: Option<ItemType>,
     pub part_number: Option<String>,
     /// The fitting series that is named.
     pub series: Option<String>,
-    /// The name of its brand.
+    /// The name of the brand.
     pub brand: Option<String>,
     pub lacks: Vec<MissingPart>,
-    /// How often it is used.
+    /// Number of uses.
     pub uses: u64,
     /// Where: the first of them.
     pub used_in: Vec<Use>,
@@ -44,14 +44,13 @@ pub struct Use {
     /// The kind of record.
     pub kind: String,
     pub id: RawId,
-    /// Its number, or the hose's part number.
+    /// The document's number, or the hose's part number.
     pub number: String,
     /// Revision, if it has one.
     pub revision: Option<String>,
 }
 
-/// A part of the list of items that are used and not complete. Missing costs are told to those alone
-/// who may see costs.
+/// A part of the list of used items that are incomplete. Missing costs are shown only to callers who may see costs.
 pub async fn pending_items(
     session: &mut Session,
     window: &Window,
@@ -60,7 +59,7 @@ pub async fn pending_items(
     session.work.pending_items(costs, window).await
 }
 
-/// The brands that the organization deals in and has items of, by name.
+/// The brands that the organization uses and has items of, by name.
 pub async fn vendors(session: &mut Session) -> Result<Vec<String>> {
     session.work.vendors().await
 }

@@ -46,9 +46,9 @@ pub enum Condition {
     InStock,
     /// Fits a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by diameter.
     Fits(HoseScope),
-    /// A fitting whose crimp specs with the hoses that it has to fit have the ferrule of this id, or [`NONE`].
+    /// A fitting whose crimp specs with the given hoses have the ferrule with this id, or [`NONE`].
     Ferrule(String),
-    /// All of these hold, or all of those.
+    /// All conditions of the first list hold, or all of the second.
     Either([Vec<Self>; 2]),
     /// Holds for no item: a filter on something that the kind does not have.
     Never,
@@ -74,7 +74,7 @@ impl Condition {
         }
     }
 
-    /// The values of a property that meet it, of properties whose values are counted as texts.
+    /// The values that satisfy it, for properties whose values are counted as texts.
     pub fn values(&self) -> Vec<String> {
         match self {
             Self::SameText(_, text) | Self::BrandIs(text) | Self::Ferrule(text) => {
@@ -135,11 +135,11 @@ pub struct Selection<E> {
     pub ids: Option<Vec<Id<E>>>,
     /// Without items marked unavailable.
     pub hide_unavailable: bool,
-    /// Without items that stock is kept of and that have none left.
+    /// Whether to leave out items whose tracked stock is used up.
     pub hide_out_of_stock: bool,
     /// Without items of brands that the organization disabled.
     pub hide_unavailable_brands: bool,
-    /// The customer whose properties are laid over, and the moment they must hold at.
+    /// The customer whose properties override the organization's, and the time at which they must be valid.
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
     /// In which order pages are.
     pub order: Order,
@@ -168,13 +168,13 @@ impl<E> Default for Selection<E> {
 /// Which items of all kinds a list is about.
 #[derive(Debug, Clone, Default)]
 pub struct ItemSelection {
-    /// The kinds that it is about, each with the conditions on its items.
+    /// The kinds of items, each with its conditions.
     pub kinds: Vec<(ItemType, Vec<Condition>)>,
     /// Without items marked unavailable.
     pub hide_unavailable: bool,
     /// How far its items are counted.
     pub counting: Counting,
-    /// The customer whose properties are laid over, and the moment they must hold at.
+    /// The customer whose properties override the organization's, and the time at which they must be valid.
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
 }
 
@@ -190,6 +190,7 @@ impl ItemSelection {
     /// not have holds for none of it.
     ///
     /// # Errors
+    ///
     /// All texts that can't be understood.
     pub fn of(
         kinds: impl IntoIterator<Item = ItemType>,

@@ -1,4 +1,4 @@
-//! Changing items and what the organization says of them.
+//! Changing items and the organization's properties of them.
 
 use crate::access::{Caller, Visibility};
 use crate::catalogue::{
@@ -8,9 +8,9 @@ use crate::catalogue::{
 use crate::fields::{FieldPatch, Value};
 use crate::{Error, Id, Result, Session, Violation, add_violations};
 
-/// Changes an item: what the organization says of it, and where it is its own, the item itself.
+/// Changes the organization's properties of an item, and the item itself if it is the organization's own.
 ///
-/// `faults` is what was already found wrong; the answer tells them together with all others.
+/// `faults` are errors found so far; the answer reports them together with all others.
 pub async fn update<E: CatalogueEntity>(
     session: &mut Session,
     id: Id<E>,
@@ -71,7 +71,7 @@ pub async fn update<E: CatalogueEntity>(
         .ok_or_else(|| Error::broken("a changed item no longer exists"))
 }
 
-/// An item that is going to be changed: nobody else changes it until this unit of work ends.
+/// Reads an item and locks it until this unit of work ends.
 pub async fn current<E: CatalogueEntity>(
     session: &mut Session,
     id: Id<E>,
@@ -80,7 +80,7 @@ pub async fn current<E: CatalogueEntity>(
     session.work.catalogue::<E>().find(id).await?.ok_or_else(|| Error::not_found(E::NAME, id))
 }
 
-/// Changes what the organization says of an item of any kind.
+/// Changes the organization's properties of an item of any kind.
 pub async fn update_any(
     session: &mut Session,
     id: Id<ItemEntry>,
@@ -103,7 +103,7 @@ pub async fn update_any(
     Ok(kind)
 }
 
-/// Only those who see costs may set them.
+/// Only callers who can see costs may set them.
 fn refuse_costs(caller: &Caller, patch: &FieldPatch) -> Result<()> {
     if caller.visibility() == Visibility::Costs {
         return Ok(());
@@ -146,5 +146,5 @@ pub async fn remove<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Res
     session.work.catalogue::<E>().remove(id).await
 }
 
-/// Documents that are named when they are in the way.
+/// The most documents that a refusal names.
 const NAMED: u32 = 5;

@@ -11,7 +11,7 @@ pub struct Named {
     pub label: String,
 }
 
-/// Connection families, with what they are.
+/// Connection families with explanations.
 const STYLES: &[(&str, &str)] = &[
     ("JIC", "JIC 37° flare (SAE J514)"),
     ("SAE 45°", "SAE 45° flare (SAE J512)"),
@@ -61,12 +61,12 @@ const SHAPES: &[(&str, &str)] = &[
     ("cross", "Cross"),
 ];
 
-/// The styles that the trade knows and those that were found; or those found alone.
+/// The known styles of the trade and those found in the catalogue, or only the latter.
 pub fn styles(found: &[String], known_too: bool) -> Vec<Named> {
     named(STYLES, found, known_too)
 }
 
-/// The shapes that the trade knows and those that were found.
+/// The known shapes of the trade and those found in the catalogue.
 pub fn shapes(found: &[String]) -> Vec<Named> {
     named(SHAPES, found, true)
 }

@@ -84,7 +84,7 @@ impl CatalogueEntity for Hose {
         Filter::described(
             "size",
             FilterTarget::HoseSize("size"),
-            "Hose size: -08 and 8 are the same; 1/2 and DN12 are of the bore.",
+            "Hose size: -08 and 8 are the same; 1/2 and DN12 mean the bore.",
         ),
         Filter::described(
             "minPressurePsi",

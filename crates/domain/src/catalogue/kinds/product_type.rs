@@ -8,7 +8,7 @@ use crate::fields::Choice;
 pub enum ProductType {
     /// An item of a type.
     Item(ItemType),
-    /// A hose assembly, whatever its version.
+    /// Any version of a hose assembly.
     HoseAssembly,
 }
 

@@ -17,7 +17,7 @@ columns! {
         colour: Option<Text> = "colour", "Colour", "", "Colour.";
         description: Option<Remark> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material.";
-        spec: Option<Text> = "spec", "Specification", "", "Standard of the adaptor.";
+        spec: Option<Text> = "spec", "Specification", "", "Standard of the cover, e.g. for abrasion or fire.";
         inner_diam_min_mm: Option<Measure> = "innerDiamMinmm", "Smallest hose", "mm", "Smallest hose outside diameter that it fits.";
         inner_diam_max_mm: Option<Measure> = "innerDiamMaxmm", "Largest hose", "mm", "Largest hose outside diameter that it fits.";
         max_temperature_c: Option<Celsius> = "maxTemperatureC", "Maximum temperature", "°C", "Highest working temperature.";

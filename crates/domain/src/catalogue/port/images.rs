@@ -14,37 +14,37 @@ pub trait Images: Send {
     async fn subject(&mut self, id: Id<Subject>) -> Result<Option<Subject>>;
     /// The stored image of something.
     async fn image(&mut self, id: Id<Subject>) -> Result<Option<Image>>;
-    /// Stores an image of something that is the organization's own, in place of the one before.
+    /// Stores an image of one of the organization's own subjects, replacing the previous one.
     async fn set_image(&mut self, id: Id<Subject>, image: &Image, record: &Record) -> Result<()>;
-    /// Takes a stored image of the organization's away; tells whether there was one.
+    /// Deletes a stored image of the organization; returns whether there was one.
     async fn remove_image(&mut self, id: Id<Subject>) -> Result<bool>;
 }
 
 /// Looks through images from elsewhere.
 pub trait ImageReader: Send + Sync {
-    /// The image of a file that is safe to show; a violation that says what is wrong with others.
+    /// Reads a file as an image that is safe to show; the error tells why it isn't.
     fn read(&self, bytes: Vec<u8>) -> Result<Image>;
     /// Whether it is a drawing with texts, for which papers have no fonts.
     fn has_text(&self, image: &Image) -> bool;
 }
 
-/// Draws images of what has none.
+/// Draws images of subjects without one.
 pub trait ImageDrawer: Send + Sync {
-    /// The drawing as an image; always the same of the same.
+    /// Draws an image; equal drawables have equal images.
     fn draw(&self, drawable: &Drawable) -> Image;
-    /// The same without words and dimensions, for small pictures.
+    /// Draws without words and dimensions, for small pictures.
     fn draw_plain(&self, drawable: &Drawable) -> Image;
 }
 
-/// Keeps the keys that addresses are signed with: each signs for a week, and what it signed holds
-/// for a day and an hour beyond that.
+/// Stores the keys for signed addresses. Each signs for a week, and its signatures are valid for a day and an
+/// hour longer.
 #[async_trait]
 pub trait AddressKeys: Send + Sync {
     /// The key that signs now.
     async fn current(&self, now: DateTime<Utc>) -> Result<Arc<dyn AddressKey>>;
     /// Whether a signature is of a text.
     async fn is_signature(&self, text: &str, signature: &str, now: DateTime<Utc>) -> Result<bool>;
-    /// Signs with a new key from now on. What the old ones signed holds to its end, or ends at once.
+    /// Signs with a new key from now on. Signatures of the old keys stay valid until their end, or end at once.
     async fn rotate(&self, now: DateTime<Utc>, at_once: bool) -> Result<()>;
 }
 

@@ -27,10 +27,10 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
         selection: &Selection<E>,
         window: &Window,
     ) -> Result<ListPage<CatalogueItem<E>>>;
-    /// The items of these keys that the organization sees, each with the place of its key; where
-    /// a shared and an own item have the same key, the own one. In one statement.
+    /// Finds the items with these keys that the organization sees, each with the index of its key, in one
+    /// statement. An own item is preferred to a shared one with the same key.
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, CatalogueItem<E>)>>;
-    /// The items of a list counted by what is the same in them.
+    /// Counts the items of a list in groups of equal values.
     async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>>;
     /// Choices of these properties that the items of a list leave, in one statement.
     async fn choices(
@@ -39,9 +39,9 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
         properties: &[&'static Filter],
         chosen: &Chosen,
     ) -> Result<Choices>;
-    /// Keeps new items, in one statement. An item whose key is taken is a conflict.
+    /// Stores new items, in one statement. A key that exists already is a conflict.
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()>;
-    /// Keeps changed items of the organization, in one statement.
+    /// Stores changed items of the organization, in one statement.
     async fn update(&mut self, components: &[Component<E>]) -> Result<()>;
     /// Removes an item of the organization.
     async fn remove(&mut self, id: Id<E>) -> Result<()>;
@@ -56,7 +56,7 @@ pub trait Items: Send {
         selection: &ItemSelection,
         window: &Window,
     ) -> Result<ListPage<ItemEntry>>;
-    /// These items, in any order, with the numbers and prices of a customer at a moment; in one statement.
+    /// Finds these items, in any order, with the numbers and prices of a customer at a time; in one statement.
     async fn item_entries(
         &mut self,
         items: &[(Id<ItemEntry>, ItemType)],
@@ -71,51 +71,51 @@ pub trait Items: Send {
     async fn count_types(&mut self) -> Result<Vec<(ItemType, u64)>>;
     /// The organization's own settings for items, without the makers' figures.
     async fn overlays(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<(Id<ItemEntry>, Overlay)>>;
-    /// Sets what the organization says of items, in one statement.
+    /// Stores the organization's properties of items, in one statement.
     async fn set_overlays(&mut self, overlays: &[(Id<ItemEntry>, Overlay)]) -> Result<()>;
     /// Items of all kinds with these numbers in another system, each with the position of its number; in one statement.
     async fn items_by_external(
         &mut self,
         numbers: &[String],
     ) -> Result<Vec<(usize, Id<ItemEntry>)>>;
-    /// Keeps other changes of an item out until this unit of work ends.
+    /// Locks an item against other changes until this unit of work ends.
     async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()>;
-    /// Keeps all other changes of the organization's items out until this unit of work ends.
+    /// Locks all items of the organization against other changes until this unit of work ends.
     async fn lock_items(&mut self) -> Result<()>;
-    /// The documents that have an item, by number, at most so many.
+    /// Finds at most so many documents that use an item, by number.
     async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>>;
 }
 
 #[async_trait]
 pub trait Brands: Send {
-    /// Those that the organization sees, by name.
+    /// The brands that the organization sees, by name.
     async fn brands(&mut self) -> Result<Vec<Brand>>;
     /// The organization's settings for brands; some have none.
     async fn brand_properties(&mut self) -> Result<Vec<BrandProperties>>;
-    /// Those with at least one item of a kind that the organization offers.
+    /// The brands with at least one item of a kind that the organization offers.
     async fn brands_offering(&mut self, item_type: ItemType) -> Result<Vec<Id<Brand>>>;
     /// How many items of the organization and of the shared catalogue have a brand.
     async fn count_brand_items(&mut self, id: Id<Brand>) -> Result<u64>;
-    /// Keeps new ones.
+    /// Stores new brands.
     async fn add_brands(&mut self, brands: &[Brand]) -> Result<()>;
-    /// Keeps a changed one of the organization's own.
+    /// Stores a changed brand of the organization.
     async fn save_brand(&mut self, brand: &Brand) -> Result<()>;
     /// Removes one of the organization's own.
     async fn remove_brand(&mut self, id: Id<Brand>) -> Result<()>;
-    /// Sets what the organization says of one; a default brand takes the place of the one before.
+    /// Stores the organization's settings for a brand; a new default brand replaces the previous one.
     async fn set_brand_properties(&mut self, properties: &BrandProperties) -> Result<()>;
 }
 
 /// Crimp specifications.
 #[async_trait]
 pub trait CrimpSpecs: Send {
-    /// Those of hoses that the organization sees, in one statement; for each hose the
-    /// organization's own first.
+    /// The crimp specs of these hoses that the organization sees, in one statement; the organization's own
+    /// first for each hose.
     async fn crimp_specs_of(&mut self, hoses: &[Id<Hose>]) -> Result<Vec<CrimpSpec>>;
-    /// Those of one hose.
+    /// The crimp specs of a hose.
     async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>> {
         self.crimp_specs_of(&[hose]).await
     }
-    /// Keeps new ones, in one statement.
+    /// Stores new crimp specs, in one statement.
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
 }

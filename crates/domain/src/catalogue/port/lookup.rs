@@ -1,4 +1,4 @@
-//! Catalogue queries besides lists: what fits what, and the available choices.
+//! Catalogue queries besides lists: what fits what, and the remaining choices.
 
 use async_trait::async_trait;
 
@@ -19,16 +19,16 @@ pub trait Fits: Send {
     async fn pair(&mut self, hose: Id<Hose>, fitting: Id<CrimpFitting>) -> Result<Option<Pair>>;
     /// The hoses of a fitting's size with a crimp spec for its series.
     async fn hoses_of(&mut self, fitting: Id<CrimpFitting>) -> Result<Vec<Id<Hose>>>;
-    /// The ferrules of these names, whatever their size; all in one query.
+    /// Finds the ferrules with these names, of any size, in one query.
     async fn ferrules_named(&mut self, names: &[FerruleName]) -> Result<Vec<NamedFerrule>>;
-    /// Makes the organization's own crimp specs of a hose these, and no others.
+    /// Replaces the organization's own crimp specs of a hose.
     async fn replace_crimp_specs(&mut self, hose: Id<Hose>, specs: &[CrimpSpec]) -> Result<()>;
 }
 
 /// Connections in the catalogue.
 #[async_trait]
 pub trait Connections: Send {
-    /// The connections of these fittings and adaptors, each kind of them once.
+    /// The connections of these fittings and adaptors, without repetitions.
     async fn connections(
         &mut self,
         fittings: &Selection<CrimpFitting>,
@@ -48,12 +48,12 @@ pub trait Connections: Send {
 /// Incomplete items in use.
 #[async_trait]
 pub trait Pending: Send {
-    /// A part of their list; those without a cost only where asked for.
+    /// A part of the list of incomplete items; items that only lack a cost are included on request.
     async fn pending_items(
         &mut self,
         costs: bool,
         window: &Window,
     ) -> Result<ListPage<PendingItem>>;
-    /// The names of the brands that the organization deals in and has items of.
+    /// The names of the brands that the organization uses and has items of.
     async fn vendors(&mut self) -> Result<Vec<String>>;
 }

@@ -48,7 +48,7 @@ impl Field {
 pub struct Refusal {
     /// Kind of error.
     pub code: RefusalCode,
-    /// Its field.
+    /// The field concerned.
     pub field: Field,
     /// Message for people.
     pub message: String,
@@ -102,7 +102,7 @@ impl RefusalCode {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
     pub code: WarningCode,
-    /// Its field.
+    /// The field concerned.
     pub field: Field,
     /// Message for people.
     pub message: String,
@@ -165,7 +165,7 @@ impl WarningCode {
 pub struct Finding {
     /// Stable code, in snake case.
     pub code: String,
-    /// Its field, by the name in requests.
+    /// The field concerned, by its name in requests.
     pub field: String,
     /// Message for people.
     pub message: String,

@@ -110,9 +110,9 @@ pub struct TrustedAddress {
 /// A stored key, without its secret.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApiKey {
-    /// Its id, part of the secret.
+    /// Id of the key, part of the secret.
     pub id: Id<Self>,
-    /// Its organization.
+    /// Organization of the key.
     pub organization: Id<Organization>,
     pub properties: NewApiKey,
     /// SHA-256 of the secret.

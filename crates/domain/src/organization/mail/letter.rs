@@ -46,7 +46,7 @@ pub struct Letter {
     pub id: Id<Self>,
     /// Kind of letter.
     pub kind: LetterKind,
-    /// Its user; not yet known for a forgotten password.
+    /// The recipient; not yet known for a forgotten password.
     pub user: Option<Id<User>>,
     /// E-mail address that it goes to.
     pub to: Email,

@@ -22,7 +22,7 @@ pub struct CurrentUser {
     pub user: Option<User>,
     /// Name of the API key.
     pub key_name: Option<Text>,
-    /// Its organization.
+    /// Organization of the user.
     pub organization: Organization,
 }
 

@@ -42,7 +42,7 @@ impl ExchangeRate {
 /// A currency that an organization trades in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CurrencyRate {
-    /// Its code.
+    /// ISO 4217 code.
     pub currency: Currency,
     /// Value of one unit in the organization's own currency.
     pub rate: ExchangeRate,

@@ -16,7 +16,7 @@ pub struct RowKey {
 /// New or changed record of a row.
 #[derive(Debug, Clone)]
 pub struct RecordChange<R: SheetRecord> {
-    /// Its key.
+    /// Key of the record.
     pub key: RowKey,
     /// Stored state; `None` for a new record.
     pub before: Option<R::Stored>,

@@ -43,7 +43,7 @@ pub trait SheetCodec: Send + Sync {
 /// A workbook that is being read.
 #[async_trait]
 pub trait SheetReader: Send {
-    /// Its sheets, in their order.
+    /// Sheets of the workbook, in order.
     fn sheets(&self) -> &[SheetInfo];
     /// Checks a sheet against the limits, and counts its rows without blank ones.
     async fn count(&mut self, sheet: usize) -> Result<u64>;

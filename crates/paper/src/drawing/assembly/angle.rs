@@ -1,4 +1,4 @@
-//! How two bent ends stand to each other, seen from end 1.
+//! The angle between two bent ends, seen from end 1.
 
 use domain::measures::angle::{Angle, AngleConvention};
 use rust_decimal::prelude::ToPrimitive;
@@ -18,11 +18,11 @@ const TUBE: f64 = 2.6;
 const NUTS: f64 = 3.9;
 const ARC: f64 = 16.2;
 const NAMES: f64 = 19.6;
-/// How close the names come, in degrees.
+/// The least distance between the names of the ends, in degrees.
 const CLOSEST: f64 = 20.0;
 
-/// The near end at 6 o'clock, the far one where it stands, and an arrow from one to the other; the
-/// near one alone while the angle isn't known.
+/// The near end at 6 o'clock, the far one at its angle, and an arrow from one to the other; only the near one
+/// if the angle isn't known.
 pub(super) fn drawn(angle: Option<Angle>, convention: AngleConvention) -> Drawing {
     let degrees = angle.map(|angle| angle.degrees().to_f64().unwrap_or_default());
     // Degrees on paper run clockwise from the right.
@@ -61,7 +61,7 @@ pub(super) fn drawn(angle: Option<Angle>, convention: AngleConvention) -> Drawin
     Drawing::new(shown, (WIDTH, HEIGHT), marks, said)
 }
 
-/// The names of the ends: one where the ends are one behind the other, and never too close.
+/// The names of the ends: one name if the ends are one behind the other, and never too close together.
 fn labels(degrees: Option<f64>) -> Vec<(&'static str, f64)> {
     match degrees {
         None => vec![("1", 90.0)],

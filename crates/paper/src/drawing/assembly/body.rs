@@ -10,18 +10,18 @@ use super::outside;
 use crate::drawing::parts::covers::{covering, look_of};
 
 const COVER: Colour = Colour(0xc9, 0xce, 0xd4);
-/// How thick a hose is on paper at most, and how long it is seen at least.
+/// The greatest width of a hose on paper, and its least visible length.
 const THICKEST: f64 = 13.0;
 const LEAST_SEEN: f64 = 62.0;
 /// The gap where a hose is broken out.
 const GAP: f64 = 3.2;
-/// What is so close to the middle of the gap isn't seen.
+/// What is closer to the middle of the gap isn't visible.
 const UNSEEN: f64 = GAP / 2.0 + 1.4;
-/// How far from a cover it is.
+/// Distance from a cover.
 const BESIDE: f64 = 6.0;
-/// How short a cover is drawn at least, so that it is seen.
+/// The least length of a drawn cover, so that it is visible.
 const LEAST_COVER: f64 = 2.0;
-/// Where a hose is broken out, the best place first: beside a cover rather than in it.
+/// Positions for breaking a hose, the best one first; a break beside a cover is better than one in it.
 const BREAKS: [f64; 9] = [0.5, 0.58, 0.42, 0.66, 0.34, 0.74, 0.26, 0.82, 0.18];
 /// Where the number of a hose points.
 const SHOWN: [f64; 7] = [0.33, 0.67, 0.85, 0.12, 0.75, 0.25, 0.5];
@@ -46,15 +46,15 @@ pub(super) struct Placed {
 pub(super) struct Body {
     pub(super) sketch: Sketch,
     pub(super) ends: [Placed; 2],
-    /// Half of what is thickest between the ends.
+    /// Half of the greatest width between the ends.
     pub(super) thickest: f64,
     /// Where the shells begin.
     mouths: [f64; 2],
     radius: f64,
-    /// What the cover covers, along the paper, and half of how thick it is.
+    /// Where the cover is, along the paper, and half of its width.
     pub(super) covered: Vec<(f64, f64)>,
     outer: f64,
-    /// The middle of what is broken out.
+    /// The middle of the break.
     pub(super) broken: Option<f64>,
 }
 
@@ -74,7 +74,7 @@ impl Body {
         let inside = ends.iter().map(|end| end.butt).sum::<f64>();
         let whole = view.cut_length.map(|cut| cut.to_f64() * scale - inside);
         let broken = whole.is_none_or(|whole| whole > seen);
-        // A short hose stands in the middle at its true length.
+        // A short hose is drawn in the middle at its true length.
         let shown = if broken { seen } else { whole.unwrap_or(seen).max(6.0) };
         let start = left * scale + (seen - shown) / 2.0;
         let mouths = [start, start + shown];
@@ -98,7 +98,7 @@ impl Body {
         let radius = self.radius;
         let corners = [(from, -radius), (to, -radius), (to, radius), (from, radius)];
         self.sketch.area(COVER, corners);
-        // Light along the top makes it round.
+        // A highlight along the top makes it look round.
         let shine = [
             (from + 0.3, -radius * 0.72),
             (to - 0.3, -radius * 0.72),
@@ -136,7 +136,7 @@ impl Body {
         }
     }
 
-    /// What the cover covers, along the paper.
+    /// Where the cover is, along the paper.
     fn spans(
         &self,
         view: &AssemblyDrawing,
@@ -146,8 +146,8 @@ impl Body {
     ) -> Vec<(f64, f64)> {
         let [from, to] = self.mouths;
         let [first, last] = self.butts();
-        // A hose that is broken out shows the parts of its free length as they are to the whole; what
-        // is inside the fittings is drawn to scale.
+        // A broken hose shows the parts of its free length in proportion; what is inside the fittings is
+        // drawn to scale.
         let cut = view.cut_length.map(Millimetres::to_f64);
         let inside = (from - first) / scale;
         let place = |mm: f64| {

@@ -24,7 +24,7 @@ use body::{Body, Placed};
 
 /// How wide an image is, as a drawing on A4.
 pub(super) const WIDTH: f64 = 186.0;
-/// The size of the view of the ends beside it, of that on data sheets.
+/// The size of the view of the ends next to the drawing, relative to that on data sheets.
 const END_VIEW: f64 = 0.85;
 /// How high a drawing is at most.
 pub(crate) const HIGHEST: f64 = 92.0;
@@ -49,7 +49,7 @@ pub(super) fn image(view: &AssemblyDrawing) -> Drawing {
     }
 }
 
-/// How two bent ends stand to each other. From the side, 0° and 45° look the same, and 90° and 270°.
+/// The angle between two bent ends. From the side, 0° and 45° look the same, and so do 90° and 270°.
 pub(crate) fn end_view(view: &AssemblyDrawing) -> Option<Drawing> {
     let is_bent = |end: &Option<_>| end.as_ref().is_some_and(|end| is_bent(&crimped(end)));
     let is_told = view.angle.is_some() || view.ends.iter().all(is_bent);
@@ -60,7 +60,7 @@ pub(crate) fn end_view(view: &AssemblyDrawing) -> Option<Drawing> {
 pub(crate) fn of_assembly(view: &AssemblyDrawing, width: f64, most: f64) -> Drawing {
     let [first, second] = view.ends.each_ref().map(|end| end.as_ref().map(crimped));
     let both_bent = [&first, &second].iter().all(|end| end.as_ref().is_some_and(is_bent));
-    // The near fitting points down, at 6 o'clock, where there is an angle to tell.
+    // With an angle, the near fitting points down, at 6 o'clock.
     let is_turned =
         |angle: Angle| (Decimal::from(90)..=Decimal::from(270)).contains(&angle.degrees());
     let far_down = both_bent && !view.angle.is_some_and(is_turned);
@@ -87,7 +87,7 @@ fn is_bent(end: &Whole) -> bool {
     end.bent > 0.0
 }
 
-/// An end as it points in the drawing.
+/// An end with its direction in the drawing.
 fn placed(end: Option<Whole>, down: bool, left: bool) -> Placed {
     let Some(end) = end else { return Placed::default() };
     let Whole { mut sketch, butt, shell, mut point, drop_mm, bent } = end;
@@ -148,7 +148,7 @@ fn lengths(
     row
 }
 
-/// A length in both units, with the tolerance if it is the one that was ordered.
+/// A length in both units, with the tolerance if it was the ordered one.
 fn dimension_text(
     view: &AssemblyDrawing,
     name: &str,
@@ -157,11 +157,11 @@ fn dimension_text(
 ) -> String {
     let is_long = |text: &String| text.chars().count() > LONGEST_TOLERANCE;
     let [own, other] = match view.tolerance.as_ref().filter(|_| is_ordered) {
-        // A long one stands beside the drawing.
+        // Long texts are placed beside the drawing.
         Some(texts) if texts.iter().any(is_long) => {
             [" (tolerance as noted)".to_owned(), String::new()]
         }
-        // Without a unit of length, such as ±1 %, it is said once.
+        // A tolerance without a unit of length, such as ±1 %, is written once.
         Some([own, other]) if own == other => [format!(" {own}"), String::new()],
         Some(texts) => texts.each_ref().map(|text| format!(" {text}")),
         None => [String::new(), String::new()],
@@ -224,7 +224,7 @@ fn captions(view: &AssemblyDrawing, width: f64, marks: &mut Vec<Mark>) {
     marks.push(text(label.trim(), (middle, MARGIN + 7.0), Anchor::Middle, 2.9, false, third));
 }
 
-/// The outside of a hose, from its data or what is usual.
+/// The outside of a hose, from its data or a usual value.
 fn outside(hose: &Hose) -> f64 {
     let usual = measures::hose(measures::dash(Some(&hose.size)));
     measures::within(hose.outer_diam_mm, usual * 0.6..=usual * 1.6).unwrap_or(usual)

@@ -32,7 +32,7 @@ fn body(kind: CoverageKind, cut_mm: f64, start: Option<f64>, length: Option<f64>
     Body::new(&view, ends, (180.0, 40.0))
 }
 
-/// Fails unless the number of the cover points at what is drawn of it, and the hose's at the hose.
+/// Fails unless the number of the cover points at the drawn cover, and that of the hose at the hose.
 fn assert_pointed(body: &Body, what: &str) {
     let (cover, _) = body.spot(DrawnPart::Wrap).unwrap();
     let within = |x: f64| body.covered.iter().any(|(begin, end)| (*begin..=*end).contains(&x));
@@ -113,7 +113,7 @@ fn images_show_the_angle_between_bent_ends() {
     for (degrees, told) in cases.into_iter().chain(turned) {
         let drawing = image_at(degrees, bent);
         assert!(words(&drawing).contains(&told.to_owned()), "{told}: {:?}", words(&drawing));
-        // A small picture tells them apart, too, without a word.
+        // A small picture shows the difference, too, without words.
         let small = drawing.plain();
         assert!(words(&small).is_empty() && !plain.contains(&small.marks), "{told}");
         plain.push(small.marks);

@@ -91,7 +91,7 @@ const TAPER: Profile = &[Held, Thread(Rmm(1.25, 5.0), R(0.9)), MOUTH];
 const SHORT: Profile = &[Held, NECK, Thread(Rmm(0.85, 3.0), R(1.0))];
 const NOSE: Profile =
     &[All(SHORT), Turned(&[Step(R(0.86)), Along(R(0.16)), Cone(R(9.0), Bore(1.0))])];
-/// The O-ring stands half out of its groove in the face.
+/// Half of the O-ring sticks out of its groove in the face.
 const FACE: Profile =
     &[All(SHORT), Move(R(0.1)), ORing(R(0.2), R(0.76)), Move(R(-0.1)), Cylinder(R(0.1), R(0.84))];
 const BOSS: Profile = &[

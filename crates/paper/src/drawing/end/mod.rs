@@ -18,7 +18,7 @@ pub(super) struct End {
     pub(super) gender: Option<Gender>,
     pub(super) swivel: bool,
     pub(super) bulkhead: Option<Bulkhead>,
-    /// The dash number, or what comes near it.
+    /// The dash number, or the nearest one.
     pub(super) dash: f64,
     /// Outside diameter of the thread.
     pub(super) thread: f64,
@@ -26,7 +26,7 @@ pub(super) struct End {
     pub(super) nut: Option<f64>,
     /// Whether an O-ring seals it.
     pub(super) sealed: bool,
-    /// Whether it stands on an elbow, where an O-ring boss is adjustable.
+    /// Whether it is on an elbow, where an O-ring boss is adjustable.
     pub(super) on_bend: bool,
     /// Diameter of a flange's head, a banjo's bore or a tube, and how thick the head is.
     pub(super) diameter: Option<f64>,
@@ -49,7 +49,7 @@ pub(super) struct Made {
 }
 
 impl End {
-    /// A connection with what is usual for its size.
+    /// A connection with usual values for its size.
     pub(super) fn new(family: Family, gender: Option<Gender>, dash: f64, thread: &str) -> Self {
         Self {
             family,
@@ -72,7 +72,7 @@ impl End {
         nut.unwrap_or(self.thread * 1.13 + 2.5)
     }
 
-    /// Its radius, and the length of what has one of its own.
+    /// Its radius, and the length of connections that have one of their own.
     fn size(&self) -> (f64, f64) {
         use Family as F;
         match self.family {

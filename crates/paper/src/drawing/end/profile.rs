@@ -1,4 +1,4 @@
-//! Profiles of ends, and the one way to draw them.
+//! Profiles of ends, and how they are drawn.
 
 use Edge::{Along, Cone, Edges, Slope, Step};
 
@@ -8,14 +8,14 @@ use crate::drawing::sketch::{HatchDirection, METAL, NUT, Sketch, arc, corner_rad
 /// Features from left to right, the way that an end points.
 pub(super) type Profile = &'static [Feature];
 
-/// A part of an end. It begins where the one before ended.
+/// A part of an end. It begins at the end of the previous one.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Feature {
-    /// Those of another profile.
+    /// The features of another profile.
     All(Profile),
     /// The body behind has a hexagon to hold it by; the first of a profile.
     Held,
-    /// Nothing for a length; backwards where it is negative.
+    /// Skips a length, or goes back if it is negative.
     Move(Size),
     /// Where it seals; else its farthest reach.
     Seat,
@@ -41,7 +41,7 @@ pub(super) enum Feature {
     Line(Line, Outline),
     /// An area; negative radii are above the axis.
     Area(Outline),
-    /// A circle around a point of the axis: radius, and what fills it.
+    /// A circle around a point of the axis: radius and fill.
     Circle(Size, Colour),
 }
 
@@ -50,9 +50,9 @@ pub(super) type Outline = &'static [Edge];
 /// A piece of an outline. The first is a step to the radius that it begins with.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Edge {
-    /// Those of another outline.
+    /// The edges of another outline.
     Edges(Outline),
-    /// To a radius at the same place.
+    /// To a radius at the same position.
     Step(Size),
     /// So far along the axis.
     Along(Size),
@@ -62,11 +62,11 @@ pub(super) enum Edge {
     Cone(Size, Size),
 }
 
-/// A length or radius: so many times one of the [`Sizes`].
+/// A length or radius: a multiple of one of the [`Sizes`].
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Size {
     R(f64),
-    /// So many radii, and millimetres.
+    /// A multiple of the radius, plus millimetres.
     Rmm(f64, f64),
     Length(f64),
     Bore(f64),
@@ -77,7 +77,7 @@ pub(super) enum Size {
 /// The sizes of a part, in millimetres.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Sizes {
-    /// Radius of what names the end: thread, flange head, tube.
+    /// Radius that gives the end its size: thread, flange head or tube.
     pub(super) radius: f64,
     /// Length of a tube, tail or flange head, which has its own.
     pub(super) length: f64,

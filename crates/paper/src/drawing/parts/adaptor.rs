@@ -177,7 +177,7 @@ fn ways(first: Made, second: Made, third: Option<Made>, fourth: Option<Made>, wi
         }
     }
     let bevel = body * 0.16;
-    // The upper edge from the left to the right; the lower one is the same turned half around.
+    // The upper edge from left to right; the lower edge is the same, turned half around.
     let edge = |open: bool| {
         let branch = [
             (-body - bevel, -body),

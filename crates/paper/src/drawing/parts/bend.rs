@@ -14,7 +14,7 @@ pub(crate) struct Bend {
 /// How a tube is bent.
 pub(crate) struct Bent {
     pub(crate) degrees: f64,
-    /// Its outside.
+    /// Outside diameter.
     pub(crate) diameter: f64,
     /// How far above the axis it may end at most; no less than the bend needs.
     pub(crate) rise: f64,
@@ -34,7 +34,7 @@ impl Bent {
             Sweep::Long => self.diameter * 2.2,
         };
         let (sin, cos) = self.degrees.to_radians().sin_cos();
-        // What the bend itself rises must leave a little straight tube.
+        // The rise of the bend itself must leave some straight tube.
         let radius = if self.degrees > 150.0 {
             // It comes back: the rise is the bend's own.
             usual.max(self.rise / (1.0 - cos))

@@ -204,7 +204,7 @@ pub(crate) fn covering(look: &Look, fill: Colour, (from, to): Point, outer: f64)
     sketch
 }
 
-/// A strip wound around: how wide it is and the gap between its turns, in radii.
+/// A strip wound around: its width and the gap between its turns, in radii.
 fn wind(
     sketch: &mut Sketch,
     fill: Colour,

@@ -29,7 +29,7 @@ fn sketch(fitting: &CrimpFitting) -> Sketch {
     whole(fitting, is_stem(fitting)).sketch
 }
 
-/// A fitting at true size, as it is before crimping or on a hose.
+/// A fitting at true size, before crimping or on a hose.
 pub(crate) struct Whole {
     pub(crate) sketch: Sketch,
     /// How far hose reaches into it: where the shell ends.
@@ -38,9 +38,9 @@ pub(crate) struct Whole {
     pub(crate) shell: f64,
     /// The point that overall lengths are measured from.
     pub(crate) point: Point,
-    /// The drop of an elbow, where it is known.
+    /// The drop of an elbow, if known.
     pub(crate) drop_mm: Option<f64>,
-    /// Degrees of its bend; 0 where it is straight.
+    /// Degrees of its bend; 0 if straight.
     pub(crate) bent: f64,
 }
 
@@ -71,7 +71,7 @@ fn whole(fitting: &CrimpFitting, bare_stem: bool) -> Whole {
     Whole { sketch, butt, shell: diameter / 2.0, point, drop_mm, bent: bend }
 }
 
-/// Adds what a straight fitting has beyond its shell; answers where its length is measured.
+/// Adds the parts of a straight fitting beyond its shell; returns the point up to which its length is measured.
 fn straight(sketch: &mut Sketch, end: &End, from: f64, hex: f64) -> f64 {
     let made = end.draw();
     let mut at = from;
@@ -86,7 +86,7 @@ fn straight(sketch: &mut Sketch, end: &End, from: f64, hex: f64) -> f64 {
     at + made.measured
 }
 
-/// Adds what a bent fitting has beyond its shell; answers where its length is measured.
+/// Adds the parts of a bent fitting beyond its shell; returns the point up to which its length is measured.
 fn bent(
     sketch: &mut Sketch,
     fitting: &CrimpFitting,
@@ -202,7 +202,7 @@ fn end(fitting: &CrimpFitting) -> End {
         Family::Standpipe | Family::Tube => fitting.tube_outer_diam_mm.map(Measure::get),
         _ => fitting.flange_diam_inch.as_deref().and_then(inches).map(|inches| inches * 25.4),
     };
-    // Makers give it in inches or in millimetres.
+    // Makers state it in inches or in millimetres.
     let thickness = fitting.flange_thickness.map(Measure::get);
     let thickness = thickness.map(|value| if value < 2.5 { value * 25.4 } else { value });
     End {

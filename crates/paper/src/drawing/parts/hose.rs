@@ -1,4 +1,4 @@
-//! Hoses, cut back in steps to show what they are made of.
+//! Hoses, cut back in steps to show their layers.
 
 use domain::catalogue::Hose;
 
@@ -60,7 +60,7 @@ impl Layers<'_> {
         let wall = self.radius - self.bore;
         let tube = self.bore + wall * 0.34;
         let outside = self.radius - if made.bare { 0.0 } else { wall * 0.24 };
-        // From outside to inside: each layer reaches farther than the one over it.
+        // From outside to inside: each layer extends beyond the one over it.
         let shown = if made.layers > 4 { 6 } else { made.layers };
         let begins: f64 = if made.bare { left } else { 56.0 };
         let rest = right - 8.0 - begins.max(48.0);
@@ -79,7 +79,7 @@ impl Layers<'_> {
                 Yarn::Textile => (TEXTILE, TEXTILE_EDGE),
             };
             if layer > 0 {
-                // A thin layer of rubber keeps them apart.
+                // A thin layer of rubber separates them.
                 self.layer(&mut sketch, (left, until + each * 0.14), radius - 0.15, BETWEEN);
             }
             let begin = (until - each - 2.0).max(left);
@@ -117,7 +117,7 @@ impl Layers<'_> {
         if self.radius > radius {
             return;
         }
-        // Light along the top makes it round.
+        // A highlight along the top makes it look round.
         let lighter = |part: u8| part.saturating_add(part.abs_diff(u8::MAX) / 7);
         let Colour(red, green, blue) = fill;
         let shine = Colour(lighter(red), lighter(green), lighter(blue));
@@ -131,7 +131,7 @@ impl Layers<'_> {
         sketch.patch(shine, band);
     }
 
-    /// The lay line and what is printed on it.
+    /// The lay line and the text printed on it.
     fn lay_line(&self, sketch: &mut Sketch, (left, until): (f64, f64), cover: Colour) -> Mark {
         let series = self.hose.series.as_deref().unwrap_or(&self.hose.part_number);
         let spec = self.hose.spec.as_deref().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Hoses, fittings, adaptors and covers as they are drawn.
+//! Drawings of hoses, fittings, adaptors and covers.
 
 mod adaptor;
 pub(crate) mod bend;

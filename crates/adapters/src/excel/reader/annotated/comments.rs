@@ -7,7 +7,7 @@ use domain::workbooks::column_letters;
 
 use super::{escaped, into_root};
 
-/// Who wrote the notes.
+/// Author of the notes.
 const AUTHOR: &str = "Import";
 
 const COMMENTS: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<comments xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><authors></authors><commentList></commentList></comments>";
@@ -22,7 +22,7 @@ pub(super) struct Comments<C = Option<String>> {
 }
 
 impl Comments {
-    /// With these notes; cells that have one keep theirs. None where the parts aren't understood.
+    /// Adds these notes; cells that already have a note keep it. None if the existing parts aren't understood.
     pub(super) fn with(self, notes: &BTreeMap<(u32, usize), String>) -> Option<Comments<String>> {
         let comments = self.comments.unwrap_or_else(|| COMMENTS.to_owned());
         let author = comments.matches("author>").count() / 2;
@@ -64,7 +64,7 @@ fn shape(boxes: &mut String, row: u32, column: usize) {
     );
 }
 
-/// A document with more elements at the end of one of its elements, whose prefix stands for `{}`.
+/// An XML document with further elements at the end of one of its elements; `{}` in them stands for the prefix.
 fn into(xml: &str, name: &str, elements: &str) -> Option<String> {
     let end = xml.rfind(&format!("{name}>"))?;
     let begin = xml.get(..end)?.rfind("</")?;

@@ -1,7 +1,7 @@
-//! A workbook as it was read, with notes: at cells, and beside rows in a column of its own.
+//! A workbook with notes added: at cells, and beside rows in a column of its own.
 //!
-//! Only what notes need is written anew. Every other part of the package is copied as it is, so
-//! that formulas, formats and whatever else a program put there stay.
+//! Only the parts with notes are rewritten. Every other part of the package is copied unchanged, so formulas,
+//! formats and everything else stay.
 
 mod comments;
 mod sheet;
@@ -27,11 +27,11 @@ const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
 
 type Saved = ZipWriter<BufWriter<File>>;
 
-/// Writes it: the file, to be read from its start, and its length in bytes.
+/// Writes the workbook: the file, positioned at its start, and its length in bytes.
 pub(super) fn write(book: Book, notes: &[SheetNotes]) -> Result<(File, u64)> {
     let (mut package, parts, (styles, formats)) = book.into_parts();
     let mut saved = ZipWriter::new(BufWriter::new(tempfile::tempfile().map_err(Fault::Disk)?));
-    // Parts that replace others or are new, by their paths.
+    // New and replaced parts, by path.
     let mut texts: BTreeMap<String, String> = BTreeMap::new();
     let mut sheets = BTreeSet::new();
     let wrapping = package.text(&styles)?.and_then(|xml| wrapping(&xml, formats));
@@ -73,8 +73,8 @@ fn begin(saved: &mut Saved, path: &str) -> Result<()> {
     saved.start_file(path, SimpleFileOptions::default()).map_err(Fault::damaged)
 }
 
-/// Makes the parts of a sheet's notes, among those that it has already. Gives the relation of its
-/// drawing, where the sheet doesn't name that yet.
+/// Makes the parts for a sheet's notes, merged with existing ones. Returns the relation of the drawing if the
+/// sheet doesn't name it yet.
 fn comment(
     package: &mut Package,
     part: &str,
@@ -121,7 +121,7 @@ fn comment(
             None => package.text(TYPES)?,
         };
         let types = types.and_then(|types| typed(&types, &comments_path));
-        // A package without types has no notes at cells; programs are lenient, and so is reading.
+        // A package without content types has no notes at cells; programs are lenient, and so is this reader.
         let (Some(relations), Some(types)) = (into_root(&relations, &added), types) else {
             return Ok(None);
         };
@@ -133,7 +133,7 @@ fn comment(
     Ok(old_drawing.is_none().then(|| "rIdNotesDrawing".to_owned()))
 }
 
-/// The types of parts, with those of notes.
+/// The content types with those of notes.
 fn typed(types: &str, comments: &str) -> Option<String> {
     let mut added = String::new();
     if !types.to_lowercase().contains("extension=\"vml\"") {
@@ -148,7 +148,7 @@ fn typed(types: &str, comments: &str) -> Option<String> {
     into_root(types, &added)
 }
 
-/// The styles with a further cell format, in which texts wrap; none where they aren't understood.
+/// The styles with a further cell format, which wraps texts; none if they aren't understood.
 fn wrapping(styles: &str, formats: usize) -> Option<String> {
     let end = styles.rfind("cellXfs>")?;
     let end = styles.get(..end)?.rfind("</")?;
@@ -164,8 +164,8 @@ fn wrapping(styles: &str, formats: usize) -> Option<String> {
     Some([head, &rest, &format, styles.get(end..)?].concat())
 }
 
-/// A document with more elements at the end of its root, whose prefix stands for `{}` in them; none
-/// where the document isn't understood.
+/// An XML document with further elements at the end of its root; `{}` in them stands for the prefix. None if
+/// the document isn't understood.
 fn into_root(xml: &str, elements: &str) -> Option<String> {
     let (before, end) = xml.split_at(xml.rfind("</").or_else(|| xml.rfind("/>"))?);
     if let Some(after) = end.strip_prefix("/>") {
@@ -178,8 +178,8 @@ fn into_root(xml: &str, elements: &str) -> Option<String> {
     Some(format!("{before}{elements}{end}"))
 }
 
-/// A text as the content of an element: with `_xHHHH_` for what XML can't hold, and for the
-/// underscore of a text that has this form itself.
+/// A text as the content of an element, with `_xHHHH_` for characters that XML can't hold, and for the
+/// underscore of a text that looks like such an escape.
 fn escaped(text: &str) -> String {
     let mut xml = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {
@@ -212,7 +212,7 @@ fn looks_escaped(text: &str) -> bool {
     hex && next.is_some_and(|c| c == '_' || is_escaped(c))
 }
 
-/// The prefix of a name, with its colon.
+/// The prefix of a name, with the colon.
 fn prefix(name: &str) -> &str {
     name.find(':').and_then(|at| name.get(..=at)).unwrap_or_default()
 }

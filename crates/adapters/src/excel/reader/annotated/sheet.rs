@@ -1,4 +1,4 @@
-//! The XML of a sheet, copied event by event, with a column of notes and the name of a drawing.
+//! The XML of a sheet, copied event by event, with a column of notes and a reference to their drawing.
 
 use std::io::{BufRead, Read, Write};
 
@@ -24,11 +24,10 @@ const AFTER_DRAWING: [&str; 9] = [
     "AlternateContent",
 ];
 
-/// How wide the column of notes is, in characters.
+/// Width of the column of notes, in characters.
 const WIDTH: u8 = 60;
 
-/// Writes a sheet with its notes, in a format where there is one for them, and with the relation of their drawing
-/// where it is new.
+/// Writes a sheet with its notes: `format` is the cell format for them, `drawing` the relation of a new drawing.
 pub(super) fn write<R: Read>(
     source: Source<R>,
     (notes, format): (&SheetNotes, Option<usize>),
@@ -73,15 +72,15 @@ struct Copy<'a, W: Write> {
     notes: &'a SheetNotes,
     format: Option<usize>,
     drawing: Option<&'a str>,
-    /// Whether the column of notes has its width.
+    /// Whether the width of the column of notes is written.
     widened: bool,
     to: Writer<W>,
-    /// How many elements are open.
+    /// Number of open elements.
     depth: usize,
-    /// Whether this is between the rows.
+    /// Whether the event is between rows.
     in_cells: bool,
     past_cells: bool,
-    /// The depth of an element that isn't copied.
+    /// The depth of an element that is left out.
     dropped: Option<usize>,
     row: Row,
 }
@@ -89,15 +88,15 @@ struct Copy<'a, W: Write> {
 /// The row that is copied.
 #[derive(Default)]
 struct Row {
-    /// Its number; 0 before the first.
+    /// Row number; 0 before the first row.
     number: u32,
-    /// Whether the file has the number.
+    /// Whether the file states the number.
     has_number: bool,
-    /// The place of the next cell.
+    /// The position of the next cell.
     next: usize,
     /// Whether its note is written.
     annotated: bool,
-    /// The prefix of its name.
+    /// Prefix of the element's name.
     prefix: String,
 }
 
@@ -159,7 +158,7 @@ impl<W: Write> Copy<'_, W> {
     fn start(&mut self, start: BytesStart<'_>, empty: bool) -> Result<()> {
         let name = start.local_name().into_inner().to_owned();
         match (self.depth, name.as_str()) {
-            // The area of the cells, which grows, need not be told.
+            // The sheet's dimension grows, but it is optional.
             (2, "dimension") => {
                 self.dropped = Some(self.depth);
                 return Ok(());
@@ -203,7 +202,7 @@ impl<W: Write> Copy<'_, W> {
                     annotated: false,
                     prefix: prefix(start.name().into_inner()).to_owned(),
                 };
-                // A row says which columns it spans, which may be one more now.
+                // A row states the columns it spans, which may be one more now.
                 let mut row = BytesStart::new(start.name().into_inner().to_owned());
                 for attribute in start.attributes().with_checks(false) {
                     let attribute = attribute.map_err(Fault::damaged)?;
@@ -235,7 +234,7 @@ impl<W: Write> Copy<'_, W> {
         self.put(if empty { Event::Empty(start) } else { Event::Start(start) })
     }
 
-    /// The note beside the row, once.
+    /// Writes the note beside the row, once.
     fn note(&mut self) -> Result<()> {
         if std::mem::replace(&mut self.row.annotated, true) {
             return Ok(());
@@ -255,7 +254,7 @@ impl<W: Write> Copy<'_, W> {
         )
     }
 
-    /// The notes below the last row.
+    /// Writes the notes below the last row.
     fn further(&mut self, prefix: &str) -> Result<()> {
         let notes = self.notes;
         for (row, note) in notes.rows.range(self.row.number + 1..) {
@@ -265,7 +264,7 @@ impl<W: Write> Copy<'_, W> {
         Ok(())
     }
 
-    /// Gives the column of the notes its width, once.
+    /// Writes the width of the column of notes, once.
     fn widen(&mut self, prefix: &str) -> Result<()> {
         if std::mem::replace(&mut self.widened, true) {
             return Ok(());
@@ -280,7 +279,7 @@ impl<W: Write> Copy<'_, W> {
         self.to.get_mut().write_all(xml.as_bytes()).map_err(Fault::Disk)
     }
 
-    /// Names the drawing of the notes, once.
+    /// Writes the reference to the drawing of the notes, once.
     fn draw(&mut self, prefix: &str) -> Result<()> {
         let Some(relation) = self.drawing.take() else { return Ok(()) };
         let element =

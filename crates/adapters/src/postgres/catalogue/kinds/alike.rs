@@ -1,4 +1,4 @@
-//! The rows that choices are counted in: a kind's items, or rows of those that are alike.
+//! The rows in which choices are counted: a kind's items, or one row for all identical items.
 
 use domain::RawId;
 use domain::catalogue::{Filter, FilterTarget, HoseScope, ItemType, Selection};
@@ -85,7 +85,7 @@ pub(crate) fn push_alike<E: CatalogueRow>(
     counted
 }
 
-/// Writes the beginning of a statement, with the rows `kept` of a selection.
+/// Writes the beginning of a statement, with the rows of a selection as `kept`.
 pub(crate) fn push_kept<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
@@ -129,7 +129,7 @@ pub(crate) fn push_kept<E: CatalogueRow>(
     Counted::Ids
 }
 
-/// Writes, as `approved`, the series that the crimp specs of hoses name, each with its ferrules.
+/// Writes, as `approved`, the series in the crimp specs of hoses, each with its ferrules.
 fn push_approved(sql: &mut QueryBuilder<Postgres>, tenant: RawId, on: &HoseScope) {
     sql.push(
         "with approved as materialized (
@@ -145,7 +145,7 @@ fn push_approved(sql: &mut QueryBuilder<Postgres>, tenant: RawId, on: &HoseScope
     sql.push(")");
 }
 
-/// Writes the rows of alike items, whatever their stock and availability.
+/// Writes the rows of identical items, whatever their stock and availability.
 fn push_counts<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
@@ -160,7 +160,7 @@ fn push_counts<E: CatalogueRow>(
     push_hidden_brands(sql, work, selection);
 }
 
-/// Takes off what is not available. What is in stock and not available isn't counted as in stock either.
+/// Subtracts unavailable items. An item in stock that is unavailable isn't counted as in stock either.
 fn push_unavailable<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
@@ -194,7 +194,7 @@ fn push_each<E: CatalogueRow>(sql: &mut QueryBuilder<Postgres>, id: &str) {
     ));
 }
 
-/// Counts what is in stock as such, and takes it off the others.
+/// Counts items in stock as such, and subtracts them from the others.
 fn push_in_stock<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
@@ -215,7 +215,7 @@ fn push_in_stock<E: CatalogueRow>(
     push_hidden_brands(sql, work, selection);
 }
 
-/// Writes, with its `and`, whose items a selection has.
+/// Adds the condition on the owners of a selection, with its `and`.
 fn push_owners<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,

@@ -12,13 +12,13 @@ use crate::postgres::catalogue::table;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
-/// Up to so many matches of a text filter become a list of ids; more are filtered in order,
-/// since a page of them is found soon.
+/// Up to this many matches of a text filter become a list of ids. With more, the list is filtered in its
+/// order, since a page then fills soon.
 const MOST_MATCHES: i32 = 1_000;
 
 type Write = Box<dyn Fn(&mut QueryBuilder<Postgres>) + Send + Sync>;
 
-/// A condition as SQL on items `c`, after what it needs was looked up.
+/// A condition as SQL on items `c`, after looking up what it needs.
 pub(crate) struct Clause {
     /// Writes it with its `and`.
     write: Write,
@@ -66,7 +66,7 @@ impl Clause {
         Self { finds, ..clause }
     }
 
-    /// The column is one of these texts. A single one tells the planner more than a list.
+    /// The column is one of these texts. A single text gives the planner better estimates than a list.
     fn equals(column: String, texts: Vec<String>) -> Self {
         let finds = if texts.is_empty() { Finds::Nothing } else { Finds::Items };
         let clause = Self::of(&[&column.clone()], move |sql| match texts.as_slice() {
@@ -91,7 +91,7 @@ impl Clause {
         })
     }
 
-    /// One of these ways holds.
+    /// At least one of these alternatives holds.
     fn either(ways: Vec<Vec<Self>>) -> Self {
         if ways.is_empty() {
             return Self::never();
@@ -110,8 +110,8 @@ impl Clause {
     }
 }
 
-/// The clauses of conditions on a kind; none when nothing can match. With `customer` the
-/// customer's own part number goes before the organization's.
+/// The clauses of conditions on a kind; none when nothing can match. With `customer`, the customer's own part
+/// number overrides the organization's.
 pub(crate) async fn clauses(
     work: &mut PgWork,
     kind: ItemType,
@@ -224,7 +224,7 @@ async fn ready(
     }])
 }
 
-/// Different values of a column are looked through up to so many.
+/// The most different values of a column that are looked through.
 const MOST_VALUES: usize = 2_000;
 
 impl PgWork {
@@ -246,7 +246,7 @@ impl PgWork {
         sql.push(" c where c.organization_id = v.owner and c.")
             .push(column)
             .push(" > v.value order by 1 limit 1) from v where v.value is not null)");
-        // The steps are taken as rows are asked for, so the limit ends them.
+        // The steps are evaluated lazily, so the limit ends them.
         sql.push(format_args!(
             " select value from v where value is not null limit {}",
             MOST_VALUES + 1
@@ -262,7 +262,7 @@ impl PgWork {
     }
 }
 
-/// The ids of the rows whose column holds the fragment; none when there are too many to list.
+/// The ids of the rows whose column contains the fragment; none when there are too many to list.
 pub(crate) async fn matching(
     work: &mut PgWork,
     table: &str,
@@ -280,7 +280,7 @@ pub(crate) async fn matching(
     Ok(few.then_some(ids))
 }
 
-/// The brands whose folded names match.
+/// The brands with matching folded names.
 pub(crate) async fn brands(
     work: &mut PgWork,
     matches: impl Fn(&str) -> bool + Send,
@@ -292,7 +292,7 @@ pub(crate) async fn brands(
     Ok(names.into_iter().filter(|(_, name)| matches(name)).map(|(id, _)| id).collect())
 }
 
-/// The number that is shown is the one that is searched: the customer's, else the organization's.
+/// Searches the number that is shown: the customer's, else the organization's.
 async fn own_numbers(work: &mut PgWork, fragment: String, customer: bool) -> Result<Vec<Clause>> {
     let organization = matching(work, "item_properties", "org_part_number", &fragment).await?;
     let customers = if customer {
@@ -325,7 +325,7 @@ pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause])
     }
 }
 
-/// Writes what else a selection leaves out.
+/// Writes the other restrictions of a selection.
 pub(crate) fn push_selection<E>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,

@@ -1,10 +1,10 @@
-//! Where each kind is kept.
+//! The tables of each kind.
 
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Wrap,
 };
 
-/// A kind with a table of its own. Its columns are those of its column table.
+/// A kind with a table of its own, whose columns are those of its column table.
 pub(crate) trait CatalogueRow: CatalogueEntity {
     const TABLE: &'static str = table(Self::TYPE);
 }

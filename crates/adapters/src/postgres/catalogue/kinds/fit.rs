@@ -27,8 +27,8 @@ pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &H
     }
 }
 
-/// Writes, in brackets, that the size of a hose whose key is in this column is the one that is looked for, which in inches
-/// or DN is its bore. Hoses without a bore of their own are called by it.
+/// Writes, in brackets, the condition that the size of a hose, with its key in this column, is the requested
+/// one. Inches and DN are compared with the bore; hoses without a separate bore have it as their size.
 pub(crate) fn push_hose_size(
     sql: &mut QueryBuilder<Postgres>,
     row: &str,
@@ -65,7 +65,7 @@ pub(crate) fn push_fits(
     }
 }
 
-/// Series and sizes are found first, once, so that they lead into the index; then pair by pair.
+/// Finds series and sizes first, once, so that the index can be used; then compares pair by pair.
 fn push_fitting_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &HoseScope) {
     sql.push(" and c.series_folded = any(array(select s.coupling_series_folded");
     push_specs(sql, tenant, on);

@@ -1,4 +1,4 @@
-//! Counting items by what is the same in them.
+//! Counting items by groups of equal values.
 
 use domain::Result;
 use domain::catalogue::{Group, GroupBy, Selection};

@@ -1,4 +1,4 @@
-//! Items whose part numbers hold a fragment; see `0021_numbers.sql` and `0031_many_numbers.sql`.
+//! Items with a fragment in their part numbers; see `0021_numbers.sql` and `0031_many_numbers.sql`.
 
 use domain::catalogue::{Condition, ItemType, Order, Selection, SortKey};
 use domain::fields::Choice;
@@ -13,7 +13,7 @@ use crate::postgres::work::PgWork;
 /// The column that part numbers are in.
 pub(crate) const PART_NUMBER: &str = "part_number";
 
-/// Whose items of which kinds are searched for a fragment of their part numbers.
+/// Owners and kinds whose part numbers are searched for a fragment.
 #[derive(Debug)]
 pub(crate) struct NumberSearch {
     pub(crate) fragment: String,
@@ -21,16 +21,16 @@ pub(crate) struct NumberSearch {
     pub(crate) kinds: Vec<ItemType>,
 }
 
-/// Items of a search, not counted to the end if they are many.
+/// Items found by a search, not fully counted if there are many.
 pub(crate) struct Numbered {
     /// In the order of the list.
     found: Vec<(RawId, ItemType)>,
-    /// How many there are, counted to `FEW_COUNTED` and one or further.
+    /// Number of items, counted up to `FEW_COUNTED` plus one, or further.
     held: u64,
 }
 
 impl Numbered {
-    /// The condition on a kind of which more is asked.
+    /// The condition on a kind that has further conditions.
     pub(crate) fn clause(&self, kind: ItemType, fragment: String) -> Clause {
         if self.held > u64::from(FEW_COUNTED) {
             return Clause::like(PART_NUMBER, fragment);

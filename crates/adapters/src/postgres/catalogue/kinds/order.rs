@@ -1,4 +1,4 @@
-//! The order of lists of items, and what of a list one index has in it.
+//! The order of lists of items, and the parts of a list that an index has in this order.
 
 use domain::RawId;
 use domain::catalogue::{Order, SortKey};
@@ -28,17 +28,17 @@ pub(crate) fn by_number(of: &str, is_descending: bool) -> ListOrder {
     ListOrder::by(keys, is_descending)
 }
 
-/// A part of a list that one index has in its order. An item was last changed when its record was or what an
-/// organization says of it, whichever is later: so a list by that has the items of each apart.
+/// A part of a list that an index has in its order. An item's last change is that of its record or of an
+/// organization's properties of it, whichever is later; so a list in this order reads these items separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ListPart {
     /// All items.
     All,
-    /// Those whose record was changed last.
+    /// Items whose record was changed last.
     Record,
-    /// Those of which the organization changed last what it says, as `p`.
+    /// Items whose properties of the organization, `p`, were changed last.
     Own,
-    /// Those of which the maker did, as `m`.
+    /// Items whose properties of the maker, `m`, were changed last.
     Makers,
 }
 
@@ -80,7 +80,7 @@ impl ListPart {
         }
     }
 
-    /// Whose properties of the items were changed last; none if it was the records.
+    /// The organization whose properties were changed last; none if the record was.
     pub(super) fn said_by(self, tenant: RawId) -> Option<RawId> {
         match self {
             Self::All | Self::Record => None,
@@ -103,7 +103,7 @@ pub(super) fn by_time(time: &str, id: &str, is_descending: bool) -> ListOrder {
     ListOrder::by([Key::new(time, KeyType::Moment), Key::new(id, KeyType::Id)], is_descending)
 }
 
-/// When an item or what is said of it was last changed; absent times don't count.
+/// The last change of an item or its properties; absent times don't count.
 pub(super) const fn modified(branch: Branch) -> &'static str {
     match branch {
         Branch::Own => "greatest(c.last_modified, p.last_modified)",

@@ -25,10 +25,10 @@ use crate::postgres::pricing::money::{COST, LIST_PRICE, customer_figures, price}
 use crate::postgres::row::{get, id, optional_id, optional_words, owner_at, record_at};
 use crate::postgres::work::PgWork;
 
-/// Where the name of the brand is.
+/// Position of the brand's name.
 const BRAND_NAME: usize = 5;
 
-/// Columns before those of the kind.
+/// Number of columns before those of the kind.
 const FIRST_OWN_COLUMN: usize = 26;
 
 /// The statement of a part of a list.
@@ -132,8 +132,7 @@ pub(crate) fn count<E: CatalogueRow>(
     sql
 }
 
-/// The statement that finds the ids of a list in its order, where they are few; those after a place, if the window
-/// has one.
+/// The statement that finds the ids of a short list in its order; those after a position, if the window has one.
 pub(crate) fn ids<E: CatalogueRow>(
     work: &PgWork,
     selection: &Selection<E>,
@@ -149,7 +148,7 @@ pub(crate) fn ids<E: CatalogueRow>(
     Ok(sql)
 }
 
-/// Writes what the order of a list's items goes by, if that is asked for, without joining what isn't looked at.
+/// Writes the sort key of a list's items, if requested, without joining tables that no condition needs.
 fn push_narrow<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
@@ -166,7 +165,7 @@ fn push_narrow<E: CatalogueRow>(
         if by_time {
             sql.push(format_args!(", {} as modified", modified(*branch)));
         }
-        // With what isn't looked at left out, most counts read an index alone.
+        // Without unneeded tables, most counts only read an index.
         let own_number = clauses.iter().any(|clause| clause.finds == Finds::OwnNumbers);
         sql.push(format_args!(" from {} c", E::TABLE));
         if own_number || selection.hide_unavailable || by_time {
@@ -194,7 +193,7 @@ pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> Result<QueryBui
 pub(crate) fn by_keys<E: CatalogueRow>(work: &PgWork, keys: &[ItemKey]) -> QueryBuilder<Postgres> {
     let selection = Selection::<E>::default();
     let mut sql = QueryBuilder::new(
-        // Folded as the stored columns are, and before: in a condition it would keep indexes unused.
+        // Folded like the stored columns, and in advance: folding in a condition would prevent the use of indexes.
         "with k as materialized (select brand_id, lower(part_number) as part_number, size, second_size, place from unnest(",
     );
     sql.push_bind(keys.iter().map(|key| key.brand.map(domain::Id::raw)).collect::<Vec<_>>());
@@ -234,7 +233,7 @@ pub(crate) enum Branch {
     Either,
 }
 
-/// Whose items a selection has.
+/// Whose items a selection includes.
 pub(crate) fn owners<E>(work: &PgWork, selection: &Selection<E>) -> Vec<RawId> {
     branch(work, selection).owners(work)
 }
@@ -249,7 +248,7 @@ impl Branch {
     }
 }
 
-/// Own rows or shared rows: a list of both is a union of two ordered index scans, unless it is of a few ids.
+/// Own or shared rows: a list of both is a union of two ordered index scans, unless it has only a few ids.
 pub(crate) fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [Branch] {
     match branch(work, selection) {
         Branch::Own => &[Branch::Own],
@@ -268,7 +267,7 @@ pub(crate) const fn branch<E>(work: &PgWork, selection: &Selection<E>) -> Branch
     }
 }
 
-/// The columns stand in the order that [`offer`] reads them in.
+/// The columns must be in the order in which [`offer`] reads them.
 fn push_branch<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
@@ -284,7 +283,7 @@ fn push_branch<E: CatalogueRow>(
         Branch::Shared | Branch::Either => sql.push(LIST_PRICE).push(", ").push(COST),
     };
     sql.push(", ").push(customer_figures(selection.customer.is_some()));
-    // Who changed what a maker says of its items is nobody's business.
+    // Callers don't learn who changed a maker's properties.
     sql.push(format_args!(
         ", {modified} as modified, case when p.last_modified = {modified} then p.last_modified_by end as modified_by, p.external_id",
         modified = modified(branch),
@@ -316,16 +315,16 @@ pub(crate) fn push_from<E: CatalogueRow>(
     push_owner(sql, work, branch);
 }
 
-/// Joins, as `m`, what the maker says of an item.
+/// Joins, as `m`, the maker's properties of an item.
 const MAKERS_PROPERTIES: &str = " left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()";
 
-/// Joins, as `p`, what the organization says of an item.
+/// Joins, as `p`, the organization's properties of an item.
 pub(crate) fn push_properties(sql: &mut QueryBuilder<Postgres>, work: &PgWork) {
     sql.push(" left join item_properties p on p.item_id = c.id and p.organization_id = ")
         .push_bind(work.tenant());
 }
 
-/// Begins the conditions with whose items they are.
+/// Begins the conditions with the owner of the items.
 fn push_owner(sql: &mut QueryBuilder<Postgres>, work: &PgWork, branch: Branch) {
     match branch.owners(work).as_slice() {
         [only] => sql.push(" where c.organization_id = ").push_bind(*only),
@@ -335,7 +334,7 @@ fn push_owner(sql: &mut QueryBuilder<Postgres>, work: &PgWork, branch: Branch) {
     };
 }
 
-/// Joins, as `k`, what is a customer's own about an item at a moment.
+/// Joins, as `k`, a customer's own properties of an item at a moment.
 pub(crate) fn push_customer(
     sql: &mut QueryBuilder<Postgres>,
     tenant: RawId,
@@ -356,13 +355,13 @@ pub(crate) fn push_customer(
     sql.push(", true) order by o.start_date desc nulls last limit 1) k on true");
 }
 
-/// A moment as the clocks of the organization show it; worked out once for all rows.
+/// A moment in the organization's time zone, calculated once for all rows.
 fn push_local_time(sql: &mut QueryBuilder<Postgres>, tenant: RawId, at: DateTime<Utc>) {
     sql.push("(select local_time(").push_bind(tenant).push(", ").push_bind(at).push("))");
 }
 
-/// An item out of its row. Its columns are read by position: looking up twenty names for each row
-/// of a long list takes as long as reading them.
+/// An item from its row. Columns are read by position: looking up twenty names for each row of a long list
+/// takes as long as reading them.
 pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<CatalogueItem<E>> {
     let id = id::<E, _>(row, 0)?;
     let owner = owner_at(row, 3)?;

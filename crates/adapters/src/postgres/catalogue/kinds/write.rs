@@ -9,7 +9,7 @@ use crate::postgres::catalogue::CatalogueRow;
 use crate::postgres::columns::{push_columns, push_filled_columns};
 use crate::postgres::work::PgWork;
 
-/// The statement that keeps these items, and registers them among the items of all kinds.
+/// The statement that stores these items, and registers them among the items of all kinds.
 pub(crate) fn insert<E: CatalogueRow>(
     work: &PgWork,
     components: &[Component<E>],
@@ -27,7 +27,7 @@ pub(crate) fn insert<E: CatalogueRow>(
     sql
 }
 
-/// The statement that keeps these changed items of the organization.
+/// The statement that stores changed items of the organization.
 pub(crate) fn update<E: CatalogueRow>(
     work: &PgWork,
     components: &[Component<E>],
@@ -40,12 +40,12 @@ pub(crate) fn update<E: CatalogueRow>(
     let set = names.split(", ").filter(|name| !["id", "created", "created_by"].contains(name));
     let set: Vec<String> = set.map(|name| format!("{name} = n.{name}")).collect();
     sql.push(set.join(", "));
-    // Compared with a column: of a table that nobody has counted, PostgreSQL expects few rows of one organization.
+    // Compares with a column: for a table without statistics, PostgreSQL expects few rows of one organization.
     sql.push(" from n where c.id = n.id and c.organization_id = n.organization_id");
     sql
 }
 
-/// Begins a `select` of these items as rows with what all kinds have, and gives its names.
+/// Begins a `select` of these items as rows, with the columns of all kinds, and returns their names.
 fn push_head<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,

@@ -42,7 +42,7 @@ pub enum PartId {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BrandPreference {
     pub name: String,
-    /// Its name as the catalogue writes it.
+    /// Name as the catalogue writes it.
     pub shown: String,
     pub offered: bool,
     pub preselected: bool,

@@ -38,7 +38,7 @@ impl Header {
 
     /// Whether this is the row of a template that describes the columns.
     ///
-    /// Its mark may stand in any cell, since columns may have been moved. Texts of records may begin with the mark
+    /// The mark may be in any cell, since columns may have been moved. Texts of records may begin with the mark
     /// too, so one cell must have the description of its column.
     pub(crate) fn is_notes(&self, row: &ReadRow) -> bool {
         let text = |cell: &ReadCell| match cell {
