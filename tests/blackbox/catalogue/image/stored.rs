@@ -162,7 +162,7 @@ fn other_files_are_refused() {
         (cut, "PNG file can't be read"),
         (script, "something follows its end"),
         (b"\xff\xd8\xff\xe0nonsense".to_vec(), "JPEG file can't be read"),
-        ([png(), vec![0; 2 * 1024 * 1024]].concat(), "larger than 2097152 bytes"),
+        ([png(), vec![0; 2 * 1024 * 1024]].concat(), "larger than the 2097152 bytes"),
     ] {
         refused(set(&owner, &id, &bytes), why);
     }
