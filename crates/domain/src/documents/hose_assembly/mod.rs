@@ -3,43 +3,38 @@
 mod assembly;
 mod bills;
 mod current;
-mod embedded;
+mod edit;
 mod existing;
 mod full_assembly;
-mod input;
 mod names;
 mod paper;
 mod parts;
 pub mod port;
-mod prepare;
-mod preview;
 mod pricing;
 mod release;
 #[cfg(test)]
 mod samples;
-mod store;
 mod workbook;
 
 pub use assembly::{AssemblyEnd, HoseAssembly};
 pub(crate) use bills::branch;
 pub use bills::{bills, parts_of};
 pub use current::{Current, Outcome, current, findings, printed, read_described};
-pub use embedded::Stored;
+pub use edit::{
+    Before, HoseAssemblyInput, PartNumbers, Prepared, Preview, PreviewedAssembly, Stored, create,
+    prepare, preview, remove_customers, save_as, set_customers, update,
+};
 pub use existing::{existing, numbers_of};
 use full_assembly::load_whole;
 pub use full_assembly::{AssemblyDetails, FullAssembly};
-pub use input::{Before, HoseAssemblyInput, PartNumbers};
 pub use names::{Names, names};
 pub use paper::{AssemblyDrawing, DrawnPart, drawing};
 pub(crate) use paper::{Tracked, tracking_record};
 pub use parts::load;
-pub use prepare::{Prepared, prepare};
-pub use preview::{Preview, PreviewedAssembly, preview};
 pub use pricing::{
     Amounts, AssemblyPrice, AssemblyToPrice, Numbered, Place, Share, price, shares, works,
 };
 pub use release::missing_for_release;
-pub use store::{create, remove_customers, save_as, set_customers, update};
 pub use workbook::{AssemblyForm, AssemblyNames, AssemblyReferences};
 
 use crate::access::{Caller, Identity, Role};

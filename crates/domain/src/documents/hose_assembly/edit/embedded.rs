@@ -5,8 +5,8 @@ use chrono::TimeDelta;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::access::Caller;
+use crate::documents::hose_assembly::edit::store::keep_new;
 use crate::documents::hose_assembly::existing::in_place_of;
-use crate::documents::hose_assembly::store::keep_new;
 use crate::documents::hose_assembly::{FullAssembly, HoseAssemblyInput, prepare};
 use crate::documents::lifecycle;
 use crate::organization::{NumberedKind, numbering};

@@ -98,7 +98,7 @@ pub async fn prepare(
 /// # Errors
 ///
 /// All errors, each at its field.
-pub(super) fn finish(
+pub(crate) fn finish(
     mut assembly: HoseAssembly,
     lines: Vec<Line>,
     parts: Parts,
@@ -129,7 +129,7 @@ pub(super) fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
 }
 
 /// The values of all columns after the input.
-pub(super) fn fields(
+pub(crate) fn fields(
     before: Option<&HoseAssembly>,
     input: &HoseAssemblyInput,
     settings: &Settings,
@@ -246,7 +246,7 @@ fn default_value(column: &Column, settings: &Settings) -> Option<Value> {
 }
 
 /// A ferrule was chosen for a hose and a fitting: it is removed when these change.
-pub(super) fn leave_ferrules(
+pub(crate) fn leave_ferrules(
     before: Option<&HoseAssembly>,
     after: &mut HoseAssembly,
     input: &HoseAssemblyInput,
@@ -262,7 +262,7 @@ pub(super) fn leave_ferrules(
 }
 
 /// A plain end has no ferrule: an existing one is removed with its fitting, a given one is an error.
-pub(super) fn ferrules_without_fitting(
+pub(crate) fn ferrules_without_fitting(
     assembly: &mut HoseAssembly,
     input: &HoseAssemblyInput,
 ) -> Vec<Violation> {
@@ -311,7 +311,7 @@ async fn own_customer(session: &mut Session, assembly: &mut HoseAssembly) -> Res
 }
 
 /// The items among these ids that lines can have.
-pub(super) async fn subjects(
+pub(crate) async fn subjects(
     session: &mut Session,
     items: impl Iterator<Item = Id<LineItem>>,
 ) -> Result<BTreeMap<RawId, LineSubject>> {

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::documents::HoseAssembly;
 use crate::documents::assembly_figures::forget_length;
-use crate::documents::hose_assembly::embedded::refuse_number;
+use crate::documents::hose_assembly::edit::embedded::refuse_number;
+use crate::documents::hose_assembly::edit::prepare::collect;
+use crate::documents::hose_assembly::edit::store::would_be;
 use crate::documents::hose_assembly::existing;
-use crate::documents::hose_assembly::prepare::collect;
-use crate::documents::hose_assembly::store::would_be;
 use crate::documents::hose_assembly::{
     Current, FullAssembly, HoseAssemblyInput, Prepared, prepare,
 };

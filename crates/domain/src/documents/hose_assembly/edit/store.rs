@@ -2,7 +2,7 @@
 
 use crate::access::{Caller, Role, customer_writes};
 use crate::customers::{self, AssemblyCustomer, Customer};
-use crate::documents::hose_assembly::embedded::{self, Stored, refuse_number};
+use crate::documents::hose_assembly::edit::embedded::{self, Stored, refuse_number};
 use crate::documents::hose_assembly::full_assembly::{Read, all_of, customers_of};
 use crate::documents::hose_assembly::{
     Before, Current, FullAssembly, HoseAssemblyInput, Prepared, current, hide_customer, prepare,

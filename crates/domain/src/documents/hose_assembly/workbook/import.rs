@@ -4,10 +4,10 @@ use async_trait::async_trait;
 
 use crate::access::Visibility;
 use crate::documents::assembly_figures::turned;
-use crate::documents::hose_assembly::parts::Components;
-use crate::documents::hose_assembly::prepare::{
+use crate::documents::hose_assembly::edit::prepare::{
     ferrules_without_fitting, fields, finish, leave_ferrules,
 };
+use crate::documents::hose_assembly::parts::Components;
 use crate::documents::hose_assembly::release::{frozen_findings, releasable};
 use crate::documents::hose_assembly::workbook::existing::{Known, existing_assemblies};
 use crate::documents::hose_assembly::workbook::gathered::Gathered;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::catalogue::ItemEntry;
-use crate::documents::hose_assembly::prepare::subjects;
+use crate::documents::hose_assembly::edit::prepare::subjects;
 use crate::documents::lines::list::{LineInput, LineSubject, new_lines};
 use crate::documents::lines::text::{self, LineFault, NamedLine};
 use crate::documents::{Line, LineItem, LineKind};
