@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::document::{DisplayOptions, DocumentApi, any_id};
-use super::price::money;
 use super::words::Words;
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text, Word};
 use crate::operation::row::get;
 use crate::operation::{Context, Operation, Path, Query, Read, Tagged};
+use crate::pricing::view::money;
 
 /// The version to compare with.
 #[derive(Deserialize, JsonSchema)]

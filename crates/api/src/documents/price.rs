@@ -1,20 +1,18 @@
-//! Prices of documents: common input and output.
+//! Input for prices of documents.
 
 use domain::customers::Customer;
 use domain::fields::Columns;
 use domain::measures::Quantity;
-use domain::pricing::prices::{PriceRequest, PriceRequestHead, Prices};
-use domain::pricing::{PriceList, PriceWarning};
+use domain::pricing::prices::{PriceRequest, PriceRequestHead};
 use domain::{Error, Id, Session};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use validator::Validate;
 
-use crate::json::view::Number;
-use crate::json::wire::{self, FullText, Time};
-use crate::operation::columns::{Form, Input};
+use crate::json::wire;
+use crate::operation::columns::Input;
 use crate::operation::{Access, Context};
 use crate::pricing::price::of_head;
 
@@ -24,22 +22,7 @@ pub(crate) struct DocumentPriceInput {
     /// Number of pieces; 1 if absent.
     quantity: Option<Pieces>,
     #[serde(flatten)]
-    head: Input<PriceHead>,
-}
-
-/// Customer, date and currency of prices.
-pub(crate) struct PriceHead;
-
-impl Form for PriceHead {
-    type Entity = PriceRequestHead;
-
-    fn name() -> String {
-        "PriceHead".to_owned()
-    }
-
-    fn about() -> String {
-        "Customer, date and currency of prices.".to_owned()
-    }
+    head: Input<PriceRequestHead>,
 }
 
 /// A whole number of pieces.
@@ -93,54 +76,5 @@ impl DocumentPriceInput {
     /// Customer, date and currency; days are those of the organization's time zone.
     pub(crate) async fn head(&self, session: &mut Session) -> Result<PriceRequestHead, Error> {
         of_head(session, self.head.patch.clone()).await?.map_err(Error::Invalid)
-    }
-}
-
-/// Customer, date and currency of a price.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PricedFor {
-    /// Customer that the price is for.
-    customer_id: Option<wire::Id<Customer>>,
-    /// Price list of the customer.
-    price_list_id: Option<wire::Id<PriceList>>,
-    /// Currency of all amounts.
-    currency: String,
-    /// Time of the prices.
-    date: Time,
-}
-
-impl PricedFor {
-    pub(crate) fn new(prices: &Prices) -> Self {
-        Self {
-            customer_id: prices.customer.map(wire::Id),
-            price_list_id: prices.price_list.map(wire::Id),
-            currency: prices.currency.code().to_owned(),
-            date: Time(prices.at),
-        }
-    }
-}
-
-/// An amount of money, if it is known.
-pub(crate) fn money(amount: Option<Decimal>) -> Option<Number> {
-    amount.map(Number::money)
-}
-
-/// A warning.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct Warning {
-    /// Stable code.
-    code: FullText<100>,
-    /// Explanation for people.
-    message: FullText<1_000>,
-}
-
-impl Warning {
-    pub(crate) fn new(code: &str, message: impl Into<String>) -> Self {
-        Self { code: FullText(code.to_owned()), message: FullText(message.into()) }
-    }
-
-    pub(crate) fn of(warning: &PriceWarning) -> Self {
-        Self::new(warning.code(), warning.message())
     }
 }

@@ -5,6 +5,7 @@ mod price_list;
 mod price_list_input;
 pub(crate) mod rules;
 pub(crate) mod tax;
+pub(crate) mod view;
 
 use crate::operation::Operation;
 

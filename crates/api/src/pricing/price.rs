@@ -1,23 +1,23 @@
 //! Prices of items for a customer.
 
 use domain::access::Visibility;
-use domain::fields::{Choice, Column, Columns, FieldPatch, Moment, at_columns, place_all};
-use domain::measures::UnitOfMeasure;
+use domain::catalogue::ItemEntry;
+use domain::fields::{Column, Columns, FieldPatch, Moment, at_columns, place_all};
 use domain::pricing::prices::{
     self, Line, PriceRequest, PriceRequestHead, PriceRequestLine, Prices,
 };
-use domain::pricing::{KnownPrice, PerUnit, PriceWarning, Source, Step, StepAction, Tax};
+use domain::pricing::{KnownPrice, PriceWarning, Tax};
 use domain::{Error, Session, Violation, add_violations};
-use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use validator::Validate;
 
 use super::tax::{self, MOST_TAXES, TaxInput, TaxView};
+use super::view::{PriceFields, PriceOrigin, PricedFor, PricedItem, Warning, money};
 use crate::error::ApiError;
-use crate::json::view::{Number, time};
-use crate::json::wire::Word;
+use crate::json::view::Number;
+use crate::json::wire;
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{group, post};
 use crate::operation::{Body, Context, Json, Operation, READERS_AND_CUSTOMERS, Read};
@@ -49,15 +49,8 @@ the organization's default prices.",
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Prices")]
 struct PricesView {
-    /// Customer that the prices are for; null for default prices.
-    customer_id: Option<String>,
-    /// Price list of the customer.
-    price_list_id: Option<String>,
-    /// ISO 4217 code of the currency of all amounts.
-    currency: String,
-    /// Time of the prices.
-    #[schemars(extend("format" = "date-time"))]
-    date: String,
+    #[serde(flatten)]
+    head: PricedFor,
     /// Lines, in the order of the request.
     items: Vec<LineView>,
     /// Sum of the lines; null if one is unknown.
@@ -69,7 +62,7 @@ struct PricesView {
     /// Net total plus taxes; null if one of them is unknown.
     total: Option<Number>,
     /// Reasons why a total is null though all lines have an amount.
-    warnings: Vec<WarningView>,
+    warnings: Vec<Warning>,
 }
 
 /// Price of an item.
@@ -78,107 +71,28 @@ struct PricesView {
 #[schemars(rename = "PricedLine")]
 pub(crate) struct LineView {
     /// The item.
-    item_id: String,
-    /// Item type.
-    item_type: &'static str,
-    /// Part number.
-    part_number: String,
-    /// Description.
-    description: Option<String>,
-    /// Quantity.
-    quantity: Number,
-    /// Unit of quantity and unitPrice: each, ft, m, in or mm; null if there is no price.
-    unit_of_measure: Option<&'static str>,
+    item_id: wire::Id<ItemEntry>,
+    #[serde(flatten)]
+    item: PricedItem,
     #[serde(flatten)]
     price: PriceFields,
     /// Quantity × price, computed in the unit of the price and rounded to the digits of the currency.
     amount: Option<Number>,
-    /// Rule that set the price.
-    #[schemars(extend("enum" = Source::WORDS))]
-    source: &'static str,
-    /// Steps of the calculation; those with cost and margin for admins only.
-    steps: Vec<StepView>,
-    /// Reasons why there is no price, or no amount.
-    warnings: Vec<WarningView>,
-}
-
-/// Price of one unit, in its own unit and in that of the line.
-#[derive(Default, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PriceFields {
-    /// Price of one priceUnit, to four decimals, that the amount is computed with; null if unknown.
-    price: Option<Number>,
-    /// Unit of price: that for which the price was set, which may be another one than the line's; null if unknown.
-    price_unit: Option<Word<UnitOfMeasure>>,
-    /// Same price for one unit of the line, to six decimals, for reading; null if unknown.
-    unit_price: Option<Number>,
-}
-
-impl PriceFields {
-    pub(crate) fn new(price: Option<PerUnit>, of_line: Option<UnitOfMeasure>) -> Self {
-        let told = price.zip(of_line).and_then(|(price, unit)| price.told_in(unit));
-        Self {
-            price: price.map(|price| Number::money(price.amount)),
-            price_unit: price.map(|price| Word(price.unit)),
-            unit_price: told.map(Number::money),
-        }
-    }
-}
-
-/// A step in the calculation of a price.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "PriceStep")]
-pub(crate) struct StepView {
-    /// Kind of step.
-    #[schemars(extend("enum" = StepAction::WORDS))]
-    step: &'static str,
-    /// Percentage that it subtracts or adds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    percent: Option<Number>,
-    /// Minimum quantity of the price in the price list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minimum_quantity: Option<Number>,
-    /// Currency or unit that it converts from.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    from: Option<String>,
-    /// Rate of that currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rate: Option<Number>,
-    /// Amount after this step, to four decimals; after a step `unit`, to six.
-    amount: Number,
-    /// Currency.
-    currency: String,
-    /// Unit of measure.
-    #[schemars(extend("enum" = UnitOfMeasure::WORDS))]
-    unit_of_measure: &'static str,
-}
-
-/// Reason why there is no price, amount or total.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "PriceWarning")]
-pub(crate) struct WarningView {
-    /// Stable code.
-    code: &'static str,
-    /// Explanation for people.
-    message: String,
+    #[serde(flatten)]
+    origin: PriceOrigin,
 }
 
 impl PricesView {
     fn new(found: &Prices, taxes: &[Tax], visibility: Visibility) -> Self {
-        let money = |amount: Option<Decimal>| amount.map(Number::money);
         let too_large = found.totals.too_large.then_some(&PriceWarning::TooLarge);
         Self {
-            customer_id: found.customer.map(|id| id.to_string()),
-            price_list_id: found.price_list.map(|id| id.to_string()),
-            currency: found.currency.code().to_owned(),
-            date: time(found.at),
+            head: PricedFor::new(found),
             items: found.lines.iter().map(|line| LineView::new(line, visibility)).collect(),
             net_total: money(found.totals.net),
             known_total: Number::money(found.totals.known),
             taxes: tax::views(taxes, &found.totals.taxes),
             total: money(found.totals.total),
-            warnings: Vec::from_iter(too_large.map(WarningView::new)),
+            warnings: Vec::from_iter(too_large.map(Warning::from)),
         }
     }
 }
@@ -187,61 +101,11 @@ impl LineView {
     pub(crate) fn new(line: &Line, visibility: Visibility) -> Self {
         let price = &line.price;
         Self {
-            item_id: line.item.id.to_string(),
-            item_type: line.item.item_type.word(),
-            part_number: line.item.part_number.clone(),
-            description: line.item.description.clone(),
-            quantity: Number::money(line.quantity.get()),
-            unit_of_measure: line.unit.map(Choice::word),
+            item_id: wire::Id(line.item.id),
+            item: PricedItem::new(line),
             price: PriceFields::new(price.price.map(KnownPrice::shown), line.unit),
-            amount: line.amount.map(Number::money),
-            source: price.source.word(),
-            steps: StepView::all(&price.steps, visibility),
-            warnings: price.warnings.iter().map(WarningView::new).collect(),
-        }
-    }
-}
-
-impl WarningView {
-    pub(crate) fn new(warning: &PriceWarning) -> Self {
-        Self { code: warning.code(), message: warning.message() }
-    }
-}
-
-impl StepView {
-    /// Steps that the caller may see.
-    pub(crate) fn all(steps: &[Step], visibility: Visibility) -> Vec<Self> {
-        let sees = |step: &&Step| visibility == Visibility::Costs || !step.did.is_of_cost();
-        steps.iter().filter(sees).map(Self::new).collect()
-    }
-
-    pub(crate) fn new(step: &Step) -> Self {
-        let (mut percent, mut minimum, mut from, mut rate) = (None, None, None, None);
-        match step.did {
-            StepAction::Discount { percent: taken } | StepAction::Margin { percent: taken } => {
-                percent = Some(taken);
-            }
-            StepAction::PriceList { from: quantity } => minimum = Some(quantity),
-            StepAction::Unit { from: unit } => from = Some(unit.word().to_owned()),
-            StepAction::Currency { from: currency, rate: worth } => {
-                from = Some(currency.code().to_owned());
-                rate = Some(worth);
-            }
-            StepAction::Manual
-            | StepAction::NetPrice
-            | StepAction::ListPrice
-            | StepAction::Cost
-            | StepAction::Rounded => {}
-        }
-        Self {
-            step: step.did.word(),
-            percent: percent.map(Number::money),
-            minimum_quantity: minimum.map(Number::money),
-            from,
-            rate: rate.map(Number::money),
-            amount: Number::money(step.amount),
-            currency: step.currency.code().to_owned(),
-            unit_of_measure: step.unit.word(),
+            amount: money(line.amount),
+            origin: PriceOrigin::new(price, visibility),
         }
     }
 }
@@ -287,7 +151,7 @@ impl Form for PriceRequestLine {
     }
 }
 
-/// The same for columns that were read.
+/// Customer, date and currency from columns that were read; days are those of the organization's time zone.
 pub(crate) async fn of_head(
     session: &mut Session,
     mut head: FieldPatch,

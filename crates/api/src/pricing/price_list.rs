@@ -249,7 +249,7 @@ struct ChangedView {
 }
 
 impl HasRecord for ChangedView {
-    fn record(&self) -> &impl Serialize {
+    fn record(&self) -> impl Serialize {
         &self.list
     }
 }

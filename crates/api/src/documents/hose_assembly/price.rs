@@ -1,7 +1,6 @@
 //! Prices of hose assemblies.
 
 use domain::access::Visibility;
-use domain::catalogue::ItemType;
 use domain::configurator::assembly::Configured;
 use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::HoseAssembly;
@@ -9,7 +8,7 @@ use domain::documents::hose_assembly::{
     self, Amounts, AssemblyPrice, Numbered, Place, Prepared, Share,
 };
 use domain::fields::Choice;
-use domain::measures::{Currency, UnitOfMeasure};
+use domain::measures::Currency;
 use domain::pricing::prices::{Line, Prices};
 use domain::pricing::{Charge, KnownPrice, Source, Work, rounded};
 use domain::{Error, Id, add_violations};
@@ -22,7 +21,6 @@ use super::price_request::{AssemblyPriceInput, PricedConfiguration};
 use crate::documents::document::DocumentApi;
 use crate::documents::document::{any_id, full};
 use crate::documents::input::New;
-use crate::documents::price::{PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::wire::{self, Text, Word};
@@ -30,7 +28,9 @@ use crate::operation::row::post;
 use crate::operation::{
     Context, Json, LenientBody, Operation, Params, Path, READERS_AND_CUSTOMERS, Read,
 };
-use crate::pricing::price::{PriceFields, StepView};
+use crate::pricing::view::{
+    PriceFields, PriceOrigin, PricedFor, PricedItem, StepView, Warning, money,
+};
 
 const ABOUT: &str = "The sum of components (hose by its cut length with scrap) and work, each with the rule that set its price. Price
 breaks use the quantity for all pieces. A customer gets its own prices; if staff names no customer, the prices are for
@@ -219,7 +219,7 @@ impl AssemblyPriceFields {
             WorkPrice::new(price, charge, Some(charge.part.quantity), amount)
         });
         let own = price.own.as_ref().map(|(_, own)| own);
-        let doubts = own.iter().flat_map(|own| &own.warnings).map(Warning::of);
+        let doubts = own.iter().flat_map(|own| &own.warnings).map(Warning::from);
         let warnings = configured.iter().flat_map(|made| &made.warnings);
         let warnings =
             warnings.map(|warning| Warning::new(warning.code.as_str(), warning.message.clone()));
@@ -280,40 +280,8 @@ struct ComponentPrice {
     amount: Option<Number>,
     /// Whether it is only informational, since the assembly has its own price.
     informational: bool,
-    /// Rule that set the price.
-    source: Word<Source>,
-    /// Steps of the calculation.
-    steps: Vec<StepView>,
-    /// Reasons why there is no price.
-    warnings: Vec<Warning>,
-}
-
-/// An item of which all pieces need a known quantity.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct PricedItem {
-    /// Item type.
-    item_type: Word<ItemType>,
-    /// Part number.
-    part_number: String,
-    /// Description.
-    description: Option<String>,
-    /// Quantity for all pieces.
-    quantity: Number,
-    /// Unit of quantity and unitPrice; null if there is no price.
-    unit_of_measure: Option<Word<UnitOfMeasure>>,
-}
-
-impl PricedItem {
-    fn new(line: &Line) -> Self {
-        Self {
-            item_type: Word(line.item.item_type),
-            part_number: line.item.part_number.clone(),
-            description: line.item.description.clone(),
-            quantity: Number::money(line.quantity.get()),
-            unit_of_measure: line.unit.map(Word),
-        }
-    }
+    #[serde(flatten)]
+    origin: PriceOrigin,
 }
 
 impl ComponentPrice {
@@ -323,7 +291,7 @@ impl ComponentPrice {
         let found = line.as_ref().map(|line| &line.price);
         let unknown = || {
             let message = "its length is unknown: none is chosen, a cut allowance is unknown, or crimp specs disagree";
-            vec![Warning::new("cut_allowance_unknown", message)]
+            PriceOrigin::unknown(Warning::new("cut_allowance_unknown", message))
         };
         Self {
             components: share.places.iter().map(|place| field_of(*place)).collect(),
@@ -337,10 +305,7 @@ impl ComponentPrice {
             unit_amount: amounts.map(|amounts| Number::money(amounts.one)),
             amount: amounts.map(|amounts| Number::money(amounts.all)),
             informational: price.own.is_some(),
-            source: Word(found.map_or(Source::Unknown, |found| found.source)),
-            steps: found.map(|found| StepView::all(&found.steps, visibility)).unwrap_or_default(),
-            warnings: found
-                .map_or_else(unknown, |found| found.warnings.iter().map(Warning::of).collect()),
+            origin: found.map_or_else(unknown, |found| PriceOrigin::new(found, visibility)),
         }
     }
 }
@@ -396,7 +361,7 @@ impl WorkPrice {
             amount: comes_to.map(|amounts| Number::money(amounts.all)),
             // A burst test is charged even if the assembly has its own price.
             informational: price.own.is_some() && charge.work != Work::BurstTest,
-            warnings: charge.warning.iter().map(Warning::of).collect(),
+            warnings: charge.warning.iter().map(Warning::from).collect(),
         }
     }
 }

@@ -15,12 +15,13 @@ use serde_json::json;
 use super::KitLine;
 use crate::documents::document::full;
 use crate::documents::hose_assembly::price::{AssemblyPriceFields, PARTS};
-use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
+use crate::documents::price::DocumentPriceInput;
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::operation::row::post;
 use crate::operation::{Context, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read};
-use crate::pricing::price::{LineView, PriceFields};
+use crate::pricing::price::LineView;
+use crate::pricing::view::{PriceFields, PricedFor, Warning, money};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
@@ -149,17 +150,13 @@ impl PricedLine {
             // A kit has no kits in its lines.
             Priced::Kit { .. } => {}
         }
-        let warning = price.warning();
         Self {
             line: KitLine::new(&price.line, contents),
             price: PriceFields::new(price.priced.price(), Some(price.line.unit)),
             unit_amount: money(price.amount),
             amount: money(price.amount.and_then(|one| one.checked_mul(kits.get()))),
             source,
-            warnings: warning
-                .map(|warning| Warning::new(&warning.code, warning.message))
-                .into_iter()
-                .collect(),
+            warnings: price.warning().iter().map(Warning::from).collect(),
             assembly_price,
             item_price,
         }

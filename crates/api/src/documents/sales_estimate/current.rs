@@ -14,7 +14,6 @@ use serde::Serialize;
 use super::view::{ProfitView, QuotedPrice, Rate};
 use crate::documents::document::{DocumentApi, FullView, any_id};
 use crate::documents::line::Subject;
-use crate::documents::price::money;
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text, Time, Word};
@@ -23,6 +22,7 @@ use crate::operation::{
     Context, Json, NotCached, Operation, Path, READERS_AND_CUSTOMERS, Read, Tagged, WRITERS, Write,
 };
 use crate::pricing::tax::{self, TaxView};
+use crate::pricing::view::money;
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![

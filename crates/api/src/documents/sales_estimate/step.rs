@@ -8,10 +8,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::documents::document::any_id;
-use crate::documents::price::money;
 use crate::json::view::Number;
 use crate::json::wire::{self, Text, Word};
-use crate::pricing::price::StepView;
+use crate::pricing::view::{StepView, money};
 
 /// A step of a price rule, a component, or work.
 #[derive(Serialize, JsonSchema)]

@@ -15,11 +15,10 @@ use serde::Serialize;
 use super::step::QuotedStep;
 use crate::documents::document::{FullView, View, any_id};
 use crate::documents::line::{LineDocumentDetails, LineFields, LineWarning, header_and_lines};
-use crate::documents::price::{Warning, money};
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Word};
-use crate::pricing::price::PriceFields;
 use crate::pricing::tax::{self, TaxView};
+use crate::pricing::view::{PriceFields, Warning, money};
 
 pub(super) fn view(full: &FullEstimate, visibility: Visibility) -> FullView<SalesEstimate> {
     let (header, content, mut details) = header_and_lines(full, visibility);
@@ -139,7 +138,6 @@ impl QuotedPrice {
 
     pub(crate) fn new(price: &Quoted, unit: UnitOfMeasure, visibility: Visibility) -> Self {
         let amount = |amount: Option<Amount>| money(amount.map(Amount::get));
-        let warning = price.warning.iter();
         Self {
             price: PriceFields::new(price.price.map(PerUnit::get), Some(unit)),
             discount_percent: money(price.discount.map(Percent::get)),
@@ -148,9 +146,7 @@ impl QuotedPrice {
             amount: amount(price.amount),
             burst_test: amount(price.burst_test),
             total: amount(price.total),
-            warnings: warning
-                .map(|warning| Warning::new(&warning.code, &*warning.message))
-                .collect(),
+            warnings: price.warning.iter().map(Warning::from).collect(),
             earned: ProfitView::new(price.cost.map(Amount::get), price.profit(), visibility),
         }
     }

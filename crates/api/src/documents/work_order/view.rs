@@ -14,11 +14,10 @@ use serde::Serialize;
 
 use crate::documents::document::{FullView, View, any_id};
 use crate::documents::line::{LineDocumentDetails, LineFields, header_and_lines};
-use crate::documents::price::money;
 use crate::error::ShortageView;
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text, Word};
-use crate::pricing::price::PriceFields;
+use crate::pricing::view::{PriceFields, money};
 
 pub(super) fn view(order: &FullOrder, visibility: Visibility) -> FullView<WorkOrder> {
     let (header, mut content, details) = header_and_lines(order, visibility);
