@@ -174,9 +174,10 @@ def versions_of_a_quotation_are_compared(desk):
         page.keyboard.press("Enter")
         expect(page.locator("dialog")).to_have_count(0)
         expect(page.locator("main")).to_contain_text("29 Feb 2036")
+        # What is compared follows a change of this version.
+        page.locator("#compare").select_option(index=1)
         enter(page, "8")
         settled(page)
-        page.locator("#compare").select_option(index=1)
         for words in ("Remarks none Freight prepaid", "29 Feb 2036", "5 pcs × 2.6308 8 pcs × 2.6308"):
             expect(page.locator("hw-versions").get_by_role("row", name=words)).to_be_visible()
 

@@ -1,6 +1,7 @@
 //! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items and
 //! beside 200 organizations; a million in the long run.
 
+mod adaptors;
 mod assemblies;
 mod compatible;
 mod copies;
@@ -19,9 +20,9 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use adapters::postgres::PgStore;
 use domain::access::{Caller, Identity, Role};
+use domain::catalogue::fits;
 use domain::catalogue::fits::connections::{self, ConnectionFilter};
 use domain::catalogue::fits::series::{self, SeriesQuery};
-use domain::catalogue::fits::{self, adaptors};
 use domain::catalogue::items::{self, ListQuery, page, select};
 use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Hose, ItemEntry, Overlay, Wrap};
 use domain::stock::{InventoryListing, inventory};
@@ -396,25 +397,8 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     look.at("styles of wraps", &["takes_from_mm"], async {
         series::wrap_styles(&mut look.begin().await?, &of_hose).await
     });
-    let named = adaptors::Named::Id(adaptor);
-    look.at(
-        "equivalents",
-        &["cross_reference", "ends_key", "family_cross_reference_folded"],
-        async {
-            adaptors::cross(&mut look.begin().await?, &named, None, ListQuery::default()).await
-        },
-    );
-    let ends = [("end1DashSize", "8"), ("end2DashSize", "10")];
-    let search = ends.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
-    let query = ListQuery { search, ..ListQuery::default() };
-    look.at("adaptors by their ends", &["dash_size_key"], async {
-        adaptors::search(&mut look.begin().await?, query, &FIRST).await
-    });
+    adaptors::look_ups(look, adaptor);
     let chosen = |name: &str| vec![(name.to_owned(), "8".to_owned())];
-    let query = ListQuery { chosen: chosen("end1DashSize"), ..ListQuery::default() };
-    look.at("choices", &["organization_id"], async {
-        adaptors::choices(&mut look.begin().await?, query).await
-    });
     let query =
         ListQuery { chosen: chosen("size"), hide_unavailable: true, ..ListQuery::default() };
     look.at("choices of hoses", &["organization_id"], async {

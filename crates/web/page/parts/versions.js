@@ -69,8 +69,9 @@ class Versions extends PageElement {
   async willUpdate(changed) {
     if (!changed.has('document') || !this.document) return;
     const { document } = this;
-    this.difference = null;
-    this.earlier = '';
+    const before = /** @type {Versioned | undefined} */ (changed.get('document'));
+    // A change of this version leaves what was chosen; its comparison follows the change.
+    this.compare(before?._id === document._id ? this.earlier : '');
     try {
       const found = 'partNumber' in document ? await api.get(`/hoseassemblies${query({ partNumber: document.partNumber, limit: 100 })}`)
         : await api.get(`/salesestimates${query({ number: document.number, limit: 100 })}`);
@@ -84,13 +85,14 @@ class Versions extends PageElement {
 
   /** @param {string} id */
   async compare(id) {
+    const { document } = this;
+    if (id !== this.earlier) this.difference = null;
     this.earlier = id;
-    this.difference = null;
     this.problem = null;
     if (!id) return;
     try {
-      const found = await api.get(isAssembly(this.document) ? `/hoseassembly/${id}/compare?with=${this.document._id}` : `/salesestimate/${id}/compare?with=${this.document._id}`);
-      if (id === this.earlier) this.difference = found;
+      const found = await api.get(isAssembly(document) ? `/hoseassembly/${id}/compare?with=${document._id}` : `/salesestimate/${id}/compare?with=${document._id}`);
+      if (id === this.earlier && document === this.document) this.difference = found;
     } catch (problem) {
       this.problem = problem;
     }
