@@ -236,6 +236,29 @@ fn deleted_ones_are_gone() {
     );
 }
 
+/// Whoever names the item deletes all that is set for it, so all tags of it are asked for.
+#[test]
+fn all_of_an_item_is_deleted_by_all_of_its_tags() {
+    let trade = Trade::new();
+    let year = |price: u32, from: u16| {
+        let fields = json!({ "price": price, "startDate": format!("{from}-01-01"), "endDate": format!("{from}-12-31") });
+        trade.set(&trade.hose, &fields).expect(200).header("etag").to_owned()
+    };
+    let (first, second) = (year(1, 2030), year(2, 2031));
+    let delete = |tags: &str| {
+        let path = format!("/customer/{}/item/{}/delete", trade.customer, trade.hose);
+        post(&path, &json!({})).token(&trade.token).header("If-Match", tags).send()
+    };
+    delete(&first).problem(412, "stale");
+    assert_eq!(trade.list("").field("/total"), 2);
+    delete(&format!("{first}, {second}")).expect(200);
+    assert_eq!(trade.list("").field("/total"), 0);
+    // Nothing is there that the tag could be of, so properties are set anew.
+    let path = format!("/customer/{}/item/{}/update", trade.customer, trade.hose);
+    let set = post(&path, &json!({ "price": 3 })).token(&trade.token).header("If-Match", &first);
+    set.send().expect(200);
+}
+
 #[test]
 fn belong_to_one_customer_of_the_organization() {
     let trade = Trade::new();

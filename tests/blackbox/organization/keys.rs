@@ -351,6 +351,36 @@ fn used(admin: &str, id: &str, before: &Value) -> Value {
 }
 
 #[test]
+fn changes_go_by_what_was_read() {
+    let shop = Shop::new("keys");
+    let admin = shop.admin();
+    let fields = |name: &str| json!({ "name": name, "scopes": "read", "keyType": "read-only" });
+    let made = create(&admin, &fields("k")).expect(201);
+    let (id, first) = (word(&made, "/_id"), made.header("etag").to_owned());
+    let change = |name: &str, tag: &str| {
+        let body = json!({ "params": fields(name) });
+        let request = post(&format!("{KEYS}/{id}/update"), &body);
+        request.token(&admin).header("If-Match", tag).send()
+    };
+    let second = change("k2", &first).expect(200).header("etag").to_owned();
+    assert_ne!(first, second);
+    change("k3", &first).problem(412, "stale");
+    // Whoever uses the key doesn't change it.
+    let token = word(&exchange(&word(&made, "/apiKey"), "k2").expect(200), "/securityToken");
+    get("/brands").token(&token).send().expect(200);
+    used(&admin, &id, &Value::Null);
+    let third = change("k3", &second).expect(200).header("etag").to_owned();
+    let delete = |tag: &str| {
+        let request = request("POST", &format!("{KEYS}/{id}/delete")).token(&admin);
+        request.header("If-Match", tag).send()
+    };
+    delete(&second).problem(412, "stale");
+    delete(&third).expect(200);
+    let new = post(&format!("{KEYS}/new/update"), &json!({ "params": fields("n") }));
+    assert!(!new.token(&admin).send().expect(201).header("etag").is_empty());
+}
+
+#[test]
 fn keys_tell_when_they_were_used() {
     let shop = Shop::new("used");
     let admin = shop.admin();

@@ -28,8 +28,6 @@ pub(crate) struct Kind {
     pub(crate) answered: Value,
     /// Fields to change; null clears.
     pub(crate) change: Value,
-    /// Whether it has an `ETag`, and its changes go by `If-Match`.
-    pub(crate) is_tagged: bool,
 }
 
 impl Kind {
@@ -46,7 +44,6 @@ impl Kind {
             fields,
             answered: json!({}),
             change,
-            is_tagged: true,
         }
     }
 
@@ -57,10 +54,6 @@ impl Kind {
     /// A record that is only read in a list.
     fn listed(self, list: &str) -> Self {
         Self { read: list.to_owned(), ..self }
-    }
-
-    fn untagged(self) -> Self {
-        Self { is_tagged: false, ..self }
     }
 
     /// A record that only admins delete.
@@ -172,7 +165,7 @@ fn customers(bench: &Bench) -> Vec<Kind> {
         Kind::new(&below("location/new/update"), &below("location/{}"), location, city("L-3"))
             .listed(&below("locations"))
             .answered(json!({ "customer": buyer })),
-        of_item.untagged().listed(&below("items")).answered(json!({
+        of_item.listed(&below("items")).answered(json!({
             "item": bench.hose, "customer": buyer, "itemType": "hose", "partNumber": format!("{}-2SN-8", bench.word),
             "brand": bench.word, "size": "-8", "startDate": null, "endDate": null, "deleted": false
         })),
@@ -214,8 +207,7 @@ fn trade(bench: &Bench) -> Vec<Kind> {
         )
         .listed("/brands")
         .answered(json!({ "custom": true, "available": true, "default": false }))
-        .of_admins()
-        .untagged(),
+        .of_admins(),
         Kind::new(
             "/warehouses/create",
             "/warehouse/{}",

@@ -4,6 +4,7 @@ mod all_faults;
 mod external;
 mod kept;
 mod kinds;
+mod lists;
 mod sent_back;
 mod spelling;
 mod stored_twins;

@@ -4,7 +4,7 @@ use domain::access::Caller;
 use domain::catalogue::brands::{self, BrandWithPreferences, Removed};
 use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
 use domain::pricing::ItemPricing;
-use domain::{Error, Id, workbooks};
+use domain::{Error, Id, Session, workbooks};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -17,8 +17,8 @@ use crate::json::wire::{self, Maybe};
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Body, Context, Created, File, Json, Media, Operation, Patch, Path,
-    READERS_AND_CUSTOMERS, Read, RecordList, WRITERS, Write,
+    ADMINS, Access, Body, Context, Created, File, Json, Media, Operation, Patch,
+    READERS_AND_CUSTOMERS, Read, RecordList, Tagged, TaggedView, Unchanged, WRITERS, Write,
 };
 use crate::pricing::rules::{ItemRuleView, MOST_ITEM_RULES, item_pricings, item_rules};
 use crate::workbooks::{Listed, WORKBOOK};
@@ -193,6 +193,17 @@ impl BrandView {
     }
 }
 
+impl TaggedView for BrandView {
+    type Key = Id<Brand>;
+
+    async fn read<A: Access<Session = Session>>(
+        ctx: &mut Context<A>,
+        id: Id<Brand>,
+    ) -> Result<Self, ApiError> {
+        Ok(Self::new(brands::to_change(&mut ctx.session, id).await?, &ctx.caller))
+    }
+}
+
 /// A brand.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[schemars(rename = "BrandInput")]
@@ -250,23 +261,23 @@ async fn names(ctx: &mut Context<RecordList>) -> Result<Json<Vec<String>>, ApiEr
     Ok(Json(offered.iter().map(|offered| offered.brand.name.to_string()).collect()))
 }
 
-async fn default_brand(ctx: &mut Context<Read>) -> Result<Json<Option<BrandView>>, ApiError> {
+async fn default_brand(ctx: &mut Context<Read>) -> Result<Tagged<Option<BrandView>>, ApiError> {
     first(ctx, |offered| offered.properties.default).await
 }
 
 async fn default_adaptor_brand(
     ctx: &mut Context<Read>,
-) -> Result<Json<Option<BrandView>>, ApiError> {
+) -> Result<Tagged<Option<BrandView>>, ApiError> {
     first(ctx, |offered| offered.properties.default_adaptor).await
 }
 
 async fn first(
     ctx: &mut Context<Read>,
     is_default: impl Fn(&BrandWithPreferences) -> bool,
-) -> Result<Json<Option<BrandView>>, ApiError> {
+) -> Result<Tagged<Option<BrandView>>, ApiError> {
     let offered = brands::list(&mut ctx.session).await?;
     let found = offered.into_iter().find(is_default);
-    Ok(Json(found.map(|offered| BrandView::new(offered, &ctx.caller))))
+    Ok(Tagged(found.map(|offered| BrandView::new(offered, &ctx.caller))))
 }
 
 async fn create(
@@ -281,14 +292,14 @@ async fn create(
 
 async fn update(
     ctx: &mut Context<Write>,
-    Path(id): Path<Id<Brand>>,
+    Unchanged(id): Unchanged<BrandView>,
     Patch(change): Patch<BrandChange>,
-) -> Result<Json<BrandView>, ApiError> {
+) -> Result<Tagged<BrandView>, ApiError> {
     let pricing = change.pricing.0.map(|rules| item_pricings(&rules, "/pricing"));
     let pricing = pricing.transpose().map_err(Error::Invalid)?;
     let patch = &change.columns.patch;
     let changed = brands::update(&mut ctx.session, id, patch, pricing).await?;
-    Ok(Json(BrandView::new(changed, &ctx.caller)))
+    Ok(Tagged(BrandView::new(changed, &ctx.caller)))
 }
 
 /// Result of deleting a brand.
@@ -303,7 +314,7 @@ struct RemovedView {
 
 async fn remove(
     ctx: &mut Context<Write>,
-    Path(id): Path<Id<Brand>>,
+    Unchanged(id): Unchanged<BrandView>,
 ) -> Result<Json<RemovedView>, ApiError> {
     let removed = brands::remove(&mut ctx.session, id).await?;
     Ok(Json(RemovedView {

@@ -11,7 +11,7 @@ use domain::fields::Choice;
 use domain::pricing::products::Product;
 use domain::workbooks::export::{Chosen, records as exported};
 use domain::workbooks::import::SheetRecord;
-use domain::{Error, Id, Violation, Window, records};
+use domain::{Error, Id, Session, Violation, Window, records};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -25,8 +25,8 @@ use crate::json::schema::escaped;
 use crate::json::wire::{self, Maybe, Word};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Body, Context, File, HasRecord, Json, JsonTagged, LenientBody, List, Operation, Order,
-    Paging, Path, Query, STAFF, WRITERS, Without, Write,
+    ADMINS, Access, Body, Context, File, HasRecord, Json, JsonTagged, LenientBody, List, Operation,
+    Order, Paging, Path, Query, STAFF, WRITERS, Without, Write,
 };
 use crate::workbooks::listed;
 use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
@@ -80,7 +80,8 @@ ignored and named in warnings; one whose name is misspelt by at most two letters
         .example(|| {
             json!({ "price": 19.99, "notes": "Agreed by phone", "startDate": "2030-01-01", "endDate": "2030-12-31" })
         })
-        .returns("The properties after the change."),
+        .returns("The properties after the change.")
+        .fails(&[412]),
         post(
             "postCustomerIdItemIdDelete",
             "/customer/{customerId}/item/{itemId}/delete",
@@ -88,8 +89,9 @@ ignored and named in warnings; one whose name is misspelt by at most two letters
             "Delete a customer's properties of an item",
             remove,
         )
-        .about("The item's id deletes all properties of the item, the _id of properties only those.")
-        .returns("Deleted."),
+        .about("The item's id deletes all properties of the item, the _id of properties only those. If-Match must name all of them.")
+        .returns("Deleted.")
+        .fails(&[412]),
         post(
             "postCustomerIdItemsExport",
             "/customer/{customerId}/items/export",
@@ -174,7 +176,7 @@ struct ChangedItem {
 }
 
 impl HasRecord for ChangedItem {
-    fn record(&self) -> &impl Serialize {
+    fn record(&self) -> impl Serialize {
         &self.record
     }
 }
@@ -183,6 +185,14 @@ fn view((stored, item): WithItem, (visibility, zone): (Visibility, Tz)) -> Custo
     let customer = wire::Id(Id::from_raw(stored.parent.unwrap_or_default()));
     let more = OfCustomer { customer, item: ItemInShort::new(item.as_ref()) };
     View { stored, visibility, zone, more }
+}
+
+/// What the caller may see, and the time zone of days.
+async fn seen<A: Access<Session = Session>>(
+    ctx: &mut Context<A>,
+) -> Result<(Visibility, Tz), ApiError> {
+    let settings = ctx.session.work.organization().await?.settings;
+    Ok((ctx.visibility(), settings.time_zone))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -240,7 +250,7 @@ async fn page(
     window: &Window,
 ) -> Result<Json<Page<CustomerItemView>>, ApiError> {
     let page = items::page(&mut ctx.session, customer, listing, window).await?;
-    let seen = (ctx.visibility(), ctx.session.work.organization().await?.settings.time_zone);
+    let seen = seen(ctx).await?;
     let page = page.map(|item| view(item, seen));
     Ok(Json(Page::new(&mut ctx.call, page)))
 }
@@ -290,15 +300,18 @@ async fn update(
     faults.extend(found);
     renamed(&mut faults, shortened.iter().copied());
     let place = (customer, record_or_item.raw());
-    let set = items::set(&mut ctx.session, place, patch, faults).await;
-    let set = set.map_err(|error| match error {
+    let seen = seen(ctx).await?;
+    let change = items::begin_change(&mut ctx.session, place, patch, faults).await?;
+    if let Some(current) = change.current() {
+        ctx.call.expects(&view(current, seen))?;
+    }
+    let set = items::set(&mut ctx.session, change).await.map_err(|error| match error {
         Error::Invalid(mut faults) => {
             renamed(&mut faults, shortened.iter().map(|(short, name)| (*name, *short)));
             Error::Invalid(faults)
         }
         other => other,
     })?;
-    let seen = (ctx.visibility(), ctx.session.work.organization().await?.settings.time_zone);
     let warning = |name: &String| {
         let message = format!("{name} is not a field of this input and was ignored");
         FieldError::from(&Violation::new(format!("/{}", escaped(name)), "unknown_field", message))
@@ -312,7 +325,12 @@ async fn remove(
     Path((customer, record_or_item)): Path<(Id<Customer>, Id<()>)>,
 ) -> Result<Json<Deleted>, ApiError> {
     let place = (customer, record_or_item.raw());
-    items::remove(&mut ctx.session, place).await?;
+    let seen = seen(ctx).await?;
+    let removed = items::to_remove(&mut ctx.session, place).await?;
+    for each in &removed {
+        ctx.call.expects(&view(each.clone(), seen))?;
+    }
+    items::remove(&mut ctx.session, &removed).await?;
     Ok(Json(Deleted::new(record_or_item.raw())))
 }
 

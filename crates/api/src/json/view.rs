@@ -69,7 +69,7 @@ pub(crate) fn flat<M: SerializeMap>(map: &mut M, fields: &impl Serialize) -> Res
 }
 
 /// When a record was made and changed; by whom, for callers with a token.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RecordView {
     /// When it was created.

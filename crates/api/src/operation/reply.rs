@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
-use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue, LINK, SET_COOKIE};
+use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderName, HeaderValue, LINK, SET_COOKIE};
+use actix_web::{HttpResponse, HttpResponseBuilder};
 use domain::Error;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -49,8 +49,7 @@ impl Rendered {
         Self { content: Rendering::Whole(answer), is_never_cached: false, is_secret: false }
     }
 
-    fn secret(status: StatusCode, json: &impl Serialize) -> Self {
-        let mut answer = HttpResponse::build(status);
+    fn secret(mut answer: HttpResponseBuilder, json: &impl Serialize) -> Self {
         answer.insert_header((CACHE_CONTROL, "no-store"));
         Self { is_secret: true, ..Self::as_is(answer.json(json)) }
     }
@@ -87,7 +86,7 @@ pub(crate) struct Accepted<T>(pub(crate) T);
 /// JSON with a secret, which nobody stores: neither the service nor caches.
 pub(crate) struct Secret<T>(pub(crate) T);
 
-/// The same of a new record: 201.
+/// A new record with a secret, and its `ETag`: 201.
 pub(crate) struct CreatedSecret<T>(pub(crate) T);
 
 fn describe<T: JsonSchema>(operation: &mut Operation, status: u16, is_tagged: bool) {
@@ -144,24 +143,27 @@ impl<T: Serialize + JsonSchema> Reply for Secret<T> {
     }
 
     fn render(self) -> Result<Rendered, ApiError> {
-        Ok(Rendered::secret(StatusCode::OK, &self.0))
+        Ok(Rendered::secret(HttpResponse::Ok(), &self.0))
     }
 }
 
-impl<T: Serialize + JsonSchema> Reply for CreatedSecret<T> {
+impl<T: HasRecord> Reply for CreatedSecret<T> {
     fn describe(operation: &mut Operation) {
-        describe::<T>(operation, 201, false);
+        describe::<T>(operation, 201, true);
     }
 
     fn render(self) -> Result<Rendered, ApiError> {
-        Ok(Rendered::secret(StatusCode::CREATED, &self.0))
+        let tag = TaggedJson::of(&self.0.record())?;
+        let mut answer = HttpResponse::Created();
+        answer.insert_header((ETAG, tag.tag()));
+        Ok(Rendered::secret(answer, &self.0))
     }
 }
 
 /// Answers with a record.
 pub(crate) trait HasRecord: Serialize + JsonSchema {
     /// The record, as it is answered elsewhere.
-    fn record(&self) -> &impl Serialize;
+    fn record(&self) -> impl Serialize;
 }
 
 /// JSON of a record, with its `ETag`.
@@ -173,7 +175,7 @@ impl<T: HasRecord> Reply for JsonTagged<T> {
     }
 
     fn render(self) -> Result<Rendered, ApiError> {
-        let record = TaggedJson::of(self.0.record())?;
+        let record = TaggedJson::of(&self.0.record())?;
         let json = TaggedJson::of(&self.0)?.with_tag_of(record);
         Ok(Rendered::tagged(StatusCode::OK, json))
     }

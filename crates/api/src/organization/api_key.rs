@@ -16,8 +16,8 @@ use crate::json::view::RecordView;
 use crate::json::wire::{Change, FullText, Id, Maybe, Remark, Text, Time, Word};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, BodyWithErrors, Context, CreatedSecret, Json, NewOrId, OneOf, Operation, Params, Path,
-    Read, Write,
+    ADMINS, BodyWithErrors, Context, CreatedSecret, HasRecord, Json, JsonTagged, NewOrId, OneOf,
+    Operation, Params, Path, Read, Write,
 };
 
 /// The most trusted addresses of a key.
@@ -47,7 +47,8 @@ To get a token, send secret and name from a trusted address.",
             )
             .about("Tokens of the key get the new permissions within half a minute. The word new instead of the id creates a key.")
             .example(example)
-            .returns("The key after the change."),
+            .returns("The key after the change.")
+            .fails(&[412]),
             post(
                 "postOrganizationApiKeysIdDelete",
                 "/organization/apikeys/{apiKeyId}/delete",
@@ -56,7 +57,8 @@ To get a token, send secret and name from a trusted address.",
                 remove,
             )
             .about("Its tokens end within half a minute.")
-            .returns("Deleted."),
+            .returns("Deleted.")
+            .fails(&[412]),
         ],
     )
 }
@@ -68,7 +70,7 @@ fn example() -> Value {
 }
 
 /// An API key; its secret is shown once, when it is created.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ApiKey")]
 struct KeyView {
@@ -97,7 +99,7 @@ struct KeyView {
 }
 
 /// A trusted address.
-#[derive(Serialize, JsonSchema)]
+#[derive(Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ApiKeyAddress")]
 struct AddressView {
@@ -134,6 +136,13 @@ async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<KeyView>>, ApiError> {
     let keys = keys::list(&mut ctx.session).await?;
     let visibility = ctx.visibility();
     Ok(Json(keys.iter().map(|key| KeyView::new(key, None, visibility)).collect()))
+}
+
+impl HasRecord for KeyView {
+    /// The key without the secret and its last use, since using a key doesn't change it.
+    fn record(&self) -> impl Serialize {
+        Self { last_used: None, api_key: None, ..self.clone() }
+    }
 }
 
 /// A new API key.
@@ -292,14 +301,21 @@ async fn make(
     Ok(CreatedSecret(KeyView::new(&key, Some(secret.reveal()), ctx.visibility())))
 }
 
+/// The key to change; 412 if `If-Match` names another state of it.
+async fn expected(ctx: &mut Context<Write>, id: domain::Id<ApiKey>) -> Result<ApiKey, ApiError> {
+    let key = to_change(&mut ctx.session, id).await?;
+    ctx.call.expects(&KeyView::new(&key, None, ctx.visibility()).record())?;
+    Ok(key)
+}
+
 async fn update(
     ctx: &mut Context<Write>,
     Path(id): Path<NewOrId<domain::Id<ApiKey>>>,
     draft: BodyWithErrors<Params<KeyPatch>>,
-) -> Result<OneOf<Json<KeyView>, CreatedSecret<KeyView>>, ApiError> {
+) -> Result<OneOf<JsonTagged<KeyView>, CreatedSecret<KeyView>>, ApiError> {
     let key = match id {
         NewOrId::New => None,
-        NewOrId::Known(id) => Some(to_change(&mut ctx.session, id).await?),
+        NewOrId::Known(id) => Some(expected(ctx, id).await?),
     };
     if !draft.faults.is_empty() {
         return Err(Error::Invalid(draft.faults).into());
@@ -308,13 +324,14 @@ async fn update(
     let properties = others.read(scopes, key.as_ref().map(|key| &key.properties))?;
     let Some(key) = key else { return make(ctx, properties).await.map(OneOf::Second) };
     let key = keys::update(&mut ctx.session, key, properties).await?;
-    Ok(OneOf::First(Json(KeyView::new(&key, None, ctx.visibility()))))
+    Ok(OneOf::First(JsonTagged(KeyView::new(&key, None, ctx.visibility()))))
 }
 
 async fn remove(
     ctx: &mut Context<Write>,
     Path(id): Path<domain::Id<ApiKey>>,
 ) -> Result<Json<&'static str>, ApiError> {
-    keys::remove(&mut ctx.session, id).await?;
+    let key = expected(ctx, id).await?;
+    keys::remove(&mut ctx.session, &key).await?;
     Ok(Json("API key deleted"))
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use domain::access::Caller;
 use domain::pricing::currencies::{self, CurrencyChange};
 use domain::pricing::{CurrencyRate, ExchangeRate};
-use domain::{Error, fields};
+use domain::{Error, Session, fields};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
@@ -15,7 +15,9 @@ use crate::error::ApiError;
 use crate::json::view::{Number, RecordView};
 use crate::json::wire::CurrencyCode;
 use crate::operation::row::{get, group, post};
-use crate::operation::{ADMINS, Context, Json, Operation, Params, RecordList, STAFF, Write};
+use crate::operation::{
+    ADMINS, Access, Context, Operation, Params, Read, STAFF, Tagged, TaggedView, Unchanged, Write,
+};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
@@ -59,7 +61,19 @@ struct CurrencyView {
     record: RecordView,
 }
 
-fn views(all: &[CurrencyRate], caller: &Caller) -> Json<Vec<CurrencyView>> {
+impl TaggedView for Vec<CurrencyView> {
+    type Key = ();
+
+    async fn read<A: Access<Session = Session>>(
+        ctx: &mut Context<A>,
+        (): (),
+    ) -> Result<Self, ApiError> {
+        let all = currencies::to_change(&mut ctx.session).await?;
+        Ok(views(&all, &ctx.caller))
+    }
+}
+
+fn views(all: &[CurrencyRate], caller: &Caller) -> Vec<CurrencyView> {
     let view = |(at, rate): (usize, &CurrencyRate)| CurrencyView {
         code: rate.currency.code().to_owned(),
         rate: Number::money(rate.rate.get()),
@@ -67,12 +81,12 @@ fn views(all: &[CurrencyRate], caller: &Caller) -> Json<Vec<CurrencyView>> {
         own: at == 0,
         record: RecordView::new(&rate.record, caller.visibility()),
     };
-    Json(all.iter().enumerate().map(view).collect())
+    all.iter().enumerate().map(view).collect()
 }
 
-async fn list(ctx: &mut Context<RecordList>) -> Result<Json<Vec<CurrencyView>>, ApiError> {
+async fn list(ctx: &mut Context<Read>) -> Result<Tagged<Vec<CurrencyView>>, ApiError> {
     let all = currencies::list(&mut ctx.session).await?;
-    Ok(views(&all, &ctx.caller))
+    Ok(Tagged(views(&all, &ctx.caller)))
 }
 
 /// A currency to add, to change or to remove.
@@ -118,8 +132,9 @@ impl JsonSchema for Switch {
 
 async fn update(
     ctx: &mut Context<Write>,
+    Unchanged(()): Unchanged<Vec<CurrencyView>>,
     Params(input): Params<CurrencyInput>,
-) -> Result<Json<Vec<CurrencyView>>, ApiError> {
+) -> Result<Tagged<Vec<CurrencyView>>, ApiError> {
     let rate = ExchangeRate::read(Some(&fields::Value::Number(input.rate)));
     let change = CurrencyChange {
         currency: input.code.0,
@@ -128,5 +143,5 @@ async fn update(
         deleted: input.deleted.is_some_and(|deleted| deleted.0),
     };
     let all = currencies::set(&mut ctx.session, change).await?;
-    Ok(views(&all, &ctx.caller))
+    Ok(Tagged(views(&all, &ctx.caller)))
 }

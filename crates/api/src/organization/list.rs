@@ -3,8 +3,11 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use domain::organization::settings::lists::{ListLine, MOST_LISTED, all, replace};
+use domain::Session;
+use domain::access::Visibility;
+use domain::organization::settings::lists::{ListLine, MOST_LISTED, all, replace, to_change};
 use domain::organization::{Listed, OrganizationLocation, ProductGroup, Supplier};
+use domain::records::Stored;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Error as _, IgnoredAny};
 use serde::{Deserialize, Deserializer};
@@ -16,7 +19,9 @@ use crate::json::record::View;
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};
 use crate::operation::row::{get, group, post};
-use crate::operation::{ADMINS, Context, Json, Operation, Params, RecordList, STAFF, Write};
+use crate::operation::{
+    ADMINS, Access, Context, Operation, Params, Read, STAFF, Tagged, TaggedView, Unchanged, Write,
+};
 
 pub(super) fn operations() -> Vec<Operation> {
     let rows = [
@@ -53,10 +58,25 @@ fn rows<K: Listed>(names: &str, path: &str, words: &str) -> [Operation; 2] {
     ]
 }
 
-async fn list<K: Listed>(ctx: &mut Context<RecordList>) -> Result<Json<Vec<View<K>>>, ApiError> {
+impl<K: Listed> TaggedView for Vec<View<K>> {
+    type Key = ();
+
+    async fn read<A: Access<Session = Session>>(
+        ctx: &mut Context<A>,
+        (): (),
+    ) -> Result<Self, ApiError> {
+        let records = to_change::<K>(&mut ctx.session).await?;
+        Ok(views(records, ctx.visibility()))
+    }
+}
+
+fn views<K: Listed>(records: Vec<Stored<K>>, visibility: Visibility) -> Vec<View<K>> {
+    records.into_iter().map(|stored| View::new(stored, visibility)).collect()
+}
+
+async fn list<K: Listed>(ctx: &mut Context<Read>) -> Result<Tagged<Vec<View<K>>>, ApiError> {
     let records = all::<K>(&mut ctx.session).await?;
-    let visibility = ctx.visibility();
-    Ok(Json(records.into_iter().map(|stored| View::new(stored, visibility)).collect()))
+    Ok(Tagged(views(records, ctx.visibility())))
 }
 
 /// The whole new list, in the field that is named as the kind is.
@@ -141,8 +161,9 @@ impl<K: Listed> Form for LineOf<K> {
 
 async fn update<K: Listed>(
     ctx: &mut Context<Write>,
+    Unchanged(()): Unchanged<Vec<View<K>>>,
     Params(NewList(lines)): Params<NewList<K>>,
-) -> Result<Json<Vec<View<K>>>, ApiError> {
+) -> Result<Tagged<Vec<View<K>>>, ApiError> {
     let line = |line: Line<K>| ListLine {
         id: line.id.map(|id| id.0),
         deleted: line.deleted == Some(true),
@@ -150,6 +171,5 @@ async fn update<K: Listed>(
     };
     let lines = lines.into_iter().map(line).collect();
     let records = replace(&mut ctx.session, lines).await?;
-    let visibility = ctx.visibility();
-    Ok(Json(records.into_iter().map(|stored| View::new(stored, visibility)).collect()))
+    Ok(Tagged(views(records, ctx.visibility())))
 }

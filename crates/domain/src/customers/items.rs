@@ -43,14 +43,35 @@ pub(crate) async fn with_items(
     Ok(records.into_iter().map(with_item).collect())
 }
 
-/// Sets a customer's properties of an item, named by its id or by the id of the properties; an assembly may be named
-/// by any of its versions.
-pub async fn set(
+/// A change of a customer's properties of an item, before it is made.
+pub struct ItemChange {
+    customer: Id<Customer>,
+    target: PropertiesTarget,
+    /// All of the customer's properties of the item.
+    records: Vec<Stored<CustomerItemProperties>>,
+    product: Option<Product>,
+    patch: FieldPatch,
+    faults: Vec<Violation>,
+}
+
+impl ItemChange {
+    /// The properties that change; none if they are new.
+    pub fn current(&self) -> Option<WithItem> {
+        match &self.target {
+            PropertiesTarget::Known(stored) => Some(((**stored).clone(), self.product.clone())),
+            PropertiesTarget::New(_) => None,
+        }
+    }
+}
+
+/// Begins a change of a customer's properties of an item, named by its id or by the id of the properties; an assembly
+/// may be named by any of its versions. `faults` are errors found so far.
+pub async fn begin_change(
     session: &mut Session,
     (customer, record_or_item): (Id<Customer>, RawId),
     mut patch: FieldPatch,
     mut faults: Vec<Violation>,
-) -> Result<WithItem> {
+) -> Result<ItemChange> {
     // Simultaneous changes of a customer's prices wait here for one another.
     records::find::<Customer>(session, None, customer).await?;
     let settings = session.work.organization().await?.settings;
@@ -75,6 +96,12 @@ pub async fn set(
         (record_or_item, product.as_ref()),
         &patch,
     )?;
+    Ok(ItemChange { customer, target, records, product, patch, faults })
+}
+
+/// Makes a change of a customer's properties of an item.
+pub async fn set(session: &mut Session, change: ItemChange) -> Result<WithItem> {
+    let ItemChange { customer, target, records, product, patch, mut faults } = change;
     let (before, start) = match &target {
         PropertiesTarget::Known(stored) => (Some(stored), &stored.fields),
         PropertiesTarget::New(fields) => (None, fields),
@@ -170,13 +197,13 @@ fn choose(
     target_of(item, records.to_vec(), start, now)
 }
 
-/// Deletes a customer's properties of an item: all of them, or those with this id.
-pub async fn remove(
+/// A customer's properties of an item to delete: all of them, or those with this id.
+pub async fn to_remove(
     session: &mut Session,
     (customer, record_or_item): (Id<Customer>, RawId),
-) -> Result<()> {
+) -> Result<Vec<WithItem>> {
     records::find::<Customer>(session, None, customer).await?;
-    let (mut records, _) = found(session, customer, record_or_item).await?;
+    let (mut records, product) = found(session, customer, record_or_item).await?;
     if records.iter().any(|stored| stored.id.raw() == record_or_item) {
         records.retain(|stored| stored.id.raw() == record_or_item);
     }
@@ -187,7 +214,12 @@ pub async fn remove(
         );
         return Err(Error::NotFound(detail));
     }
-    let ids: Vec<_> = records.iter().map(|stored| stored.id).collect();
+    Ok(records.into_iter().map(|stored| (stored, product.clone())).collect())
+}
+
+/// Deletes these properties.
+pub async fn remove(session: &mut Session, properties: &[WithItem]) -> Result<()> {
+    let ids: Vec<_> = properties.iter().map(|(stored, _)| stored.id).collect();
     let by = session.caller.identity()?.by();
     session.work.delete_customer_items(&ids, session.now(), by).await
 }

@@ -4,7 +4,7 @@ use domain::access::Role;
 use domain::catalogue::Adaptor;
 use domain::documents::LineItem;
 use serde_json::{Map, Value, json};
-use tests::{Answer, Callers, Kind, count, post, request, rows_of, unique};
+use tests::{Answer, Callers, Kind, count, get, post, request, rows_of, unique};
 
 use super::Workshop;
 
@@ -53,6 +53,30 @@ fn a_line_is_changed() {
         (&stored_line(&lines[1])["number"], &stored_line(&lines[1])["quantity"]),
         (&json!("80"), &json!("1.0000"))
     );
+}
+
+#[test]
+fn answers_have_the_tag_of_the_kit() {
+    let workshop = Workshop::new();
+    let (kit, lines, _) = workshop.kit(None);
+    let token = workshop.shop.staff(Role::Regular);
+    let of_kit = || {
+        let kit = get(&format!("/hosekit/{kit}")).token(&token).send().expect(200);
+        kit.header("etag").to_owned()
+    };
+    let first = of_kit();
+    let change = |tag: &str, body: &Value| {
+        post(&path(&kit, &lines[1]), body).token(&token).header("If-Match", tag).send()
+    };
+    let body = json!({ "params": params(&lines[1]) });
+    let second = change(&first, &body).expect(200).header("etag").to_owned();
+    assert_ne!(first, second);
+    assert_eq!(second, of_kit());
+    assert_eq!(change(&second, &json!({})).expect(200).header("etag"), second);
+    change(&first, &body).problem(412, "stale");
+    let remove = request("POST", &format!("/hosekit/{kit}/item/{}/delete", lines[1]));
+    let removed = remove.token(&token).header("If-Match", &second).send().expect(200);
+    assert_eq!(removed.header("etag"), of_kit());
 }
 
 #[test]

@@ -137,7 +137,7 @@ struct ChangedHose {
 }
 
 impl HasRecord for ChangedHose {
-    fn record(&self) -> &impl Serialize {
+    fn record(&self) -> impl Serialize {
         &self.hose
     }
 }

@@ -361,7 +361,7 @@ pub(crate) struct ReleasedAssembly {
 }
 
 impl HasRecord for ReleasedAssembly {
-    fn record(&self) -> &impl Serialize {
+    fn record(&self) -> impl Serialize {
         &self.record
     }
 }

@@ -1,11 +1,13 @@
 //! The lines of a hose kit, singly and in lists.
 
+use std::borrow::Cow;
+
 use domain::documents::hose_kit::FullKit;
 use domain::documents::lifecycle::Opened;
 use domain::documents::line_documents::{add_line, remove_line, update_line};
 use domain::documents::{HoseKit, Line, LineKind};
 use domain::{Id, Violation};
-use schemars::{JsonSchema, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use validator::Validate;
@@ -19,8 +21,8 @@ use crate::json::wire::{self, Change, Remark};
 use crate::operation::handler::Handler;
 use crate::operation::row::{get, post};
 use crate::operation::{
-    Context, Created, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged, WRITERS,
-    Write,
+    Context, Created, HasRecord, JsonTagged, Operation, Params, Path, READERS_AND_CUSTOMERS, Read,
+    Tagged, WRITERS, Write,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -210,6 +212,41 @@ pub(crate) struct LineUpdate {
     comments: Change<Remark<10_000>>,
 }
 
+/// An answer about a line, with the `ETag` of its kit.
+#[derive(Serialize)]
+#[serde(transparent)]
+pub(crate) struct OfKit<A> {
+    answer: A,
+    #[serde(skip)]
+    kit: FullView<HoseKit>,
+}
+
+impl<A: JsonSchema> JsonSchema for OfKit<A> {
+    fn schema_name() -> Cow<'static, str> {
+        A::schema_name()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        A::json_schema(generator)
+    }
+}
+
+impl<A: Serialize + JsonSchema> HasRecord for OfKit<A> {
+    fn record(&self) -> impl Serialize {
+        &self.kit
+    }
+}
+
+impl<A> OfKit<A> {
+    fn new(answer: A, kit: &FullKit, ctx: &Context<Write>) -> JsonTagged<Self> {
+        JsonTagged(Self { answer, kit: HoseKit::view(kit, ctx.visibility()) })
+    }
+}
+
 /// Answer to a change of a line.
 #[derive(Serialize)]
 pub(crate) enum LineUpdated {
@@ -236,7 +273,7 @@ async fn update_assembly(
     kit: Opened<HoseKit>,
     line: Path<(Id<HoseKit>, Id<Line>)>,
     update: Option<Params<LineUpdate>>,
-) -> Result<Json<LineUpdated>, ApiError> {
+) -> Result<JsonTagged<OfKit<LineUpdated>>, ApiError> {
     change_line(ctx, (kit, line), update, LineKind::HoseAssembly).await
 }
 
@@ -245,7 +282,7 @@ async fn update_adaptor(
     kit: Opened<HoseKit>,
     line: Path<(Id<HoseKit>, Id<Line>)>,
     update: Option<Params<LineUpdate>>,
-) -> Result<Json<LineUpdated>, ApiError> {
+) -> Result<JsonTagged<OfKit<LineUpdated>>, ApiError> {
     change_line(ctx, (kit, line), update, LineKind::Adaptor).await
 }
 
@@ -254,17 +291,20 @@ async fn update_other_item(
     kit: Opened<HoseKit>,
     line: Path<(Id<HoseKit>, Id<Line>)>,
     update: Option<Params<LineUpdate>>,
-) -> Result<Json<LineUpdated>, ApiError> {
+) -> Result<JsonTagged<OfKit<LineUpdated>>, ApiError> {
     change_line(ctx, (kit, line), update, LineKind::OtherItem).await
 }
 
 async fn change_line(
     ctx: &mut Context<Write>,
-    (kit, Path((_, line))): LineOfKit,
+    (mut kit, Path((_, line))): LineOfKit,
     update: Option<Params<LineUpdate>>,
     kind: LineKind,
-) -> Result<Json<LineUpdated>, ApiError> {
-    let Some(Params(update)) = update else { return Ok(Json(LineUpdated::Updated)) };
+) -> Result<JsonTagged<OfKit<LineUpdated>>, ApiError> {
+    let Some(Params(update)) = update else {
+        let kit = kit.full(&mut ctx.session).await?;
+        return Ok(OfKit::new(LineUpdated::Updated, kit, ctx));
+    };
     let mut given = GivenLine {
         item: update.item.map(|item| item.0.raw()),
         quantity: Some(update.quantity),
@@ -276,15 +316,17 @@ async fn change_line(
         given.faults.push(Violation::new("/itemId", "differs_from_path", message));
     }
     let change = given.change()?;
-    update_line(&mut ctx.session, kit, line.raw(), Some(kind), change).await?;
-    Ok(Json(LineUpdated::Updated))
+    let changed = update_line(&mut ctx.session, kit, line.raw(), Some(kind), change).await?;
+    let kit = changed.full(&mut ctx.session).await?;
+    Ok(OfKit::new(LineUpdated::Updated, &kit, ctx))
 }
 
 async fn remove(
     ctx: &mut Context<Write>,
     kit: Opened<HoseKit>,
     Path((_, line)): Path<(Id<HoseKit>, Id<Line>)>,
-) -> Result<Json<LineDeleted>, ApiError> {
-    remove_line(&mut ctx.session, kit, line.raw()).await?;
-    Ok(Json(LineDeleted::Deleted))
+) -> Result<JsonTagged<OfKit<LineDeleted>>, ApiError> {
+    let changed = remove_line(&mut ctx.session, kit, line.raw()).await?;
+    let kit = changed.full(&mut ctx.session).await?;
+    Ok(OfKit::new(LineDeleted::Deleted, &kit, ctx))
 }

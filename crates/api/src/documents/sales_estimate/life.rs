@@ -81,7 +81,7 @@ pub(crate) struct Released {
 }
 
 impl HasRecord for Released {
-    fn record(&self) -> &impl Serialize {
+    fn record(&self) -> impl Serialize {
         &self.record
     }
 }
@@ -127,7 +127,7 @@ pub(crate) struct Revised {
 }
 
 impl HasRecord for Revised {
-    fn record(&self) -> &impl Serialize {
+    fn record(&self) -> impl Serialize {
         &self.data
     }
 }

@@ -7,4 +7,4 @@ pub mod store;
 pub use brand::{Brand, BrandName, BrandProperties, BrandRow};
 pub use name::{brand_named, find_brand};
 pub(crate) use store::offered;
-pub use store::{BrandWithPreferences, Removed, create, list, offering, remove, update};
+pub use store::{BrandWithPreferences, Removed, create, list, offering, remove, to_change, update};

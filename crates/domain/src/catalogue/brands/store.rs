@@ -88,9 +88,7 @@ pub async fn update(
     pricing: Option<ItemPricings>,
 ) -> Result<BrandWithPreferences> {
     let identity = session.caller.identity()?;
-    // One change at a time, since a new default also changes the previous one.
-    session.work.lock_item(identity.organization.of_kind()).await?;
-    let BrandWithPreferences { mut brand, mut properties } = one(session, id).await?;
+    let BrandWithPreferences { mut brand, mut properties } = to_change(session, id).await?;
     let before = properties.clone();
     if let Some(row) = merge(&BrandRow::of(&brand, &properties), patch).map_err(Error::Invalid)? {
         let itself = row.name != brand.name || row.image_name != brand.image_name;
@@ -124,7 +122,10 @@ pub async fn update(
     Ok(BrandWithPreferences { brand, properties })
 }
 
-async fn one(session: &mut Session, id: Id<Brand>) -> Result<BrandWithPreferences> {
+/// A brand to change; one change at a time, since a new default also changes the previous one.
+pub async fn to_change(session: &mut Session, id: Id<Brand>) -> Result<BrandWithPreferences> {
+    let organization = session.caller.identity()?.organization;
+    session.work.lock_item(organization.of_kind()).await?;
     let mut brands = offered(session).await?.into_iter();
     brands.find(|offered| offered.brand.id == id).ok_or_else(|| Error::not_found("brand", id))
 }
@@ -141,8 +142,7 @@ pub enum Removed {
 /// Removes a brand of the organization's own that no item has; hides a shared one.
 pub async fn remove(session: &mut Session, id: Id<Brand>) -> Result<Removed> {
     let identity = session.caller.identity()?;
-    session.work.lock_item(identity.organization.of_kind()).await?;
-    let BrandWithPreferences { brand, properties } = one(session, id).await?;
+    let BrandWithPreferences { brand, properties } = to_change(session, id).await?;
     let removed = if brand.owner == Owner::Shared {
         let hidden = BrandProperties {
             available: false,

@@ -61,8 +61,7 @@ pub async fn update(
 }
 
 /// Deletes a key.
-pub async fn remove(session: &mut Session, id: Id<ApiKey>) -> Result<()> {
-    let key = to_change(session, id).await?;
+pub async fn remove(session: &mut Session, key: &ApiKey) -> Result<()> {
     let by = session.caller.identity()?.by();
     session.work.remove_api_key(key.id, session.now(), by).await
 }

@@ -27,15 +27,19 @@ pub async fn all<K: Listed>(session: &mut Session) -> Result<Vec<Stored<K>>> {
     Ok(session.work.records::<K>().page(&Listing::default(), &all).await?.items)
 }
 
+/// The whole list to change; the lock of the organization lets only one change of a list run at a time.
+pub async fn to_change<K: Listed>(session: &mut Session) -> Result<Vec<Stored<K>>> {
+    session.work.organization_to_change().await?;
+    all(session).await
+}
+
 /// Replaces the whole list: lines with an id change existing records, others are added, and missing ones are removed.
 pub async fn replace<K: Listed>(
     session: &mut Session,
     lines: Vec<ListLine<K>>,
 ) -> Result<Vec<Stored<K>>> {
     let identity = session.caller.identity()?;
-    // The lock of the organization lets only one change of a list run at a time.
-    session.work.organization_to_change().await?;
-    let before = all::<K>(session).await?;
+    let before = to_change::<K>(session).await?;
     let mut old: HashMap<Id<K>, Stored<K>> =
         before.into_iter().map(|stored| (stored.id, stored)).collect();
     let (mut added, mut changed) = (Vec::new(), Vec::new());

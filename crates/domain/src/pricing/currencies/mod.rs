@@ -5,4 +5,4 @@ pub mod store;
 
 pub use rates::{CurrencyRate, ExchangeRate};
 pub(crate) use store::may_change_own;
-pub use store::{CurrencyChange, list, set};
+pub use store::{CurrencyChange, list, set, to_change};

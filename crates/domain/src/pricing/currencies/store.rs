@@ -22,6 +22,12 @@ pub async fn list(session: &mut Session) -> Result<Vec<CurrencyRate>> {
     Ok(all)
 }
 
+/// The currencies to change, one change at a time.
+pub async fn to_change(session: &mut Session) -> Result<Vec<CurrencyRate>> {
+    session.work.organization_to_change().await?;
+    list(session).await
+}
+
 /// Change of a currency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CurrencyChange {
