@@ -103,7 +103,12 @@ impl Request {
         let headers = headers.collect();
         let reader = body.with_config().limit(256 * 1024 * 1024);
         let body = reader.read_to_vec()?;
-        Ok(Answer { request: self.to_string(), status: parts.status.as_u16(), headers, body })
+        let status = parts.status.as_u16();
+        let answer = Answer { request: self.to_string(), status, headers, body };
+        if answer.header("content-type") == "application/problem+json" && !answer.body.is_empty() {
+            answer.has_known_codes();
+        }
+        Ok(answer)
     }
 }
 
@@ -192,6 +197,19 @@ impl Answer {
         let list = json.get("items").unwrap_or(&json).as_array();
         let list = list.unwrap_or_else(|| panic!("no list:\n{self}"));
         list.iter().map(|item| item[name].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// Fails unless the description explains all codes of a problem.
+    fn has_known_codes(&self) {
+        let problem = self.json();
+        let errors = problem["errors"].as_array().into_iter().flatten();
+        for code in errors.chain([&problem]).map(|error| &error["code"]) {
+            let known = code.as_str().and_then(api::Code::find);
+            assert!(
+                known.is_some(),
+                "{code} is missing in crates/api/src/error/codes.tsv:\n{self}"
+            );
+        }
     }
 
     /// Fails unless it is a problem of this status and code, complete in every field.

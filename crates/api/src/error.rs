@@ -1,28 +1,35 @@
 //! Errors as answers.
 
+pub(crate) mod codes;
+
 use std::borrow::Cow;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use domain::measures::UnitOfMeasure;
 use domain::workbooks::{CellError, SheetReport};
 use domain::{Error, Id, OBSOLETE_COMPONENT, ShortLine, Violation};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::error::codes::{ErrorCode, PAGES};
 use crate::json::schema::MOST_TOLD;
 use crate::json::tag::not_modified;
-use crate::json::view::{Number, ReportView, faulty};
+use crate::json::view::{Figure, ReportView, faulty};
 use crate::json::wire;
+use crate::json::wire::Word;
+use crate::limits::rate_limits::Left;
 use crate::operation::stored_response::StoredResponse;
 
 /// An error, as defined by RFC 9457.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Problem {
-    /// Kind of problem: `about:blank#` and the code.
+    /// Kind of problem: the address of a page about its code, on this host.
     #[serde(rename = "type")]
+    #[schemars(extend("format" = "uri-reference"))]
     kind: String,
     /// HTTP status in words.
     title: String,
@@ -32,7 +39,8 @@ pub(crate) struct Problem {
     detail: String,
     /// Same as `detail`.
     message: String,
-    /// Stable code, in snake case.
+    /// Stable code.
+    #[schemars(with = "ErrorCode")]
     code: &'static str,
     /// Id of the request, also in the header `X-Request-Id` and in the log.
     request_id: String,
@@ -62,7 +70,8 @@ const fn is_zero(number: &usize) -> bool {
 pub(crate) struct FieldError {
     /// JSON pointer into the body, name of a parameter, or place in a workbook (`hose!C5`).
     pointer: String,
-    /// Stable code, in snake case.
+    /// Stable code.
+    #[schemars(with = "ErrorCode")]
     code: Cow<'static, str>,
     /// Explanation for people.
     message: String,
@@ -104,12 +113,13 @@ pub(crate) struct ShortageView {
     /// Part number.
     part_number: String,
     /// Quantity needed.
-    needed: Number,
+    needed: Figure,
     /// Quantity reserved for the document.
-    reserved: Number,
+    reserved: Figure,
     /// Further quantity available for it.
-    available: Number,
+    available: Figure,
     /// Unit of the quantities.
+    #[schemars(with = "Word<UnitOfMeasure>")]
     unit: &'static str,
 }
 
@@ -121,9 +131,9 @@ impl From<&ShortLine> for ShortageView {
             line_number: line.number.clone(),
             item_id: id(line.item),
             part_number: line.part_number.clone(),
-            needed: Number::money(line.needed),
-            reserved: Number::money(line.reserved),
-            available: Number::money(line.available),
+            needed: Figure::of(line.needed),
+            reserved: Figure::of(line.reserved),
+            available: Figure::of(line.available),
             unit: line.unit,
         }
     }
@@ -170,6 +180,8 @@ pub(crate) enum ApiError {
     TooMany {
         /// When to come back.
         retry_after_seconds: u64,
+        /// What is left of the limit, if it is one on the number of calls.
+        left: Option<Left>,
     },
     /// As many jobs of the organization wait as may.
     #[error(
@@ -260,7 +272,7 @@ impl ApiError {
             Self::Domain(Error::Unavailable(_)) => {
                 answer.insert_header((RETRY_AFTER, 5));
             }
-            Self::TooMany { retry_after_seconds } => {
+            Self::TooMany { retry_after_seconds, .. } => {
                 answer.insert_header((RETRY_AFTER, *retry_after_seconds));
             }
             Self::TooManyJobs { .. } => {
@@ -304,7 +316,7 @@ impl ApiError {
             _ => None,
         };
         answer.insert_header((CONTENT_TYPE, PROBLEM)).json(Problem {
-            kind: format!("about:blank#{code}"),
+            kind: format!("{PAGES}/{code}"),
             title: status.canonical_reason().unwrap_or_default().to_owned(),
             status: status.as_u16(),
             message: detail.clone(),

@@ -20,6 +20,7 @@ mod server;
 mod stock;
 mod workbooks;
 
+pub use error::codes::{CODES, Code};
 pub use limits::work::Workers;
 pub use operation::{OPENAPI_PATH, openapi};
 pub use server::account::ACCOUNT;

@@ -2,8 +2,10 @@
 
 use domain::Error;
 use domain::catalogue::ItemEntry;
+use domain::documents::Status;
 use domain::documents::{DocumentType, HoseAssembly, HoseKit, hose_assembly};
 use domain::fields::Choice;
+use domain::measures::UnitOfMeasure;
 use domain::search::{self, Found, Match};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -12,7 +14,8 @@ use serde::Serialize;
 use crate::error::ApiError;
 use crate::json::image_address::ImageAddresses;
 use crate::json::page::numbered_paging;
-use crate::json::view::Number;
+use crate::json::view::{Figure, Number};
+use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
@@ -77,6 +80,7 @@ impl ReadQuery for SearchQuery {
 struct MatchView {
     /// Id of the record.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// Item type (hose, crimpFitting, adaptor, ferrule, wrap, otherItem), document type (hoseAssembly, hoseKit,
     /// workOrder, salesEstimate) or customer.
@@ -101,20 +105,23 @@ struct MatchView {
     /// Currency of the price; the organization's if null.
     price_currency: Option<String>,
     /// Unit of the price: each, ft, m, in or mm.
+    #[schemars(with = "Option<Word<UnitOfMeasure>>")]
     price_unit_of_measure: Option<&'static str>,
     /// Quantity of an item that is available in all warehouses. null if no stock of it is kept, or if stock is hidden
     /// from customers.
-    available: Option<Number>,
+    available: Option<Figure>,
     /// Revision of a document.
     revision: Option<String>,
     /// Version of a document within the revision, from 1.
     #[schemars(range(min = 1))]
     version: Option<i32>,
     /// Status of a document in its life cycle.
+    #[schemars(with = "Option<Word<Status>>")]
     status: Option<&'static str>,
     /// Name of the customer that a document is for.
     customer_name: Option<String>,
     /// Number of a customer in the ERP system.
+    #[schemars(with = "Option<crate::json::wire::Id<()>>")]
     erp_id: Option<String>,
 }
 
@@ -185,7 +192,7 @@ impl MatchView {
             price_currency: currency.map(|currency| currency.code().to_owned()),
             price_unit_of_measure: price.as_ref().map(|price| price.unit.word()),
             price: price.map(|price| Number::money(price.amount)),
-            available: available.map(Number::money),
+            available: available.map(Figure::of),
             ..Self::default()
         }
     }

@@ -25,7 +25,7 @@ export class ApiError extends Error {
 /** @typedef {{ signal?: AbortSignal, ifMatch?: string | null, key?: string }} Options */
 
 /** @type {() => Promise<void>} */
-let askSignIn = () => Promise.reject(new ApiError(401, { code: 'unauthorized', detail: 'Please sign in.' }));
+let askSignIn = () => Promise.reject(new ApiError(401, { code: 'unauthenticated', detail: 'Please sign in.' }));
 
 /**
  * Names what opens the sign-in dialog. It resolves once there is a new token.

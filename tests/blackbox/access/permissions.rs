@@ -1,24 +1,15 @@
 //! `docs/PERMISSIONS.md`, written from the operation table.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use api::BASE;
 use api::operation::{Operation, Permission, operations};
 use domain::access::Role;
+use tests::is_generated;
 
 #[test]
 fn the_table_of_permissions_is_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/PERMISSIONS.md");
-    let expected = reference(&operations());
-    if std::env::var_os("WRITE_DOCS").is_some() {
-        std::fs::write(&path, &expected).unwrap();
-    }
-    let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        written == expected,
-        "docs/PERMISSIONS.md is stale; run: WRITE_DOCS=1 cargo test -p tests -- permissions"
-    );
+    is_generated("PERMISSIONS.md", &reference(&operations()), "permissions");
 }
 
 /// Who there is, the mightiest last; nobody is whoever calls without a token.

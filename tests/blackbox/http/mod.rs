@@ -1,7 +1,12 @@
 //! HTTP itself: bodies, tags, `HEAD`, the files of the page, and the description of the interface.
 
+mod amounts;
 mod bodies;
 mod etag;
+mod generators;
 mod head;
 mod page;
+mod problems;
+mod rate_limit;
 pub(crate) mod spec;
+mod strong_tags;

@@ -150,8 +150,8 @@ fn wrong_currencies_are_refused() {
     set(&token, &json!({ "code": "EURO", "rate": 0, "available": 2, "deleted": 7 })).faults(&[
         ("/params/code", "malformed"),
         ("/params/rate", "out_of_range"),
-        ("/params/available", "out_of_range"),
-        ("/params/deleted", "out_of_range"),
+        ("/params/available", "wrong_type"),
+        ("/params/deleted", "wrong_type"),
     ]);
     set(&token, &json!({ "code": "EUR", "rate": 0.000_000_000_01 }))
         .faults(&[("/params/rate", "out_of_range")]);

@@ -8,6 +8,7 @@ use domain::catalogue::{
     Wrap,
 };
 use domain::documents::DocumentEntry;
+use domain::documents::Status;
 use domain::documents::lookup::{Found, look_up};
 use domain::fields::Choice;
 use domain::{Error, Id, Session};
@@ -19,6 +20,7 @@ use super::catalogue_item::{CatalogueItemView, offer_schema};
 use super::kind::update_example;
 use crate::error::ApiError;
 use crate::json::schema;
+use crate::json::wire::Word;
 use crate::operation::columns::{Form, Input, component};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
@@ -128,8 +130,10 @@ impl<E: CatalogueEntity> JsonSchema for KindView<E> {
 struct DocumentView {
     /// Id of the record.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// Item type: hoseAssembly or hoseKit.
+    #[schemars(extend("enum" = ["hoseAssembly", "hoseKit"]))]
     item_type: String,
     /// Number.
     part_number: String,
@@ -139,6 +143,7 @@ struct DocumentView {
     #[schemars(range(min = 1))]
     version: i32,
     /// Status in its life cycle.
+    #[schemars(with = "Word<Status>")]
     status: &'static str,
     /// Description.
     description: Option<String>,

@@ -3,6 +3,7 @@
 //! Which figures an answer has is decided by types: [`AnonymousColumns`] has neither prices nor own part
 //! numbers, [`Priced`] has no numbers of other systems, [`Numbered`] no costs.
 
+use domain::measures::UnitOfMeasure;
 use domain::{Id, ListPage, Session, with_article};
 use std::borrow::Cow;
 
@@ -20,6 +21,7 @@ use crate::json::json_paths::{Lists, fields, place};
 use crate::json::page::Page;
 use crate::json::schema;
 use crate::json::view::{CellView, NO_DATES, Number, RecordView, flat, record_fields};
+use crate::json::wire::Word;
 use crate::operation::columns::component;
 use crate::operation::{Access, Context, TaggedView};
 
@@ -103,12 +105,14 @@ struct Priced<'a> {
     /// ISO 4217 code; the organization's currency if null. With a token only.
     list_price_currency: Option<&'a str>,
     /// Unit of the list price: each, ft, m, in or mm. With a token only.
+    #[schemars(with = "Option<Word<UnitOfMeasure>>")]
     list_price_unit_of_measure: Option<&'static str>,
     /// The customer's own price of one unit. With a token only.
     net_price: Option<Number>,
     /// ISO 4217 code; the organization's currency if null. With a token only.
     net_price_currency: Option<&'a str>,
     /// Unit of the net price: each, ft, m, in or mm. With a token only.
+    #[schemars(with = "Option<Word<UnitOfMeasure>>")]
     net_price_unit_of_measure: Option<&'static str>,
 }
 
@@ -133,6 +137,7 @@ struct Costed<'a> {
     /// ISO 4217 code; the organization's currency if null. For admins only.
     cost_currency: Option<&'a str>,
     /// Unit of the cost: each, ft, m, in or mm. For admins only.
+    #[schemars(with = "Option<Word<UnitOfMeasure>>")]
     unit_of_measure: Option<&'static str>,
 }
 

@@ -15,7 +15,7 @@ use validator::{Validate, ValidationErrors};
 
 use super::query::{hiding, list_query, properties};
 use crate::error::ApiError;
-use crate::json::view::Number;
+use crate::json::view::Figure;
 use crate::json::{schema, wire};
 use crate::operation::columns::component;
 use crate::operation::row::{get, group, post};
@@ -204,7 +204,7 @@ pub(crate) struct ChoiceView {
 #[schemars(rename = "StepChoice")]
 struct StepView {
     /// Value of at least one of the items.
-    value: Number,
+    value: Figure,
     /// Number of items that reach this value and match all other choices.
     #[schemars(range(min = 1))]
     count: u64,
@@ -255,7 +255,7 @@ impl AnyChoice {
         let ChoiceLeft { property, value, label, count } = left;
         match property.on {
             FilterTarget::AtLeast(..) | FilterTarget::AtMost(..) => {
-                let value = Number::plain(value.parse().unwrap_or_default());
+                let value = Figure(value.parse().unwrap_or_default());
                 Self::Step(StepView { value, count })
             }
             FilterTarget::Ferrule => Self::Ferrule(FerruleView { value, label, count }),

@@ -13,6 +13,7 @@ use super::catalogue_item::{CatalogueItemRef, CatalogueItemView};
 use super::query::{hiding, list_query, properties, searches};
 use crate::error::ApiError;
 use crate::json::cursor::AFTER;
+use crate::json::forms::Forms;
 use crate::json::page::{after, counting, external};
 use crate::operation::row::{get, group};
 use crate::operation::{
@@ -134,7 +135,8 @@ async fn list(
     let selection = select::<Hose>(&mut ctx.session, query.list).await?;
     let Some(window) = query.window else {
         let first = list_items(&mut ctx.session, &selection, &Window::first(BATCH)).await?;
-        let hoses = stream(ctx.app.clone(), ctx.caller, selection, first);
+        let texts = ctx.call.amounts_as_texts.map(Forms::of_elements);
+        let hoses = stream(ctx.app.clone(), (ctx.caller, texts), selection, first);
         let answer = HttpResponse::Ok().content_type("application/json").streaming(hoses);
         return Ok(HoseList(answer));
     };
@@ -159,12 +161,12 @@ enum Place<E> {
 /// of work, only as fast as the caller takes them.
 fn stream<E: CatalogueEntity>(
     app: Data<App>,
-    caller: Caller,
+    (caller, texts): (Caller, Option<&'static Forms>),
     selection: Selection<E>,
     first: ListPage<CatalogueItem<E>>,
 ) -> impl Stream<Item = Result<Bytes, Error>> {
     let state = (app, caller, selection, Place::Read(first, true));
-    futures_util::stream::try_unfold(state, |(app, caller, selection, place_now)| async move {
+    futures_util::stream::try_unfold(state, move |(app, caller, selection, place_now)| async move {
         let (page, begins) = match place_now {
             Place::Read(page, begins) => (page, begins),
             Place::Next(after) => {
@@ -183,8 +185,14 @@ fn stream<E: CatalogueEntity>(
                 chunk.put_u8(b',');
             }
             let view = CatalogueItemRef { offer, visibility: caller.visibility() };
-            serde_json::to_writer((&mut chunk).writer(), &view)
-                .map_err(|error| Error::internal("writing a hose", error))?;
+            let written = match texts {
+                None => serde_json::to_writer((&mut chunk).writer(), &view),
+                Some(amounts) => serde_json::to_value(&view).and_then(|mut hose| {
+                    amounts.write_texts(&mut hose);
+                    serde_json::to_writer((&mut chunk).writer(), &hose)
+                }),
+            };
+            written.map_err(|error| Error::internal("writing a hose", error))?;
         }
         let next = if let Some(place) = page.next {
             Place::Next(place)

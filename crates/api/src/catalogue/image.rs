@@ -2,16 +2,16 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
-use domain::catalogue::images::{Image, ImageRequest, MediaType, Picture, Subject, picture};
+use domain::Id;
+use domain::catalogue::images::{ImageRequest, Picture, Subject, picture};
 use domain::fields::Choice;
 use domain::measures::length::LengthUnit;
-use domain::{Id, hex};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::ApiError;
 use crate::json::signed_address::SignedQuery;
-use crate::json::tag::knows;
+use crate::json::tag::{as_said, knows, strong};
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{
@@ -81,10 +81,12 @@ async fn draw(
     let public = ctx.app.settings.public_organization;
     let Picture { image, public } =
         picture(&ctx.app.services, &ctx.caller, public, request).await?;
-    let tag = tag(&image);
+    let tag = strong(image.digest.get(..16).unwrap_or(&image.digest));
     // An image may be replaced at any time: it is cached for an hour, then requested again.
     let scope = if public { "public" } else { "private" };
-    let is_unchanged = ctx.call.if_none_match.as_deref().is_some_and(|tags| knows(tags, &tag));
+    let known = ctx.call.if_none_match.as_deref();
+    let is_unchanged = known.is_some_and(|tags| knows(tags, &tag));
+    let tag = if is_unchanged { as_said(known, &tag).to_owned() } else { tag };
     let mut answer = if is_unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     answer
         .insert_header((ETAG, tag))
@@ -97,13 +99,4 @@ async fn draw(
     } else {
         answer.content_type(image.media_type.word()).body(image.bytes)
     }))
-}
-
-/// The tag of an image; weak if it may be compressed on its way.
-fn tag(image: &Image) -> String {
-    let digest = hex(image.digest.get(..16).unwrap_or(&image.digest));
-    match image.media_type {
-        MediaType::Svg => format!("W/\"{digest}\""),
-        MediaType::Png | MediaType::Jpeg => format!("\"{digest}\""),
-    }
 }

@@ -4,6 +4,7 @@ use domain::access::Visibility;
 use domain::catalogue::items::all_kinds;
 use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
 use domain::fields::Choice;
+use domain::measures::UnitOfMeasure;
 use domain::{Error, Window};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,6 +14,7 @@ use crate::json::image_address::ImageAddresses;
 use crate::json::page::{EXTERNAL, Page, counted, counting, external, paging};
 use crate::json::view::Number;
 use crate::json::wire;
+use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Permission, Query, QueryValues,
@@ -178,6 +180,7 @@ struct EntryView {
     price_currency: Option<Option<String>>,
     /// Unit of the price: each, ft, m, in or mm. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Word<UnitOfMeasure>>")]
     price_unit_of_measure: Option<Option<&'static str>>,
 }
 

@@ -60,6 +60,7 @@ struct WrapStyleQuery {
 #[schemars(rename = "WrapStyleCoverage")]
 struct CoverageView {
     /// full, partial or eachEnd.
+    #[schemars(extend("enum" = CoverageKind::WORDS))]
     coverage_type: &'static str,
 }
 

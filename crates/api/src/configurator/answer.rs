@@ -13,7 +13,7 @@ use schemars::{JsonSchema, json_schema};
 use serde::{Serialize, Serializer};
 
 use crate::documents::document::any_id;
-use crate::json::view::Number;
+use crate::json::view::Figure;
 use crate::json::wire::{self, Text, Word};
 
 /// A correction of a text.
@@ -33,7 +33,7 @@ pub(crate) struct Phrase {
     missing: Vec<&'static str>,
     /// Possible readings of uncertain parts.
     candidates: PhraseCandidates,
-    /// Number of pieces in the text; null if absent.
+    /// Figure of pieces in the text; null if absent.
     quantity: Option<u32>,
     /// Warnings.
     warnings: Vec<PhraseWarning>,
@@ -235,14 +235,14 @@ impl PartCandidate {
 #[serde(rename_all = "camelCase")]
 struct LengthCandidate {
     /// Length.
-    length: Number,
+    length: Figure,
     /// Unit.
     length_unit: Word<LengthUnit>,
 }
 
 impl LengthCandidate {
     fn new((length, unit): &(Decimal, LengthUnit)) -> Self {
-        Self { length: Number::money(*length), length_unit: Word(*unit) }
+        Self { length: Figure::of(*length), length_unit: Word(*unit) }
     }
 }
 
@@ -273,9 +273,9 @@ struct PhraseConfiguration {
     /// Part of the hose that the wrap covers.
     wrap_coverage: Option<Word<CoverageKind>>,
     /// Length of the wrap, in lengthUnit.
-    wrap_length: Option<Number>,
+    wrap_length: Option<Figure>,
     /// Length, in lengthUnit.
-    length: Option<Number>,
+    length: Option<Figure>,
     /// Unit of the length; the organization's if the text has none.
     length_unit: Option<Word<LengthUnit>>,
     /// Kind of length: overall, seatToSeat or cutLength.
@@ -285,7 +285,7 @@ struct PhraseConfiguration {
     /// Length tolerance.
     length_tolerance: Option<String>,
     /// Displacement angle between two bent ends, in the organization's direction.
-    angle: Option<Number>,
+    angle: Option<Figure>,
     /// Whether each piece gets a proof test.
     proof_test: bool,
     /// Whether a sample gets a burst test.
@@ -303,7 +303,7 @@ impl PhraseConfiguration {
         let (hose, wrap) = (configuration.hose.as_ref(), configuration.wrap.as_ref());
         let [end1, end2] = &configuration.ends;
         let [ferrule1, ferrule2] = configuration.ferrules;
-        let figure = |figure: Option<Decimal>| figure.map(Number::money);
+        let figure = |figure: Option<Decimal>| figure.map(Figure::of);
         Self {
             hose: id(hose),
             hose_part_number: number(hose),

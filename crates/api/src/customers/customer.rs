@@ -1,23 +1,21 @@
 //! Customers.
 
-use domain::{Id, Session, fields};
-use std::borrow::Cow;
-
 use domain::customers::sheet::CustomerRow;
 use domain::customers::{self, Customer};
 use domain::fields::{Column, Columns};
 use domain::pricing::Pricing;
 use domain::pricing::rules::priced;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer};
-use serde_json::{Value, json};
+use domain::{Id, Session, fields};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
 use crate::json::page::Page;
 use crate::json::record::{Deleted, NameView, RecordQuery, View};
 use crate::json::schema;
-use crate::json::wire::{Change, FullText};
+use crate::json::wire::{Change, FullText, inline_schema};
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
@@ -178,46 +176,18 @@ impl Form for ChangedCustomer {
     }
 }
 
-/// Country: its name, or an object with countryName.
-struct Country(Option<String>);
+/// The name of a country; an object with it as `countryName` is taken too.
+#[derive(Deserialize)]
+struct Country(String);
 
-impl<'de> Deserialize<'de> for Country {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut value = Value::deserialize(deserializer)?;
-        if let Value::Object(named) = &mut value {
-            value = named.remove("countryName").unwrap_or_default();
-        }
-        Ok(Self(value.as_str().map(str::to_owned)))
-    }
-}
-
-impl JsonSchema for Country {
-    fn schema_name() -> Cow<'static, str> {
-        "Country".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let mut country = schema::text(1_000, "Country: its name, or an object with countryName.");
-        if let Some(country) = country.as_object_mut() {
-            let name = schema::nullable(schema::text(1_000, "Name."));
-            country.insert("type".to_owned(), json!(["string", "object"]));
-            country.insert("properties".to_owned(), json!({ "countryName": name }));
-            country.insert("additionalProperties".to_owned(), json!(false));
-        }
-        schema::of_json(country)
-    }
-}
+inline_schema!([] Country, schema::of_json(schema::also("countryName", schema::text(1_000, "Country."))));
 
 /// Stores a country with the columns.
 fn put(country: Change<Country>, patch: &mut domain::fields::FieldPatch) {
     let country = match country {
         Change::Keep => return,
         Change::Clear => None,
-        Change::Set(country) => country.0.map(fields::Value::Text),
+        Change::Set(Country(name)) => Some(fields::Value::Text(name)),
     };
     patch.insert("country".to_owned(), country);
 }

@@ -78,7 +78,7 @@ advance; use the _id to change dates of existing ones. Net prices of an item mus
 ignored and named in warnings; one whose name is misspelt by at most two letters is an error.",
         )
         .example(|| {
-            json!({ "price": 19.99, "notes": "Agreed by phone", "startDate": "2030-01-01", "endDate": "2030-12-31" })
+            json!({ "price": 19.99, "notes": "Agreed by phone", "startDate": "2030-01-01T00:00:00Z", "endDate": "2030-12-31T00:00:00Z" })
         })
         .returns("The properties after the change.")
         .fails(&[412]),

@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::document::{DisplayOptions, DocumentApi, any_id};
 use super::words::Words;
 use crate::error::ApiError;
-use crate::json::view::Number;
+use crate::json::view::{Figure, Number};
 use crate::json::wire::{self, FullText, Text, Word};
 use crate::operation::row::get;
 use crate::operation::{Context, Operation, Path, Query, Read, Tagged};
@@ -116,7 +116,7 @@ struct ComparedLine {
     /// Number on the bill of materials.
     number: Text<10_000>,
     /// Quantity.
-    quantity: Number,
+    quantity: Figure,
     /// Unit of the quantity.
     unit_of_measure: Word<UnitOfMeasure>,
     /// Offered price of one unit, to six decimals; null if unknown or the line has none.
@@ -215,7 +215,7 @@ fn changed_line(difference: &Difference<&Line>) -> LineDifference {
         item: any_id(line.item.raw()),
         item_type: Word(line.item.kind()),
         number: Text(line.number.to_string()),
-        quantity: Number::money(line.quantity.get()),
+        quantity: Figure::of(line.quantity.get()),
         unit_of_measure: Word(line.unit),
         unit_price: money(line.quoted.as_deref().and_then(|quoted| quoted.unit_price(line.unit))),
         discount_percent: quoted(line, |quoted| quoted.discount.map(Percent::get)),

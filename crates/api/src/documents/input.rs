@@ -231,20 +231,12 @@ fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) {
     }
 }
 
-/// Renames the number of each line to the common name; numbers without quotes are accepted too.
+/// Renames the number of each line to the common name.
 fn numbered(mut lines: Value) -> Value {
     for line in lines.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
         if let Some(number) = line.remove("lineNumber") {
-            line.insert("number".to_owned(), number_text(number));
+            line.insert("number".to_owned(), number);
         }
     }
     lines
-}
-
-/// The number of a line as text, as it is stored.
-pub(crate) fn number_text(number: Value) -> Value {
-    match number {
-        Value::Number(number) => Value::String(number.to_string()),
-        other => other,
-    }
 }

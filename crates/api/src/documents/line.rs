@@ -14,7 +14,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use super::document::{Content, DocumentApi, Header, View, any_id};
-use crate::json::view::Number;
+use crate::json::view::Figure;
 use crate::json::wire::{self, Text};
 use crate::operation::columns::component;
 
@@ -28,7 +28,7 @@ pub(crate) struct LineFields {
     /// The item.
     item: wire::Id<()>,
     /// Quantity.
-    quantity: Number,
+    quantity: Figure,
     /// Remarks.
     comments: Option<Text<10_000>>,
     /// Position among all lines.
@@ -102,7 +102,7 @@ impl LineFields {
         Self {
             id: any_id(line.id.raw()),
             item: any_id(line.item.raw()),
-            quantity: Number::money(line.quantity.get()),
+            quantity: Figure::of(line.quantity.get()),
             comments: line.comments.as_ref().map(|comments| Text(comments.to_string())),
             order: line.position,
             part_number: text(subject.part_number),
@@ -121,6 +121,7 @@ impl LineFields {
 pub(crate) struct LineWarning {
     /// Stable code: `superseded_component`, `rating_lowered`, `cut_length_changed`, `overall_length_changed`,
     /// `price_too_large`.
+    #[schemars(extend("enum" = ["superseded_component", "rating_lowered", "cut_length_changed", "overall_length_changed", "price_too_large"]))]
     code: &'static str,
     /// Explanation for people.
     message: String,

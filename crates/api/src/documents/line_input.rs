@@ -7,9 +7,9 @@ use domain::{Error, Field, Id, Notes, NumberText, RawId, TextFault, Violation};
 use rust_decimal::Decimal;
 use schemars::json_schema;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::input::number_text;
+use crate::json::forms::NUMBER;
 use crate::json::schema;
 use crate::json::wire::{Change, Remark, Text, inline_schema};
 
@@ -105,20 +105,16 @@ pub(crate) fn renamed(error: Error, names: &[(&str, &str)]) -> Error {
     Error::Invalid(faults)
 }
 
-/// The number of a line: a text, or a number without quotes.
+/// The number of a line: a text; a number without quotes is accepted too.
 #[derive(Deserialize)]
 #[serde(transparent)]
-pub(crate) struct LineNumber(Value);
+pub(crate) struct LineNumber(String);
 
 inline_schema!([] LineNumber, schema::of_json(LineNumber::schema("")));
 
 impl LineNumber {
     fn schema(about: &str) -> Value {
-        let mut number = schema::full_text(1_000, about);
-        if let Some(number) = number.as_object_mut() {
-            number.insert("type".to_owned(), json!(["string", "number"]));
-        }
-        number
+        schema::also(NUMBER, schema::full_text(1_000, about))
     }
 
     /// The schema of a number that may be null.
@@ -128,9 +124,8 @@ impl LineNumber {
 
     /// The number of the line, read from this field.
     fn read(self, field: &str, faults: &mut Vec<Violation>) -> Option<NumberText> {
-        let Value::String(text) = number_text(self.0) else { return None };
         let fault = |fault: TextFault| faults.push(at(field, &fault));
-        NumberText::new(&text).map_err(fault).ok()
+        NumberText::new(&self.0).map_err(fault).ok()
     }
 }
 

@@ -8,9 +8,9 @@ use sha2::{Digest, Sha256};
 
 use crate::operation::QueryValues;
 
-/// Parameters that choose a part of a list, and not the list.
-const OF_PARTS: [&str; 6] =
-    ["after", "page", "limit", "itemsPerPage", "locationsPerPage", "exactTotal"];
+/// Parameters that choose a part of a list or how it is shown, and not the list.
+const OF_PARTS: [&str; 7] =
+    ["after", "page", "limit", "itemsPerPage", "locationsPerPage", "exactTotal", "numbers"];
 /// Bytes of the name of a list, and of the checksum that follows it.
 const DIGEST: usize = 8;
 

@@ -4,23 +4,35 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use serde::{Serialize, Serializer};
 
-/// A number as people write it: whole ones without a fraction.
+/// An amount of money, a percentage or a rate: an exact decimal.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Number(f64);
+pub(crate) struct Number(Figure);
 
 impl Number {
-    /// A measure.
-    pub(crate) const fn plain(value: f64) -> Self {
-        Self(value)
-    }
-
-    /// An amount of money. Below 10^11 with 4 decimals its shortest double prints as it is.
+    /// Below 10^11 with 4 decimals the shortest double of an amount prints as it is.
     pub(crate) fn money(amount: Decimal) -> Self {
-        Self(amount.to_f64().unwrap_or_default())
+        Self(Figure::of(amount))
     }
 }
 
 impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+/// A measure or a quantity as people write it: whole ones without a fraction.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figure(pub(crate) f64);
+
+impl Figure {
+    /// A quantity or a length.
+    pub(crate) fn of(exact: Decimal) -> Self {
+        Self(exact.to_f64().unwrap_or_default())
+    }
+}
+
+impl Serialize for Figure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[expect(
             clippy::as_conversions,

@@ -13,7 +13,7 @@ use jsonschema::types::JsonType;
 use schemars::Schema;
 use serde_json::{Map, Value, json};
 
-use super::remarks::{DROPS_CONTROLS, Remarks};
+use super::forms::{ALSO, DECIMAL, DROPS_CONTROLS, Forms};
 
 /// No control characters other than tab and line feed.
 const CLEAN: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
@@ -26,7 +26,7 @@ const ONE_LINE: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
 const ONE_LINE_AND_FULL: &str = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][^\x00-\x1f\x7f-\x9f]*$";
 
 /// Ids: 12 bytes in hexadecimal digits.
-const ID: &str = "^[0-9a-fA-F]{24}$";
+pub(crate) const ID: &str = "^[0-9a-fA-F]{24}$";
 
 /// Patterns of texts.
 pub(crate) const TEXTS: [&str; 4] = [CLEAN, CLEAN_AND_FULL, ONE_LINE, ONE_LINE_AND_FULL];
@@ -80,6 +80,14 @@ pub(crate) fn nullable(mut schema: Value) -> Value {
     schema
 }
 
+/// A schema whose values have a further form.
+pub(crate) fn also(form: &str, mut schema: Value) -> Value {
+    if let Some(fields) = schema.as_object_mut() {
+        fields.insert(ALSO.to_owned(), json!(form));
+    }
+    schema
+}
+
 /// An object of these properties and no others.
 pub(crate) fn object(
     about: &str,
@@ -109,6 +117,9 @@ pub(crate) fn column(column: &Column) -> Value {
         ColumnType::Brand if column.required => full_text(1_000, &about),
         ColumnType::Brand => text(1_000, &about),
         ColumnType::Size => size(column.required, &about),
+        ColumnType::Number { min, max } if is_amount(column) => {
+            json!({ "type": "number", "format": DECIMAL, "minimum": min, "maximum": max, "description": about })
+        }
         ColumnType::Number { min, max } => {
             json!({ "type": "number", "format": "double", "minimum": min, "maximum": max, "description": about })
         }
@@ -117,7 +128,7 @@ pub(crate) fn column(column: &Column) -> Value {
         }
         ColumnType::Flag => json!({ "type": "boolean", "description": about }),
         ColumnType::Money => {
-            json!({ "type": "number", "minimum": 0, "maximum": 99_999_999_999.999_9_f64, "description": about })
+            json!({ "type": "number", "format": DECIMAL, "minimum": 0, "maximum": 99_999_999_999.999_9_f64, "description": about })
         }
         ColumnType::Currency => {
             json!({ "type": "string", "pattern": "^[A-Za-z]{3}$", "description": about })
@@ -129,11 +140,16 @@ pub(crate) fn column(column: &Column) -> Value {
             let about = format!(
                 "{about} A date without a time (2026-11-21) is in the organization's time zone."
             );
-            json!({ "type": "string", "maxLength": 40, "pattern": CLEAN, "description": about })
+            json!({ "type": "string", "format": "date-time", "maxLength": 40, "pattern": CLEAN, "description": about })
         }
         ColumnType::Id => id(&about),
     };
     if column.required { schema } else { nullable(schema) }
+}
+
+/// Whether a column is a percentage, or a price that is sent back as it was read.
+fn is_amount(column: &Column) -> bool {
+    column.unit == "%" || column.name == "unitPrice"
 }
 
 /// Faults of a JSON body that are listed; the others are counted.
@@ -170,14 +186,14 @@ impl Faults {
 pub(crate) struct Checker {
     validator: Validator,
     schema: Value,
-    pub(crate) remarks: Remarks,
+    pub(crate) forms: Forms,
 }
 
 impl Checker {
     /// Prepares one of our own schemas; tests find broken ones.
     pub(crate) fn new(schema: &Value) -> Result<Self, String> {
         let validator = jsonschema::draft202012::new(schema).map_err(|error| error.to_string())?;
-        Ok(Self { validator, schema: schema.clone(), remarks: Remarks::of(schema) })
+        Ok(Self { validator, schema: schema.clone(), forms: Forms::of(schema) })
     }
 
     /// The fields of the object that an error is about, by the keyword beside them.
@@ -223,9 +239,53 @@ impl Checker {
                     ("required", message)
                 });
             }
-            // The operation reports fields that exclude one another in better words.
-            ValidationErrorKind::OneOfNotValid { .. } => {}
+            ValidationErrorKind::OneOfNotValid { context } => {
+                self.note_one_of(error, context, prefix, faults);
+            }
             _ => faults.note(place, || describe(error)),
+        }
+    }
+}
+
+impl Checker {
+    /// Adds the errors of the alternative that the discriminator of a value names, or that it names none.
+    fn note_one_of(
+        &self,
+        error: &jsonschema::ValidationError<'_>,
+        alternatives: &[Vec<jsonschema::ValidationError<'static>>],
+        prefix: &str,
+        faults: &mut Faults,
+    ) {
+        let place = format!("{prefix}{}", error.instance_path());
+        let path = error.schema_path().as_str();
+        let schema = path.rsplit_once('/').and_then(|(parent, _)| self.schema.pointer(parent));
+        let tag = schema.and_then(|schema| schema.pointer("/discriminator/propertyName")?.as_str());
+        let (Some(schema), Some(tag)) = (schema, tag) else {
+            return faults.note(place, || describe(error));
+        };
+        if !error.instance().is_object() {
+            return faults.note(place, || ("wrong_type", "must be an object".to_owned()));
+        }
+        let said = error.instance().get(tag);
+        let words_of = |one: &Value| {
+            let words = one.pointer(&format!("/properties/{tag}/enum"));
+            words.cloned().unwrap_or_default()
+        };
+        let words_of_each =
+            schema.get("oneOf").and_then(Value::as_array).into_iter().flatten().map(words_of);
+        let words_of_each: Vec<Value> = words_of_each.collect();
+        let is_named = |words: &Value| {
+            said.is_some_and(|said| words.as_array().is_some_and(|words| words.contains(said)))
+        };
+        match words_of_each.iter().position(is_named).and_then(|at| alternatives.get(at)) {
+            Some(errors) => errors.iter().for_each(|error| self.note(error, prefix, faults)),
+            None => faults.note(format!("{place}/{tag}"), || {
+                let all = words_of_each.iter().map(words).collect::<Vec<_>>().join(", ");
+                match said {
+                    Some(_) => ("unknown_value", format!("must be one of: {all}")),
+                    None => ("required", format!("is required; one of: {all}")),
+                }
+            }),
         }
     }
 }

@@ -15,7 +15,7 @@ pub(crate) use self::job::{JobView, ReportView, faulty};
 pub(crate) use crate::catalogue::catalogue_item::{
     CatalogueItemRef as CatalogueItemView, offer_schema,
 };
-pub(crate) use crate::json::figure::{Number, time};
+pub(crate) use crate::json::figure::{Figure, Number, time};
 use crate::json::{schema, wire};
 
 /// The zone of records without days and local times, which need none.
@@ -30,7 +30,7 @@ impl Serialize for CellView<'_> {
             Cell::Empty => serializer.serialize_unit(),
             Cell::Text(text) => serializer.serialize_str(text),
             Cell::Size(size) => serializer.serialize_str(size.as_str()),
-            Cell::Number(number) => Number::plain(number).serialize(serializer),
+            Cell::Number(number) => Figure(number).serialize(serializer),
             Cell::Flag(flag) => serializer.serialize_bool(flag),
             Cell::Money(amount) => Number::money(amount).serialize(serializer),
             Cell::Moment(_) | Cell::LocalTime(_) | Cell::Day { .. } => {

@@ -9,7 +9,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::json::figure::{Number, time};
+use crate::json::figure::{Figure, Number, time};
+use crate::json::forms::DECIMAL;
 use crate::json::schema;
 
 /// Gives a type the schema of its values, in place wherever it is used.
@@ -37,7 +38,7 @@ pub(crate) use inline_schema;
 #[derive(Debug)]
 pub(crate) struct Id<T: ?Sized>(pub(crate) domain::Id<T>);
 
-inline_schema!([T: ?Sized] Id<T>, json_schema!({ "type": "string", "pattern": "^[0-9a-fA-F]{24}$" }));
+inline_schema!([T: ?Sized] Id<T>, json_schema!({ "type": "string", "pattern": schema::ID }));
 
 impl<T: ?Sized> Clone for Id<T> {
     fn clone(&self) -> Self {
@@ -104,7 +105,9 @@ impl<'de> Deserialize<'de> for Time {
     }
 }
 
-inline_schema!([] Number, json_schema!({ "type": "number" }));
+inline_schema!([] Number, json_schema!({ "type": "number", "format": DECIMAL }));
+
+inline_schema!([] Figure, json_schema!({ "type": "number" }));
 
 /// One of the words of a closed list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

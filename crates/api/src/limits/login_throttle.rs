@@ -44,7 +44,7 @@ impl LoginThrottle {
         if wait.is_zero() {
             return Ok(());
         }
-        Err(ApiError::TooMany { retry_after_seconds: wait.as_secs().saturating_add(1) })
+        Err(ApiError::TooMany { retry_after_seconds: wait.as_secs().saturating_add(1), left: None })
     }
 
     /// Notes whether the password was right.

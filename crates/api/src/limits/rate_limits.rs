@@ -2,21 +2,58 @@
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::time::Duration;
 
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use domain::access::Actor;
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::middleware::{StateInformationMiddleware, StateSnapshot};
+use governor::state::keyed::DefaultKeyedStateStore;
+use governor::{Quota, RateLimiter};
 
 use crate::error::ApiError;
 use crate::limits::login_throttle::LoginThrottle;
 use crate::limits::tenant::network;
 use crate::server::settings::Settings;
 
+/// A limit for each caller.
+type Limiter<K> =
+    RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>;
+
+/// What a caller has left of a limit.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Left {
+    /// Most calls at once.
+    quota: u32,
+    /// Seconds until all of them are there again.
+    window: u64,
+    /// Calls that are left now.
+    remaining: u32,
+    /// Seconds until more are left: all of them, or one if there is none.
+    reset: u64,
+}
+
+impl Left {
+    /// Says it in headers (draft-ietf-httpapi-ratelimit-headers).
+    pub(crate) fn tell(self, headers: &mut HeaderMap) {
+        let Self { quota, window, remaining, reset } = self;
+        for (name, value) in [
+            ("ratelimit-policy", format!("\"default\";q={quota};w={window}")),
+            ("ratelimit", format!("\"default\";r={remaining};t={reset}")),
+        ] {
+            // Digits and names are ASCII.
+            if let Ok(value) = HeaderValue::from_str(&value) {
+                headers.insert(HeaderName::from_static(name), value);
+            }
+        }
+    }
+}
+
 /// Counters of calls.
 pub(crate) struct Limits {
-    actors: DefaultKeyedRateLimiter<Actor>,
-    addresses: DefaultKeyedRateLimiter<IpAddr>,
-    tokens: DefaultKeyedRateLimiter<IpAddr>,
+    actors: Limiter<Actor>,
+    addresses: Limiter<IpAddr>,
+    tokens: Limiter<IpAddr>,
     /// Wrong passwords of each account.
     pub(crate) login_throttle: LoginThrottle,
     clock: DefaultClock,
@@ -28,26 +65,26 @@ impl Limits {
         let each_second =
             |calls: u32| Quota::per_second(some(calls)).allow_burst(some(calls.saturating_mul(2)));
         Self {
-            actors: RateLimiter::keyed(each_second(settings.known_per_second)),
-            addresses: RateLimiter::keyed(each_second(settings.anonymous_per_second)),
-            tokens: RateLimiter::keyed(Quota::per_minute(some(settings.tokens_per_minute))),
+            actors: limiter(each_second(settings.known_per_second)),
+            addresses: limiter(each_second(settings.anonymous_per_second)),
+            tokens: limiter(Quota::per_minute(some(settings.tokens_per_minute))),
             login_throttle: LoginThrottle::default(),
             clock: DefaultClock::default(),
         }
     }
 
     /// Counts a call with a token.
-    pub(crate) fn try_actor(&self, actor: Actor) -> Result<(), ApiError> {
+    pub(crate) fn try_actor(&self, actor: Actor) -> Result<Left, ApiError> {
         self.check(&self.actors, &actor)
     }
 
     /// Counts a call without a token.
-    pub(crate) fn try_address(&self, address: IpAddr) -> Result<(), ApiError> {
+    pub(crate) fn try_address(&self, address: IpAddr) -> Result<Left, ApiError> {
         self.check(&self.addresses, &network(address))
     }
 
     /// Counts a request for a token.
-    pub(crate) fn try_token(&self, address: IpAddr) -> Result<(), ApiError> {
+    pub(crate) fn try_token(&self, address: IpAddr) -> Result<Left, ApiError> {
         self.check(&self.tokens, &network(address))
     }
 
@@ -61,13 +98,44 @@ impl Limits {
 
     fn check<K: std::hash::Hash + Eq + Clone>(
         &self,
-        limiter: &DefaultKeyedRateLimiter<K>,
+        limiter: &Limiter<K>,
         key: &K,
-    ) -> Result<(), ApiError> {
-        limiter.check_key(key).map_err(|wait| ApiError::TooMany {
-            retry_after_seconds: wait.wait_time_from(self.clock.now()).as_secs().saturating_add(1),
-        })
+    ) -> Result<Left, ApiError> {
+        match limiter.check_key(key) {
+            Ok(now) => Ok(left(&now)),
+            Err(wait) => {
+                let seconds = wait.wait_time_from(self.clock.now()).as_secs().saturating_add(1);
+                let quota = wait.quota();
+                let (quota, window) = bounds(quota);
+                let left = Left { quota, window, remaining: 0, reset: seconds };
+                Err(ApiError::TooMany { retry_after_seconds: seconds, left: Some(left) })
+            }
+        }
     }
+}
+
+fn limiter<K: std::hash::Hash + Eq + Clone>(quota: Quota) -> Limiter<K> {
+    RateLimiter::keyed(quota).with_middleware()
+}
+
+/// Calls at once, and the seconds until all of them are there again.
+fn bounds(quota: Quota) -> (u32, u64) {
+    let calls = quota.burst_size();
+    let whole = quota.replenish_interval().saturating_mul(calls.get());
+    (calls.get(), seconds(whole))
+}
+
+fn left(now: &StateSnapshot) -> Left {
+    let (quota, window) = bounds(now.quota());
+    let remaining = now.remaining_burst_capacity();
+    let missing = quota.saturating_sub(remaining);
+    let reset = seconds(now.quota().replenish_interval().saturating_mul(missing));
+    Left { quota, window, remaining, reset }
+}
+
+/// Whole seconds, rounded up.
+fn seconds(time: Duration) -> u64 {
+    time.as_secs() + u64::from(time.subsec_nanos() > 0)
 }
 
 fn some(calls: u32) -> NonZeroU32 {

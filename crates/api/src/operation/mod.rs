@@ -1,5 +1,6 @@
 //! The operation table: one row for each operation, and everything made from the rows.
 
+pub(crate) mod amounts;
 pub(crate) mod columns;
 mod context;
 mod description;

@@ -57,9 +57,11 @@ impl Rendered {
     /// The answer to a request; 304 if the caller has it already.
     pub(crate) fn answer_to(self, call: &Call) -> HttpResponse {
         let mut answer = match self.content {
-            Rendering::Whole(answer) => answer,
-            Rendering::Tagged(status, json) if call.writes => json.answer(status),
-            Rendering::Tagged(_, json) => call.shown_as(json),
+            Rendering::Whole(answer) => call.with_amounts(answer),
+            Rendering::Tagged(status, json) => {
+                let json = json.with_texts(call.amounts_as_texts);
+                if call.writes { json.answer(status) } else { call.shown_as(json) }
+            }
         };
         if let Some(link) = call.link().and_then(|link| HeaderValue::from_str(&link).ok()) {
             answer.headers_mut().insert(LINK, link);

@@ -163,7 +163,7 @@ impl Operation {
         if self.body.is_some() {
             failures.extend([400, 413, 415]);
         }
-        if !(self.query)().is_empty() {
+        if !(self.query)().is_empty() || self.has_numbers() {
             failures.push(400);
         }
         if self.writes() {
@@ -185,6 +185,7 @@ impl RowBody {
             schema: Schema::nothing(),
             form: BodyForm::Workbook,
             required: true,
+            may_be_empty: false,
             example: || Value::Null,
             handles_errors: false,
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
 use crate::json::page::Page;
-use crate::json::view::Number;
+use crate::json::view::Figure;
 use crate::json::wire::{Id, Time};
 use crate::operation::row::{get, group};
 use crate::operation::{ADMINS, Context, Json, Operation, Paging, Query, Read};
@@ -65,10 +65,12 @@ enum Method {
 struct CallView {
     /// Id of the record.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// Time of the call.
     date: Time,
     /// Id of the API key.
+    #[schemars(with = "crate::json::wire::Id<()>")]
     api_key_id: String,
     /// Name of the API key.
     api_key_name: Option<String>,
@@ -81,7 +83,7 @@ struct CallView {
     /// The status of the answer.
     status: u16,
     /// Duration in milliseconds.
-    milliseconds: Number,
+    milliseconds: Figure,
     /// Address of the caller.
     ip_address: String,
     /// Id of the request.
@@ -99,7 +101,7 @@ impl CallView {
             path: call.path,
             operation: call.operation,
             status: call.status,
-            milliseconds: Number::plain(call.milliseconds),
+            milliseconds: Figure(call.milliseconds),
             ip_address: call.address.to_string(),
             request_id: call.request,
         }

@@ -76,12 +76,15 @@ fn example() -> Value {
 struct KeyView {
     /// Id of the record.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// Name; required to get tokens.
     name: String,
     /// admin or full-access: as an admin; customer: for one customer; read-only: as restricted staff.
+    #[schemars(with = "Word<KeyType>")]
     key_type: &'static str,
     /// read, or read,write.
+    #[schemars(extend("enum" = ["read", "read,write"]))]
     scopes: &'static str,
     /// Customer that its tokens are bound to.
     customer: Option<String>,

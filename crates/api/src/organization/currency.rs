@@ -1,19 +1,18 @@
 //! The currencies that an organization trades in.
 
-use std::borrow::Cow;
-
 use domain::access::Caller;
 use domain::pricing::currencies::{self, CurrencyChange};
 use domain::pricing::{CurrencyRate, ExchangeRate};
 use domain::{Error, Session, fields};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Value, json};
+use schemars::{JsonSchema, json_schema};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
+use crate::json::forms::{ALSO, DECIMAL, SWITCH};
 use crate::json::view::{Number, RecordView};
-use crate::json::wire::CurrencyCode;
+use crate::json::wire::{CurrencyCode, inline_schema};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Access, Context, Operation, Params, Read, STAFF, Tagged, TaggedView, Unchanged, Write,
@@ -37,7 +36,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 "One currency per call, by its code. The rate is the value of one unit in the organization's own currency. A currency
 that customers, price lists or items use can't be removed.",
             )
-            .example(|| json!({ "params": { "code": "EUR", "rate": 1.12, "available": 1 } }))
+            .example(|| json!({ "params": { "code": "EUR", "rate": 1.12, "available": true } }))
             .returns("The currencies after the change.")
             .fails(&[404]),
         ],
@@ -96,7 +95,7 @@ struct CurrencyInput {
     /// ISO 4217 code.
     code: CurrencyCode,
     /// Value of one unit in the organization's own currency, whose rate is 1.
-    #[schemars(extend("exclusiveMinimum" = 0, "exclusiveMaximum" = 1e11))]
+    #[schemars(extend("format" = DECIMAL, "exclusiveMinimum" = 0, "exclusiveMaximum" = 1e11))]
     rate: f64,
     /// Whether it is offered: 1 or true. If absent, as before; true for a new one.
     available: Option<Switch>,
@@ -104,31 +103,11 @@ struct CurrencyInput {
     deleted: Option<Switch>,
 }
 
-/// `true` and `false`, or 1 and 0.
-#[derive(Clone, Copy)]
+/// `true` and `false`; 1 and 0 are taken too.
+#[derive(Clone, Copy, Deserialize)]
 struct Switch(bool);
 
-impl<'de> Deserialize<'de> for Switch {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        let number = value.as_f64().is_some_and(|number| number > 0.0);
-        Ok(Self(value.as_bool().unwrap_or(number)))
-    }
-}
-
-impl JsonSchema for Switch {
-    fn schema_name() -> Cow<'static, str> {
-        "Switch".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": ["integer", "boolean"], "minimum": 0, "maximum": 1 })
-    }
-}
+inline_schema!([] Switch, json_schema!({ "type": "boolean", ALSO: SWITCH }));
 
 async fn update(
     ctx: &mut Context<Write>,

@@ -63,6 +63,7 @@ impl Choosing for Chosen {
 struct NamedView {
     /// Id of the record.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// Name.
     name: String,

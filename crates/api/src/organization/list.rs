@@ -97,7 +97,8 @@ impl<K: Listed> JsonSchema for NewList<K> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let line = generator.subschema_for::<Line<K>>();
+        let mut line = generator.subschema_for::<Line<K>>();
+        line.insert("title".to_owned(), json!(LineOf::<K>::name()));
         let lines = json!({ "type": "array", "items": line, "maxItems": MOST_LISTED,
             "description": "The whole new list: missing records are removed. Absent fields of a record keep their values." });
         schema::of_json(schema::object(

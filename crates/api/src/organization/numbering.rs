@@ -36,6 +36,7 @@ pub(super) fn operations() -> Vec<Operation> {
 pub(super) struct NumberingView {
     /// hoseAssembly, hoseKit, workOrder, salesEstimate, or embed for assemblies that web shops' pages store.
     #[serde(rename = "type")]
+    #[schemars(with = "Word<NumberedKind>")]
     kind: &'static str,
     /// Prefix before the counter.
     prefix: String,
@@ -124,6 +125,7 @@ struct NextQuery {
 struct NextView {
     /// hoseAssembly, hoseKit, workOrder or salesEstimate.
     #[serde(rename = "type")]
+    #[schemars(with = "Word<NumberedKind>")]
     kind: &'static str,
     /// The number.
     next_part_number: String,

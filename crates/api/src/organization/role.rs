@@ -5,11 +5,13 @@ use std::future::{Ready, ready};
 use domain::Error;
 use domain::access::{Caller, Role};
 use domain::fields::Choice;
+use domain::organization::Subscription;
 use domain::organization::{User, users};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::ApiError;
+use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Read, STAFF, Without};
 
@@ -48,6 +50,7 @@ pub(super) fn operations() -> Vec<Operation> {
 #[schemars(rename = "Role")]
 struct RoleView {
     /// The role.
+    #[schemars(with = "Word<Role>")]
     role: &'static str,
     /// Permissions of the role, for people.
     about: &'static str,
@@ -107,6 +110,7 @@ struct OwnRolesAndSubscriptionView {
     #[serde(flatten)]
     own: OwnRolesView,
     /// starter, professional or enterprise.
+    #[schemars(with = "Word<Subscription>")]
     subscription: &'static str,
     /// Whether the subscription includes API keys.
     opens_api_keys: bool,

@@ -1,5 +1,6 @@
 //! Getting in: tokens, links in mails, and forgotten passwords.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use actix_web::rt::time::sleep;
@@ -9,15 +10,16 @@ use domain::organization::Organization;
 use domain::organization::identity::{self, token_for_key, token_for_person};
 use domain::organization::port::IssuedToken;
 use domain::organization::users::password_reset;
-use domain::{Email, Error, Violation};
-use schemars::JsonSchema;
+use domain::{Email, Error};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use validator::Validate;
+use validator::{Validate, ValidationErrors};
 
 use super::Message;
 use crate::error::ApiError;
-use crate::json::wire::{Id, Maybe, Text, Time, Word};
+use crate::json::schema;
+use crate::json::wire::{Id, Text, Time, Word};
 use crate::operation::row::{group, post};
 use crate::operation::{Accepted, Body, Context, Json, Operation, Permission, Secret, Without};
 
@@ -80,43 +82,84 @@ it was used, 400 `expired_link` or `unknown_link` at `/token` otherwise.",
     )
 }
 
-/// Credentials of an API key or of a user.
-#[derive(Deserialize, JsonSchema, Validate)]
+/// Credentials of an API key or of a user, told apart by grantType.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Credentials {
+    Key(KeyCredentials),
+    User(UserCredentials),
+}
+
+/// Credentials of an API key.
+#[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(extend("oneOf" = [
-    { "properties": { "grantType": { "const": "client_credentials" } }, "required": ["apiKey", "name"], "additionalProperties": true },
-    { "properties": { "grantType": { "const": "password" } }, "required": ["email", "password"], "additionalProperties": true }
-]))]
-struct Credentials {
-    /// client_credentials for an API key, password for a user.
-    grant_type: Grant,
-    /// The secret of the key, hk_…; for client_credentials.
-    #[serde(default)]
-    api_key: Maybe<Text<200>>,
-    /// The name of the key; for client_credentials.
-    #[serde(default)]
-    name: Maybe<Text<1_000>>,
+struct KeyCredentials {
+    /// client_credentials: an API key.
+    #[serde(rename = "grantType")]
+    _grant_type: KeyGrant,
+    /// The secret of the key, hk_….
+    api_key: Text<200>,
+    /// The name of the key.
+    name: Text<1_000>,
     /// Customer of the token; for keys of type customer.
     customer_id: Option<Id<Customer>>,
     /// embed limits the token to what a page in a web shop needs; for keys of type customer, with a customer.
     purpose: Option<Word<Purpose>>,
-    /// E-mail address; for password.
-    #[serde(default)]
-    email: Maybe<Text<254>>,
-    /// Password; for password.
-    #[serde(default)]
+}
+
+/// Credentials of a user.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct UserCredentials {
+    /// password: a user.
+    #[serde(rename = "grantType")]
+    _grant_type: UserGrant,
+    /// E-mail address.
+    email: Text<254>,
+    /// Password.
     #[schemars(length(max = 1_000))]
-    password: Maybe<String>,
-    /// Organization to sign in to; for password, if the person has the same address and password in several.
+    password: String,
+    /// Organization to sign in to, if the person has the same address and password in several.
     organization_id: Option<Id<Organization>>,
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-enum Grant {
+enum KeyGrant {
     ClientCredentials,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum UserGrant {
     Password,
+}
+
+impl JsonSchema for Credentials {
+    fn schema_name() -> Cow<'static, str> {
+        "Credentials".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let key = generator.subschema_for::<KeyCredentials>().to_value();
+        let user = generator.subschema_for::<UserCredentials>().to_value();
+        schema::of_json(json!({
+            "description": "Credentials of an API key or of a user.",
+            "discriminator": { "propertyName": "grantType", "mapping": {
+                "client_credentials": key.get("$ref"), "password": user.get("$ref")
+            } },
+            "oneOf": [key, user],
+        }))
+    }
+}
+
+impl Validate for Credentials {
+    fn validate(&self) -> Result<(), ValidationErrors> {
+        // The schema has checked it all.
+        Ok(())
+    }
 }
 
 /// A token.
@@ -154,26 +197,15 @@ async fn issue(
     ctx: &mut Context<Without>,
     Body(credentials): Body<Credentials>,
 ) -> Result<Secret<TokenView>, ApiError> {
-    let token = match credentials.grant_type {
-        Grant::ClientCredentials => {
-            let secret = credentials.api_key.0.map(|secret| secret.0);
-            let name = credentials.name.0.map(|name| name.0);
-            let [secret, name] = both([("apiKey", secret), ("name", name)])?;
-            let bound =
-                (credentials.customer_id.map(|id| id.0), credentials.purpose.map(|word| word.0));
+    let token = match credentials {
+        Credentials::Key(KeyCredentials { api_key, name, customer_id, purpose, .. }) => {
+            let bound = (customer_id.map(|id| id.0), purpose.map(|word| word.0));
             let services = &ctx.app.services;
-            token_for_key(services, &secret, &name, ctx.call.address, bound).await?
+            token_for_key(services, &api_key.0, &name.0, ctx.call.address, bound).await?
         }
-        Grant::Password => {
-            let email = credentials.email.0.map(|email| email.0);
-            let [email, password] = both([("email", email), ("password", credentials.password.0)])?;
-            let organization = credentials.organization_id.map(|id| id.0);
-            let person = by_password(ctx, &email, password, organization).await?;
-            // As for keys: whoever can't sign in is told that first.
-            if credentials.purpose.is_some() {
-                let message = "is only for keys of type customer; leave it out";
-                return Err(Error::invalid("/purpose", "not_a_customer_key", message).into());
-            }
+        Credentials::User(UserCredentials { email, password, organization_id, .. }) => {
+            let organization = organization_id.map(|id| id.0);
+            let person = by_password(ctx, &email.0, password, organization).await?;
             token_for_person(&ctx.app.services, person).await?
         }
     };
@@ -211,19 +243,6 @@ const BEAT: Duration = Duration::from_millis(250);
 fn to_next_beat(took: Duration) -> Duration {
     let beats = took.as_millis() / BEAT.as_millis() + 1;
     u32::try_from(beats).map_or(Duration::ZERO, |beats| (BEAT * beats).saturating_sub(took))
-}
-
-/// The two texts that a grant needs.
-fn both(fields: [(&str, Option<String>); 2]) -> Result<[String; 2], Error> {
-    let missing = fields.iter().filter(|(_, value)| value.is_none());
-    let fault = |(name, _): &(&str, _)| {
-        Violation::new(format!("/{name}"), "required", "is required for this grantType")
-    };
-    let faults: Vec<_> = missing.map(fault).collect();
-    match fields {
-        [(_, Some(first)), (_, Some(second))] => Ok([first, second]),
-        _ => Err(Error::Invalid(faults)),
-    }
 }
 
 /// A secret that looks like one of a link.

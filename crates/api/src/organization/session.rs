@@ -111,6 +111,7 @@ struct SessionTokenView {
     /// When it expires.
     expires: Time,
     /// Who is signed in.
+    #[schemars(with = "crate::json::wire::Id<()>")]
     user_id: String,
 }
 
@@ -169,6 +170,7 @@ async fn end(
 struct SessionView {
     /// The id.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// The browser as it names itself (`User-Agent`).
     browser: String,

@@ -350,6 +350,7 @@ async fn update(
 #[schemars(rename = "Subscription")]
 struct SubscriptionView {
     /// starter, professional or enterprise.
+    #[schemars(with = "Word<Subscription>")]
     subscription: &'static str,
     /// Features of the subscription.
     opens: OpensView,

@@ -9,7 +9,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::view::Number;
+use crate::json::view::Figure;
 use crate::json::wire::Time;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
@@ -48,7 +48,7 @@ pub(super) fn operations() -> Vec<Operation> {
 #[serde(rename_all = "camelCase")]
 struct TermsAnswer {
     /// Version.
-    version: Number,
+    version: Figure,
     /// Whether it was accepted.
     accepted: bool,
     /// When.
@@ -56,6 +56,7 @@ struct TermsAnswer {
     /// The user or API key.
     by: String,
     /// user or key.
+    #[schemars(extend("enum" = ["user", "key"]))]
     by_type: &'static str,
 }
 
@@ -66,7 +67,7 @@ impl TermsAnswer {
             Actor::Key(id) => (id.to_string(), "key"),
         };
         Self {
-            version: Number::plain(terms.version.get()),
+            version: Figure(terms.version.get()),
             accepted: terms.accepted,
             date: Time(terms.at),
             by,
@@ -83,7 +84,7 @@ struct TermsView {
     /// Whether they are accepted now: the requested version, else any.
     accepted: bool,
     /// Latest accepted version; null if none is.
-    version: Option<Number>,
+    version: Option<Figure>,
     /// When it was accepted.
     accepted_date: Option<Time>,
     /// User or API key that accepted it.

@@ -2,6 +2,7 @@
 
 use domain::access::{Actor, Role};
 use domain::fields::Choice;
+use domain::organization::Subscription;
 use domain::organization::User;
 use domain::organization::port::UserFilter;
 use domain::organization::users::{self, CurrentUser, Invited, UserChange};
@@ -16,6 +17,7 @@ use crate::error::ApiError;
 use crate::json::page::Page;
 use crate::json::record::Deleted;
 use crate::json::view::RecordView;
+use crate::json::wire::Word;
 use crate::json::wire::{self, Change, Maybe, Text};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
@@ -102,6 +104,7 @@ at once; without one they set it through the link in the mail. Either all are in
 struct UserView {
     /// The id.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// E-mail address to sign in with.
     email: String,
@@ -110,8 +113,10 @@ struct UserView {
     /// The name.
     name: Option<String>,
     /// Role: admin, regular or restricted.
+    #[schemars(extend("enum" = ["admin", "regular", "restricted"]))]
     role: &'static str,
     /// invited until the user sets a password, then active.
+    #[schemars(extend("enum" = ["invited", "active"]))]
     status: &'static str,
     #[serde(flatten)]
     record: RecordView,
@@ -138,9 +143,11 @@ impl UserView {
 struct CurrentUserView {
     /// Id of the user or API key.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// user for a person, key for a program with an API key.
     #[serde(rename = "type")]
+    #[schemars(extend("enum" = ["user", "key"]))]
     kind: &'static str,
     /// Name of the person or key.
     name: Option<String>,
@@ -149,8 +156,10 @@ struct CurrentUserView {
     /// New e-mail address of a person, which takes effect once its link is opened.
     pending_email: Option<String>,
     /// admin, regular, restricted or customer.
+    #[schemars(with = "Word<Role>")]
     role: &'static str,
     /// Customer that a customer key acts for in this request.
+    #[schemars(with = "Option<crate::json::wire::Id<()>>")]
     customer_id: Option<String>,
     /// The caller's organization.
     organization: OrganizationView,
@@ -162,10 +171,12 @@ struct CurrentUserView {
 struct OrganizationView {
     /// Id of the record.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// Name.
     name: String,
     /// Subscription: starter, professional or enterprise.
+    #[schemars(with = "Word<Subscription>")]
     subscription: &'static str,
 }
 

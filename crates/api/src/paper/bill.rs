@@ -17,7 +17,7 @@ use super::{ASSEMBLY, ESTIMATE, KIT, Words, printable, printed};
 use crate::documents::document::any_id;
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer, chunks};
-use crate::json::view::Number;
+use crate::json::view::Figure;
 use crate::json::wire::{self, Word};
 use crate::operation::handler::Handler;
 use crate::operation::row::post;
@@ -114,7 +114,7 @@ pub(crate) struct BillLine {
     #[serde(flatten)]
     item: ListedItem,
     /// Quantity; null if a length is unknown.
-    quantity: Option<Number>,
+    quantity: Option<Figure>,
     /// Unit of the quantity.
     #[schemars(extend("enum" = ["each", "ft", "m"]))]
     unit: &'static str,
@@ -302,7 +302,7 @@ impl BillLine {
         Self {
             item_number: line.number.clone(),
             item,
-            quantity: line.need.quantity(lengths).map(Number::money),
+            quantity: line.need.quantity(lengths).map(Figure::of),
             unit: line.need.unit(lengths).word(),
         }
     }

@@ -5,6 +5,7 @@ use domain::documents::WorkOrder;
 use domain::documents::printing::PickRow;
 use domain::documents::work_order::{self, PickList};
 use domain::fields::Choice;
+use domain::measures::UnitOfMeasure;
 use domain::{Error, Id, Services};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,8 @@ use validator::Validate;
 use super::bill::{self, BillFormat, BillHead, BillReply, IndentedBill, Listed, ListedItem, reply};
 use super::{ORDER, printable};
 use crate::error::ApiError;
-use crate::json::view::Number;
+use crate::json::view::Figure;
+use crate::json::wire::Word;
 use crate::operation::{Body, Context, Operation, Path, Without};
 
 /// Format and view of a work order's bill.
@@ -67,12 +69,13 @@ struct PickLine {
     #[serde(flatten)]
     item: ListedItem,
     /// Quantity to pick for the remaining work.
-    needed: Number,
+    needed: Figure,
     /// Quantity of that reserved for the order.
-    reserved: Number,
+    reserved: Figure,
     /// Quantity of that not yet reserved.
-    short: Number,
+    short: Figure,
     /// Unit of the quantities.
+    #[schemars(with = "Word<UnitOfMeasure>")]
     unit: &'static str,
     /// Whether the warehouse doesn't track its stock.
     untracked: bool,
@@ -134,9 +137,9 @@ impl PickLine {
         Self {
             bin_location: row.location.as_ref().map(ToString::to_string),
             item: ListedItem::from(&row.item),
-            needed: Number::money(row.needed.normalize()),
-            reserved: Number::money(row.reserved.normalize()),
-            short: Number::money(row.short.normalize()),
+            needed: Figure::of(row.needed.normalize()),
+            reserved: Figure::of(row.reserved.normalize()),
+            short: Figure::of(row.short.normalize()),
             unit: row.unit.word(),
             untracked: row.untracked,
         }

@@ -12,7 +12,7 @@ use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json::view::Number;
+use crate::json::view::{Figure, Number};
 use crate::json::wire::{self, FullText, Time, Word};
 
 /// Customer, date and currency of a price.
@@ -51,7 +51,7 @@ pub(crate) struct PricedItem {
     /// Description.
     description: Option<String>,
     /// Quantity; for a component, that of all pieces.
-    quantity: Number,
+    quantity: Figure,
     /// Unit of quantity and unitPrice; null if there is no price.
     unit_of_measure: Option<Word<UnitOfMeasure>>,
 }
@@ -62,7 +62,7 @@ impl PricedItem {
             item_type: Word(line.item.item_type),
             part_number: line.item.part_number.clone(),
             description: line.item.description.clone(),
-            quantity: Number::money(line.quantity.get()),
+            quantity: Figure::of(line.quantity.get()),
             unit_of_measure: line.unit.map(Word),
         }
     }
@@ -130,7 +130,7 @@ pub(crate) struct StepView {
     percent: Option<Number>,
     /// Minimum quantity of the price in the price list.
     #[serde(skip_serializing_if = "Option::is_none")]
-    minimum_quantity: Option<Number>,
+    minimum_quantity: Option<Figure>,
     /// Currency or unit that it converts from.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<String>,
@@ -174,7 +174,7 @@ impl StepView {
         Self {
             step: step.did.word(),
             percent: percent.map(Number::money),
-            minimum_quantity: minimum.map(Number::money),
+            minimum_quantity: minimum.map(Figure::of),
             from,
             rate: rate.map(Number::money),
             amount: Number::money(step.amount),

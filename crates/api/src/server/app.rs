@@ -65,7 +65,7 @@ impl App {
     ) -> Result<Turn<Requests>, ApiError> {
         let requests = Requests { of: Tenant::of(caller), writes };
         let waiting = self.requests.take(requests, MOST_WAITING);
-        let waiting = waiting.ok_or(ApiError::TooMany { retry_after_seconds: 1 })?;
+        let waiting = waiting.ok_or(ApiError::TooMany { retry_after_seconds: 1, left: None })?;
         Ok(waiting.patiently().await.ok_or_else(|| Error::Busy {
             retry_after_seconds: 5,
             detail: "this request waited 30 seconds for its turn; send fewer at the same time"

@@ -19,7 +19,7 @@ use crate::server::observe::CalledBy;
 
 const METHODS: &str = "GET, HEAD, POST";
 const READ_FROM_REQUESTS: &str = "authorization, content-type, apicustomerid, x-request-id, if-none-match, if-match, idempotency-key, prefer";
-const SHOWN_OF_ANSWERS: &str = "ETag, Link, X-Total-Count, X-Request-Id, Content-Disposition, Content-Location, Retry-After, Location";
+const SHOWN_OF_ANSWERS: &str = "ETag, Link, X-Total-Count, X-Request-Id, Content-Disposition, Content-Location, Retry-After, RateLimit, RateLimit-Policy, Location";
 /// How long browsers remember a preflight.
 const HOLDS: &str = "3600";
 

@@ -15,7 +15,7 @@ static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| Bytes::from(openapi().to_str
 
 /// Headers that let browsers call this service from the page, and keep them from loading anything from
 /// elsewhere and from showing it in a frame. `unsafe-inline`: the page sets styles of elements itself.
-fn protected() -> DefaultHeaders {
+pub(super) fn protected() -> DefaultHeaders {
     let policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     DefaultHeaders::new()

@@ -12,5 +12,6 @@ pub(crate) mod health;
 pub(crate) mod mail_sender;
 pub(crate) mod observe;
 pub(crate) mod origins;
+pub(crate) mod problems;
 pub(crate) mod run;
 pub(crate) mod settings;

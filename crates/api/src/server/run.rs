@@ -12,13 +12,14 @@ use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as Application, HttpRequest, HttpResponse, HttpServer};
 
 use crate::error::ApiError;
+use crate::json::tag::tag_codings;
 use crate::operation;
 use crate::server::app::App;
 use crate::server::cors::cors;
 use crate::server::embed::EmbeddedPage;
 use crate::server::head::head;
 use crate::server::observe::{observe, request_id};
-use crate::server::{account, docs, embed, health};
+use crate::server::{account, docs, embed, health, problems};
 
 /// Pages for browsers.
 #[derive(Clone, Copy)]
@@ -52,12 +53,14 @@ pub fn run(
         Application::new()
             .app_data(app.clone())
             .wrap(Compress::default())
+            .wrap(from_fn(tag_codings))
             .wrap(from_fn(cors))
             .wrap(from_fn(head))
             .wrap(from_fn(observe))
             .configure(operation::configure)
             .configure(health::configure)
             .configure(docs::configure)
+            .configure(problems::configure)
             .configure(account::configure)
             .configure(|service| {
                 if let Some(pages) = pages {

@@ -15,7 +15,7 @@ use validator::Validate;
 use crate::error::ApiError;
 use crate::json::page::{Page, paging};
 use crate::json::record::Deleted;
-use crate::json::view::{Number, RecordView};
+use crate::json::view::{Figure, RecordView};
 use crate::json::wire;
 use crate::operation::columns::{Cells, Form, Input, Shown};
 use crate::operation::row::{get, group, post};
@@ -106,9 +106,9 @@ struct View {
     /// Description of the item.
     description: Option<String>,
     /// Quantity reserved for documents.
-    reserved: Number,
+    reserved: Figure,
     /// Quantity available: onHand less committed and reserved.
-    available: Number,
+    available: Figure,
     #[serde(flatten)]
     figures: Cells<Figures>,
     #[serde(flatten)]
@@ -139,8 +139,8 @@ impl View {
             item: wire::Id(stored.item),
             warehouse: wire::Id(stored.warehouse),
             warehouse_name: stored.row.warehouse.to_string(),
-            reserved: Number::money(stored.reserved),
-            available: Number::money(stored.available()),
+            reserved: Figure::of(stored.reserved),
+            available: Figure::of(stored.available()),
             org_part_number: stored.org_part_number.map(String::from),
             description: stored.description.map(String::from),
             record: RecordView::new(&stored.record, visibility),

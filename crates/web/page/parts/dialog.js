@@ -171,5 +171,5 @@ export function numberOf(form, name, read = parseNumber) {
 
 /** Says at a field of a form what to enter. @param {string} name @param {string} wants @returns {never} */
 export function refuse(name, wants) {
-  throw new ApiError(400, { errors: [{ pointer: `/${name}`, code: 'unread', message: `enter ${wants}` }] });
+  throw new ApiError(400, { errors: [{ pointer: `/${name}`, code: 'invalid', message: `enter ${wants}` }] });
 }

@@ -161,7 +161,7 @@ fn prices_need_an_amount() {
         (json!(-1), "out_of_range"),
         (json!(1e11), "out_of_range"),
         (json!(0.000_01), "too_many_decimals"),
-        (json!("5"), "wrong_type"),
+        (json!("5 USD"), "wrong_type"),
     ] {
         kind.change(&token, &id, &json!({ "listPrice": value }))
             .faults(&[("/params/listPrice", code)]);

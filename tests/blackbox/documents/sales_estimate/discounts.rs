@@ -50,7 +50,7 @@ fn discounts_are_of_lines_and_of_their_sum() {
     let copy = desk.command(&made, "newversion", &json!({})).expect(200).json();
     assert_eq!(line_fields(&copy, &fields), line_fields(&after, &fields));
     assert_eq!(sums_of(&copy), sums_of(&after));
-    for bad in [json!(-1), json!(100.01), json!(0.00001), json!("5")] {
+    for bad in [json!(-1), json!(100.01), json!(0.00001), json!("5 %")] {
         let body = json!({ "discountPercent": bad, "items": [{ "item": desk.bench.clamp, "discountPercent": bad }] });
         let refused = desk.update(&copy, &body).problem(400, "invalid_input");
         let faults = refused.field("/errors").to_string();

@@ -1,7 +1,6 @@
 //! `docs/COLUMNS.md`, written from the column tables.
 
 use std::fmt::Write;
-use std::path::Path;
 use std::sync::Arc;
 
 use domain::access::Visibility;
@@ -11,19 +10,11 @@ use domain::documents::hose_assembly::AssemblyForm;
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::stock::{InventoryRow, Warehouse};
 use domain::workbooks::import::{Forms, component_forms, record_form, tables};
+use tests::is_generated;
 
 #[test]
 fn the_column_reference_is_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/COLUMNS.md");
-    let expected = reference();
-    if std::env::var_os("WRITE_DOCS").is_some() {
-        std::fs::write(&path, &expected).unwrap();
-    }
-    let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        written == expected,
-        "docs/COLUMNS.md is stale; run: WRITE_DOCS=1 cargo test -p tests -- import::columns"
-    );
+    is_generated("COLUMNS.md", &reference(), "import::columns");
 }
 
 /// Every sheet there is.

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::json::view::{Number, RecordView};
+use crate::json::view::{Figure, RecordView};
 use crate::json::wire;
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Path, Query, READERS_AND_CUSTOMERS, RecordList};
@@ -33,8 +33,9 @@ pub(crate) fn operations() -> Vec<Operation> {
 #[schemars(rename = "Measure")]
 struct MeasureView {
     /// The value.
-    value: Number,
+    value: Figure,
     /// Unit: in or mm.
+    #[schemars(extend("enum" = ["in", "mm"]))]
     unit: &'static str,
 }
 
@@ -44,15 +45,16 @@ struct MeasureView {
 #[schemars(rename = "TolerancedMeasure")]
 struct TolerancedView {
     /// The value.
-    value: Number,
+    value: Figure,
     /// Unit of the value and the tolerances: in or mm.
+    #[schemars(extend("enum" = ["in", "mm"]))]
     unit: &'static str,
     /// Tolerance, plus and minus; null if they differ or are unknown.
-    tolerance: Option<Number>,
+    tolerance: Option<Figure>,
     /// Upper tolerance.
-    tolerance_plus: Option<Number>,
+    tolerance_plus: Option<Figure>,
     /// Lower tolerance.
-    tolerance_minus: Option<Number>,
+    tolerance_minus: Option<Figure>,
 }
 
 /// How a fitting series is crimped onto a hose.
@@ -96,11 +98,11 @@ pub(crate) struct CrimpSpecView {
 }
 
 /// A length in the requested unit; none for values that aren't numbers.
-fn figure(mm: f64, unit: LengthUnit) -> Option<Number> {
+fn figure(mm: f64, unit: LengthUnit) -> Option<Figure> {
     let length = Millimetres::from_f64(mm).ok()?;
     Some(match unit {
-        LengthUnit::Millimetre => Number::plain(mm),
-        LengthUnit::Inch => Number::money(shown_inches(length)),
+        LengthUnit::Millimetre => Figure(mm),
+        LengthUnit::Inch => Figure::of(shown_inches(length)),
     })
 }
 

@@ -102,10 +102,6 @@ pub(super) fn read<P: Purpose>(
             input.names.0.insert(name, Spelling::Number.tidy(&text).into_owned());
         }
     }
-    if let Some(Value::Object(unit)) = fields.get_mut("lengthUnit") {
-        let named = unit.remove("unit").unwrap_or_default();
-        fields.insert("lengthUnit".to_owned(), named);
-    }
     if let Some(lines) = take_list::<P>(&mut fields, "items") {
         let (lines, found) = json_paths::lines(Some(lines), "/items");
         add_violations(&mut input.faults, found);
@@ -125,15 +121,8 @@ pub(super) fn read<P: Purpose>(
     input
 }
 
-/// A unit of length by its name, alone or in an object.
+/// A unit of length by its name; an object with it as `unit` is taken too.
 fn length_unit() -> Value {
-    let name = schema::text(20, "in, inch, inches, \" or mm.");
-    json!({
-        "type": ["string", "object", "null"],
-        "maxLength": 20,
-        "pattern": name.get("pattern"),
-        "properties": { "unit": schema::nullable(name) },
-        "additionalProperties": false,
-        "description": "Unit of the length: in, inch, inches, \" or mm, alone or in an object as unit; the organization's if absent.",
-    })
+    let about = "Unit of the length: in, inch, inches, \" or mm; the organization's if absent.";
+    schema::nullable(schema::also("unit", schema::text(20, about)))
 }

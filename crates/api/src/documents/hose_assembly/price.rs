@@ -22,7 +22,7 @@ use crate::documents::document::DocumentApi;
 use crate::documents::document::{any_id, full};
 use crate::documents::input::New;
 use crate::error::ApiError;
-use crate::json::view::Number;
+use crate::json::view::{Figure, Number};
 use crate::json::wire::{self, Text, Word};
 use crate::operation::row::post;
 use crate::operation::{
@@ -142,7 +142,7 @@ pub(crate) struct AssemblyPriceView {
 #[serde(rename_all = "camelCase")]
 struct OtherQuantity {
     /// Number of pieces.
-    quantity: Number,
+    quantity: Figure,
     /// Price of one piece including work; null if unknown.
     unit_price: Option<Number>,
     /// Amount for all pieces, without burst test.
@@ -154,7 +154,7 @@ struct OtherQuantity {
 impl OtherQuantity {
     fn new(price: &AssemblyPrice, currency: Currency) -> Self {
         Self {
-            quantity: Number::money(price.quantity.get()),
+            quantity: Figure::of(price.quantity.get()),
             unit_price: money(price.unit()),
             amount: money(price.pieces(price.quantity, currency)),
             total: money(price.total),
@@ -168,7 +168,7 @@ impl OtherQuantity {
 #[schemars(rename = "PricedHoseAssembly")]
 pub(crate) struct AssemblyPriceFields {
     /// Number of pieces.
-    quantity: Number,
+    quantity: Figure,
     /// Price of one piece including work; null if unknown.
     unit_price: Option<Number>,
     /// Same as unitPrice: amount for one piece, without burst test.
@@ -224,7 +224,7 @@ impl AssemblyPriceFields {
         let warnings =
             warnings.map(|warning| Warning::new(warning.code.as_str(), warning.message.clone()));
         Self {
-            quantity: Number::money(price.quantity.get()),
+            quantity: Figure::of(price.quantity.get()),
             unit_price: money(price.unit()),
             unit_amount: money(price.unit()),
             amount: money(price.pieces(price.quantity, currency)),
@@ -271,7 +271,7 @@ struct ComponentPrice {
     #[serde(flatten)]
     item: Option<PricedItem>,
     /// Quantity for one piece, including scrap of hose; null if a length is unknown.
-    quantity_per_piece: Option<Number>,
+    quantity_per_piece: Option<Figure>,
     #[serde(flatten)]
     price: PriceFields,
     /// Amount for one piece, to four decimals.
@@ -297,7 +297,7 @@ impl ComponentPrice {
             components: share.places.iter().map(|place| field_of(*place)).collect(),
             item_id: any_id(share.item.raw()),
             item: line.as_ref().map(PricedItem::new),
-            quantity_per_piece: share.quantity.map(|q| Number::money(rounded(q, 4))),
+            quantity_per_piece: share.quantity.map(|q| Figure::of(rounded(q, 4))),
             price: PriceFields::new(
                 found.and_then(|found| found.price).map(KnownPrice::shown),
                 line.as_ref().and_then(|line| line.unit),
@@ -330,9 +330,9 @@ struct WorkPrice {
     /// The completed work.
     work: Word<Work>,
     /// Quantity for all pieces; 1 for a burst test.
-    quantity: Option<Number>,
+    quantity: Option<Figure>,
     /// Quantity for one piece.
-    quantity_per_piece: Number,
+    quantity_per_piece: Figure,
     /// Price of one unit of work.
     unit_price: Option<Number>,
     /// Amount for one piece, to four decimals.
@@ -354,8 +354,8 @@ impl WorkPrice {
     ) -> Self {
         Self {
             work: Word(charge.work),
-            quantity: money(quantity),
-            quantity_per_piece: Number::money(charge.part.quantity),
+            quantity: quantity.map(Figure::of),
+            quantity_per_piece: Figure::of(charge.part.quantity),
             unit_price: charge.part.price.map(|price| Number::money(rounded(price.amount, 4))),
             unit_amount: comes_to.map(|amounts| Number::money(amounts.one)),
             amount: comes_to.map(|amounts| Number::money(amounts.all)),

@@ -20,7 +20,7 @@ use super::figures::Figures;
 use crate::documents::compare::FieldValue;
 use crate::documents::document::{Content, DisplayOptions, FullView, Header, View, any_id};
 use crate::json::image_address::ImageAddresses;
-use crate::json::view::Number;
+use crate::json::view::Figure;
 use crate::json::wire::{self, FullText, Text};
 use crate::operation::HasRecord;
 
@@ -31,7 +31,7 @@ pub(super) fn content(
     let assembly = &document.content;
     let mut content = Content::new(document, display.settings);
     let convention = display.settings.angle_convention;
-    let angle = assembly.angle.map(|angle| Number::plain(turned(angle, convention).get()));
+    let angle = assembly.angle.map(|angle| Figure(turned(angle, convention).get()));
     content.set("angle", angle);
     content.set("tolerance", length_tolerance(assembly).map(|text| &**text));
     content
@@ -235,7 +235,7 @@ struct AssemblyLine {
     /// Number on the bill of materials.
     number: FullText<1_000>,
     /// Quantity.
-    quantity: Number,
+    quantity: Figure,
     /// Remarks.
     comments: Option<Text<10_000>>,
     /// Position among the lines.
@@ -255,7 +255,7 @@ impl AssemblyLine {
             item_type: line.item.kind().word(),
             part_number: part_number.map(|number| Text(number.to_owned())),
             number: FullText(line.number.to_string()),
-            quantity: Number::money(line.quantity.get()),
+            quantity: Figure::of(line.quantity.get()),
             comments: line.comments.as_ref().map(|comments| Text(comments.to_string())),
             order: line.position,
             end: line.end.map(|end| match end {
@@ -301,9 +301,9 @@ struct CurrentWarning {
     #[schemars(extend("enum" = OutdatedCode::ALL.map(OutdatedCode::field)))]
     field: &'static str,
     /// Frozen value, in the field's unit.
-    frozen: Option<Number>,
+    frozen: Option<Figure>,
     /// Value with the current components, in the field's unit; null if no longer known.
-    now: Option<Number>,
+    now: Option<Figure>,
     /// Explanation for people.
     message: FullText<1_000>,
 }
@@ -313,8 +313,8 @@ impl CurrentWarning {
         let one = |outdated: &Outdated| Self {
             code: outdated.code.as_str(),
             field: outdated.code.field(),
-            frozen: outdated.frozen.map(Number::plain),
-            now: outdated.now.map(Number::plain),
+            frozen: outdated.frozen.map(Figure),
+            now: outdated.now.map(Figure),
             message: FullText(outdated.message()),
         };
         outdated.iter().map(one).collect()

@@ -17,7 +17,7 @@ use crate::documents::document::full;
 use crate::documents::hose_assembly::price::{AssemblyPriceFields, PARTS};
 use crate::documents::price::DocumentPriceInput;
 use crate::error::ApiError;
-use crate::json::view::Number;
+use crate::json::view::{Figure, Number};
 use crate::operation::row::post;
 use crate::operation::{Context, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read};
 use crate::pricing::price::LineView;
@@ -64,7 +64,7 @@ pub(crate) struct KitPrice {
     #[serde(flatten)]
     head: PricedFor,
     /// Number of kits.
-    quantity: Number,
+    quantity: Figure,
     /// Price of one kit, without burst tests: the sum of its lines; null if one is unknown.
     unit_price: Option<Number>,
     /// Same as unitPrice: amount for one kit.
@@ -87,7 +87,7 @@ impl KitPrice {
         let items = price.lines.iter();
         Self {
             head: PricedFor::new(&price.prices),
-            quantity: Number::money(price.quantity.get()),
+            quantity: Figure::of(price.quantity.get()),
             unit_price: money(price.one.net),
             unit_amount: money(price.one.net),
             amount: money(price.one.net.and_then(|one| one.checked_mul(price.quantity.get()))),

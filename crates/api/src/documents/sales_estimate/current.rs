@@ -15,7 +15,7 @@ use super::view::{ProfitView, QuotedPrice, Rate};
 use crate::documents::document::{DocumentApi, FullView, any_id};
 use crate::documents::line::Subject;
 use crate::error::ApiError;
-use crate::json::view::Number;
+use crate::json::view::{Figure, Number};
 use crate::json::wire::{self, FullText, Text, Time, Word};
 use crate::operation::row::get;
 use crate::operation::{
@@ -100,7 +100,7 @@ struct RepricedLine {
     /// Description.
     description: Option<Text<1_000>>,
     /// Quantity.
-    quantity: Number,
+    quantity: Figure,
     /// Unit of the quantity.
     unit_of_measure: Word<UnitOfMeasure>,
     /// Price as stored.
@@ -163,7 +163,7 @@ impl RepricedLine {
                     item_type: Word(line.item.kind()),
                     part_number: subject.part_number.map(Text),
                     description: subject.description.map(Text),
-                    quantity: Number::money(line.quantity.get()),
+                    quantity: Figure::of(line.quantity.get()),
                     unit_of_measure: Word(line.unit),
                     stored: QuotedPrice::of_line(line, visibility),
                     current: QuotedPrice::new(today, line.unit, visibility),

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::tax::TaxInput;
 use crate::documents::input::{
-    DocumentInput, Purpose, line_document_fields, lines_schema, number_text, read_line_document,
+    DocumentInput, Purpose, line_document_fields, lines_schema, read_line_document,
 };
 use crate::documents::line_input::LineNumber;
 use crate::json::{json_paths, schema};
@@ -73,7 +73,7 @@ fn priced_lines(lines: Value, place: &str) -> (Vec<LineInput>, Vec<Violation>) {
         let mut nothing = Map::new();
         let fields = line.as_object_mut().unwrap_or(&mut nothing);
         if let Some(number) = fields.remove("lineNumber") {
-            fields.insert("number".to_owned(), number_text(number));
+            fields.insert("number".to_owned(), number);
         }
         for column in QuoteTerms::COLUMNS {
             of_terms.extend(fields.remove_entry(column.name));

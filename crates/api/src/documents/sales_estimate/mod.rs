@@ -102,11 +102,11 @@ fn create_example() -> Value {
         "number": "SE-EXAMPLE",
         "customer": "de3000000000000009000001",
         "description": "Spare hoses for the loaders",
-        "validUntil": "2199-12-31",
+        "validUntil": "2199-12-31T00:00:00Z",
         "items": [
-            { "lineNumber": 1, "itemType": "hoseAssembly", "item": "de300000000000000b000001", "quantity": 4 },
-            { "lineNumber": 2, "itemType": "hose", "item": "de3000000000000002000001", "quantity": 40, "unitOfMeasure": "ft" },
-            { "lineNumber": 3, "itemType": "adaptor", "item": "de3000000000000004000001", "quantity": 8, "price": 12.5 },
+            { "lineNumber": "1", "itemType": "hoseAssembly", "item": "de300000000000000b000001", "quantity": 4 },
+            { "lineNumber": "2", "itemType": "hose", "item": "de3000000000000002000001", "quantity": 40, "unitOfMeasure": "ft" },
+            { "lineNumber": "3", "itemType": "adaptor", "item": "de3000000000000004000001", "quantity": 8, "price": 12.5 },
         ],
         "taxes": [{ "name": "GST", "ratePercent": 5 }],
     })

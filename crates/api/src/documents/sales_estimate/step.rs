@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::documents::document::any_id;
-use crate::json::view::Number;
+use crate::json::view::{Figure, Number};
 use crate::json::wire::{self, Text, Word};
 use crate::pricing::view::{StepView, money};
 
@@ -57,7 +57,7 @@ pub(crate) struct WorkStep {
 #[serde(rename_all = "camelCase")]
 struct Share {
     /// Quantity for one piece; null if a length is unknown.
-    quantity: Option<Number>,
+    quantity: Option<Figure>,
     /// Unit of measure.
     unit_of_measure: Word<UnitOfMeasure>,
     /// Price of one unit.
@@ -84,7 +84,7 @@ impl QuotedStep {
 
     fn part(part: &PricedPart) -> Self {
         let share = Share {
-            quantity: money(part.quantity),
+            quantity: part.quantity.map(Figure::of),
             unit_of_measure: Word(part.unit),
             unit_price: money(part.unit_price),
             amount: money(part.amount),

@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::step::QuotedStep;
 use crate::documents::document::{FullView, View, any_id};
 use crate::documents::line::{LineDocumentDetails, LineFields, LineWarning, header_and_lines};
-use crate::json::view::Number;
+use crate::json::view::{Figure, Number};
 use crate::json::wire::{self, FullText, Word};
 use crate::pricing::tax::{self, TaxView};
 use crate::pricing::view::{PriceFields, Warning, money};
@@ -80,15 +80,15 @@ pub(crate) struct EstimateLine {
     #[serde(flatten)]
     price: QuotedPrice,
     /// Quantity on work orders; for cancelled orders only what was completed.
-    ordered: Number,
+    ordered: Figure,
     /// Quantity not yet ordered.
-    open: Number,
+    open: Figure,
 }
 
 impl EstimateLine {
     pub(crate) fn new(line: &Line, full: &FullEstimate, visibility: Visibility) -> Self {
         let contents: &LineComponents = &full.components;
-        let figure = |quantity: Decimal| Number::money(quantity.normalize());
+        let figure = |quantity: Decimal| Figure::of(quantity.normalize());
         Self {
             fields: LineFields::new(line, contents),
             item_type: Word(line.item.kind()),

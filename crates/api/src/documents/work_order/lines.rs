@@ -39,7 +39,7 @@ pub(super) fn operations() -> Vec<Operation> {
             add,
         )
         .about("At the end, while the order is under editing.")
-        .example(|| json!({ "params": { "item": "de300000000000000c000002", "itemType": "hoseKit", "quantity": 1, "lineNumber": 90 } }))
+        .example(|| json!({ "params": { "item": "de300000000000000c000002", "itemType": "hoseKit", "quantity": 1, "lineNumber": "90" } }))
         .returns("The work order with the line."),
         post(
             "postWorkOrderIdItemIdUpdate",

@@ -56,10 +56,10 @@ items of all types; they may be added now or later.",
         .example(|| {
             json!({ "params": {
                 "customer": "de3000000000000009000001",
-                "dueDate": "2031-03-14",
+                "dueDate": "2031-03-14T12:00:00Z",
                 "purchaseOrder": "4500012345",
                 "items": [
-                    { "item": "de300000000000000b000001", "itemType": "hoseAssembly", "quantity": 4, "lineNumber": 10 },
+                    { "item": "de300000000000000b000001", "itemType": "hoseAssembly", "quantity": 4, "lineNumber": "10" },
                     { "item": "de3000000000000004000001", "quantity": 8 },
                 ],
             } })

@@ -15,7 +15,7 @@ use serde::Serialize;
 use crate::documents::document::{FullView, View, any_id};
 use crate::documents::line::{LineDocumentDetails, LineFields, header_and_lines};
 use crate::error::ShortageView;
-use crate::json::view::Number;
+use crate::json::view::{Figure, Number};
 use crate::json::wire::{self, FullText, Text, Word};
 use crate::pricing::view::{PriceFields, money};
 
@@ -110,7 +110,7 @@ pub(crate) struct OrderLine {
     /// Total of the line after its discount, including burst tests.
     total: Option<Number>,
     /// Completed quantity.
-    completed: Number,
+    completed: Figure,
 }
 
 /// Where the prices of a line come from.
@@ -144,7 +144,7 @@ impl OrderLine {
             }),
             burst_tests: figure(|ordered| ordered.burst_tests),
             total: figure(|ordered| ordered.total),
-            completed: Number::money(completed),
+            completed: Figure::of(completed),
         }
     }
 }
@@ -162,8 +162,9 @@ struct ReservedStock {
     /// The warehouse.
     warehouse_id: wire::Id<Warehouse>,
     /// Quantity.
-    quantity: Number,
+    quantity: Figure,
     /// Unit of the quantity.
+    #[schemars(with = "Word<UnitOfMeasure>")]
     unit: &'static str,
 }
 
@@ -176,7 +177,7 @@ fn reserved(stock: &OrderStock) -> Vec<ReservedStock> {
             item_id: any_id(one.item.raw()),
             part_number: stock.row.part_number.to_string(),
             warehouse_id: wire::Id(one.warehouse),
-            quantity: Number::money(one.quantity.normalize()),
+            quantity: Figure::of(one.quantity.normalize()),
             unit: stock.unit().word(),
         })
     };

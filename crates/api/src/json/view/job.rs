@@ -43,6 +43,7 @@ struct CellErrorView {
     /// Column letter as in Excel; empty if the file lacks the column.
     letter: String,
     /// Stable code, in snake case.
+    #[schemars(with = "crate::error::codes::ErrorCode")]
     code: String,
     /// Explanation for people.
     message: String,
@@ -95,10 +96,13 @@ pub(crate) fn faulty(report: &SheetReport) -> String {
 pub(crate) struct JobView {
     /// Id of the record.
     #[serde(rename = "_id")]
+    #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
     /// Kind of job: importComponents, importInventory and the like.
+    #[schemars(with = "crate::json::wire::Word<domain::workbooks::jobs::JobKind>")]
     kind: &'static str,
     /// State: queued, running, done or failed. A failed job has changed nothing.
+    #[schemars(with = "crate::json::wire::Word<domain::workbooks::jobs::JobState>")]
     state: &'static str,
     /// Number of processed rows.
     rows_done: u64,
@@ -123,6 +127,7 @@ pub(crate) struct JobView {
 #[schemars(rename = "JobFailure")]
 struct FailureView {
     /// Stable code, in snake case; interrupted if the service was stopped meanwhile.
+    #[schemars(with = "crate::error::codes::ErrorCode")]
     code: String,
     /// Explanation for people.
     message: String,

@@ -5,7 +5,7 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
-use crate::json::remarks::DROPS_CONTROLS;
+use crate::json::forms::{DECIMAL, DROPS_CONTROLS};
 use crate::json::schema;
 
 /// Where the document keeps named schemas.
@@ -142,6 +142,9 @@ fn or_null(mut fields: Map<String, Value>) -> Value {
     Value::Object(fields)
 }
 
+/// Formats of texts and numbers that callers know; others are the sizes of Rust's numbers.
+const FORMATS: [&str; 4] = ["date", "date-time", "uri-reference", DECIMAL];
+
 /// Forbids undeclared fields, replaces lists of constants by an `enum`, and removes the formats of Rust's numbers.
 fn plain(schema: &mut schemars::Schema) {
     if schema.get("properties").is_some() && schema.get("additionalProperties").is_none() {
@@ -155,8 +158,8 @@ fn plain(schema: &mut schemars::Schema) {
         schema.insert("type".to_owned(), json!("string"));
         schema.insert("enum".to_owned(), Value::Array(words));
     }
-    let is_date = schema.get("format").is_some_and(|format| format == "date-time");
-    if !is_date && schema.get("format").is_some() {
+    let format = schema.get("format").and_then(Value::as_str);
+    if format.is_some_and(|format| !FORMATS.contains(&format)) {
         schema.remove("format");
     }
 }

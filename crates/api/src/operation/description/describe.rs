@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::error::{LegacyErrorBody, Problem};
 use crate::json::schema;
 use crate::operation::description::examples;
-use crate::operation::description::parameters::share;
+use crate::operation::description::parameters::{name_filters, offer_texts, share};
 use crate::operation::description::shared::{self, meaning};
 use crate::operation::description::words;
 use crate::operation::gate::body::BodyForm;
@@ -38,6 +38,10 @@ pub fn openapi() -> Value {
     if let Value::Object(schemas) = &mut schemas {
         schemas.extend(words::definitions());
     }
+    if let Value::Object(schemas) = &mut schemas {
+        name_filters(&mut paths, schemas);
+        offer_texts(&mut paths, schemas);
+    }
     let mut parameters = shared::parameters();
     parameters.extend(share(&mut paths));
     json!({
@@ -46,6 +50,7 @@ pub fn openapi() -> Value {
             "title": "Hosewright",
             "version": "1.0.0",
             "description": "Catalogue, hose assemblies, kits, work orders and sales estimates for shops that design and sell hydraulic hose.",
+            "contact": { "name": "Whoever runs this service" },
             "license": { "name": "Apache-2.0", "identifier": "Apache-2.0" }
         },
         "servers": [{ "url": "/" }],
@@ -82,7 +87,7 @@ fn describe(operation: &Operation, components: &mut Components) -> Value {
             BodyForm::Params => schema::object(
                 "The fields are in params; they may also be at the top level.",
                 [("params".to_owned(), fields)],
-                &[],
+                if body.needs_fields() { &["params"] } else { &[] },
             ),
         };
         let content =
@@ -109,7 +114,8 @@ fn workbook() -> Value {
 fn about(operation: &Operation) -> String {
     let about = operation.about.replace('\n', " ");
     let embedded = if operation.embedded { "Open to tokens of purpose embed." } else { "" };
-    [about.as_str(), embedded].join(" ").trim().to_owned()
+    let all = [about.as_str(), embedded].join(" ");
+    if all.trim().is_empty() { format!("{}.", operation.summary) } else { all.trim().to_owned() }
 }
 
 fn security(who: Permission) -> Value {
@@ -150,9 +156,8 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         .filter_map(|parameter| Some((parameter.name.strip_prefix("search.")?, parameter)))
         .collect();
     if !filters.is_empty() {
-        let fields = filters
-            .iter()
-            .map(|(name, parameter)| ((*name).to_owned(), schema::nullable(parameter.schema())));
+        let fields =
+            filters.iter().map(|(name, parameter)| ((*name).to_owned(), parameter.schema()));
         let search = schema::object("All filters as one JSON object.", fields, &[]);
         all.push(json!({ "name": "search", "in": "query", "required": false, "content": { "application/json": { "schema": search } } }));
     }
@@ -160,7 +165,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
 }
 
 /// A query parameter. A blank one is the same as none.
-fn in_query(path: &str, parameter: &crate::operation::Parameter) -> Value {
+pub(super) fn in_query(path: &str, parameter: &crate::operation::Parameter) -> Value {
     let mut described =
         json!({ "name": parameter.name, "in": "query", "schema": parameter.schema() });
     let Some(fields) = described.as_object_mut() else { return described };

@@ -115,7 +115,7 @@ pub(crate) fn headers() -> Value {
     let header = |about: &str| json!({ "description": about, "schema": { "type": "string" } });
     json!({
         "ListTag": header("Version of the list, for If-None-Match."),
-        "RecordTag": header("Version of the record, for If-Match and If-None-Match."),
+        "RecordTag": header("Version of the record, for If-Match and If-None-Match. Strong: what follows a dash is the coding of the answer."),
     })
 }
 
@@ -132,14 +132,30 @@ pub(crate) fn responses() -> Value {
             "description": failure.about,
             "content": { PROBLEM: { "schema": { "$ref": "#/components/schemas/Problem" } } }
         });
-        let header = match failure.status {
-            401 => Some(("WWW-Authenticate", "Bearer: a token is needed.")),
-            429 | 503 => Some(("Retry-After", "Seconds to wait before the next try.")),
-            _ => None,
+        let wait = ("Retry-After", "Seconds to wait before the next try.");
+        let headers: &[(&str, &str)] = match failure.status {
+            401 => &[("WWW-Authenticate", "Bearer: a token is needed.")],
+            429 => &[
+                wait,
+                (
+                    "RateLimit",
+                    "What is left: r requests now, more after t seconds. In all answers.",
+                ),
+                (
+                    "RateLimit-Policy",
+                    "The limit: q requests at once, all of them again after w seconds.",
+                ),
+            ],
+            503 => &[wait],
+            _ => &[],
         };
-        if let (Some((name, about)), Some(fields)) = (header, response.as_object_mut()) {
-            let header = json!({ "description": about, "schema": { "type": "string" } });
-            fields.insert("headers".to_owned(), json!({ name: header }));
+        if let (false, Some(fields)) = (headers.is_empty(), response.as_object_mut()) {
+            let header = |(name, about): &(&str, &str)| {
+                let header = json!({ "description": about, "schema": { "type": "string" } });
+                ((*name).to_owned(), header)
+            };
+            let headers: Map<_, _> = headers.iter().map(header).collect();
+            fields.insert("headers".to_owned(), Value::Object(headers));
         }
         (failure.name.to_owned(), response)
     };

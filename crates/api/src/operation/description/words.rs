@@ -1,5 +1,6 @@
 //! Named enumerations: lists of words that many fields share.
 
+use domain::access::Role;
 use domain::catalogue::{Gender, ItemType};
 use domain::configurator::figures::rating::PressureSource;
 use domain::configurator::figures::wrap::CoverageKind;
@@ -9,37 +10,54 @@ use domain::fields::Choice;
 use domain::measures::UnitOfMeasure;
 use domain::measures::length::LengthUnit;
 use domain::measures::pressure::PressureUnit;
+use domain::organization::Subscription;
+use domain::organization::keys::KeyType;
+use domain::workbooks::jobs::{JobKind, JobState};
 use serde_json::{Map, Value, json};
 
+use crate::json::forms::ALSO;
+use crate::json::schema;
+
 /// Name, words and description of each.
-const NAMED: [(&str, &[&str], &str); 10] = [
+const NAMED: [(&str, &[&str], &str); 15] = [
     ("DocumentStatus", Status::WORDS, "State of a document in its life cycle."),
     ("Gender", Gender::WORDS, "Gender of a connection."),
     ("ItemType", ItemType::WORDS, "Type of an item of the catalogue."),
+    ("JobKind", JobKind::WORDS, "What a job does."),
+    ("JobState", JobState::WORDS, "State of a job."),
+    ("KeyType", KeyType::WORDS, "What an API key acts as."),
     ("LengthMethod", LengthMethod::WORDS, "How the length of an assembly is measured."),
     ("LengthUnit", LengthUnit::WORDS, "Unit of lengths."),
     ("LineItemType", LineKind::WORDS, "Type of what is on a line of a document."),
     ("PressureSource", PressureSource::WORDS, "The part that limits the working pressure."),
     ("PressureUnit", PressureUnit::WORDS, "Unit of pressures."),
+    ("SubscriptionLevel", Subscription::WORDS, "Level of a subscription."),
     ("UnitOfMeasure", UnitOfMeasure::WORDS, "Unit of quantities and prices."),
+    ("CallerRole", Role::WORDS, "Role of a caller."),
     ("WrapCoverage", CoverageKind::WORDS, "What of the hose a wrap covers."),
 ];
 
-/// The schemas of the named enumerations.
+/// Name of ids.
+const ID: &str = "Id";
+
+/// The schemas of the named enumerations, and of ids.
 pub(crate) fn definitions() -> Map<String, Value> {
     let schema = |(name, words, about): &(&str, &[&str], &str)| {
         let schema = json!({ "type": "string", "enum": words, "description": about });
         ((*name).to_owned(), schema)
     };
-    NAMED.iter().map(schema).collect()
+    let id = schema::id("Id of a record: 24 hexadecimal digits.");
+    NAMED.iter().map(schema).chain([(ID.to_owned(), id)]).collect()
 }
 
-/// Puts references in the place of lists of words that have a name.
+/// Puts references in the place of lists of words that have a name and of ids. Leaves out further forms.
 pub(crate) fn refer(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
             fields.values_mut().for_each(refer);
+            fields.remove(ALSO);
             name_words(fields);
+            name_ids(fields);
         }
         Value::Array(elements) => elements.iter_mut().for_each(refer),
         _ => {}
@@ -53,9 +71,23 @@ fn name_words(fields: &mut Map<String, Value>) {
     let is_nullable = values.iter().any(Value::is_null);
     let named = NAMED.iter().find(|(_, candidate, _)| words.as_deref() == Some(*candidate));
     let Some((name, ..)) = named else { return };
-    let reference = json!({ "$ref": format!("#/components/schemas/{name}") });
     fields.remove("enum");
     fields.remove("type");
+    insert_reference(fields, name, is_nullable);
+}
+
+fn name_ids(fields: &mut Map<String, Value>) {
+    if fields.get("pattern").and_then(Value::as_str) != Some(schema::ID) {
+        return;
+    }
+    fields.remove("pattern");
+    let types = fields.remove("type");
+    insert_reference(fields, ID, types.is_some_and(|types| types.is_array()));
+}
+
+/// Refers to a named schema, or to it and null.
+fn insert_reference(fields: &mut Map<String, Value>, name: &str, is_nullable: bool) {
+    let reference = json!({ "$ref": format!("#/components/schemas/{name}") });
     if is_nullable {
         fields.insert("anyOf".to_owned(), json!([reference, { "type": "null" }]));
     } else if let Value::Object(reference) = reference {

@@ -66,6 +66,7 @@ fn describe_body<F: Fields>(operation: &mut Operation) -> &mut RowBody {
         schema: Schema::of_input::<F::Input>(),
         form: F::FORM,
         required: F::REQUIRED,
+        may_be_empty: !F::REQUIRED,
         example: || Value::Null,
         handles_errors: false,
     })

@@ -28,6 +28,8 @@ pub(crate) struct RowBody {
     pub(crate) form: BodyForm,
     /// Whether a request needs one.
     pub(crate) required: bool,
+    /// Whether an empty one means nothing to do, although its fields are needed otherwise.
+    pub(crate) may_be_empty: bool,
     /// An example that works on the demo organization.
     pub(crate) example: fn() -> Value,
     /// Whether the handler reports the errors, together with others.
@@ -38,7 +40,7 @@ pub(crate) struct RowBody {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BodyForm {
     Flat,
-    /// Fields are in `params`, which may be absent.
+    /// Fields are in `params`.
     Params,
     /// A workbook, in a form or alone.
     Workbook,
@@ -62,6 +64,16 @@ pub(crate) struct ReceivedBody {
 }
 
 impl RowBody {
+    /// Whether a request needs some of the fields.
+    pub(crate) fn needs_fields(&self) -> bool {
+        let schema = self.schema.resolved();
+        let needed = schema
+            .get("required")
+            .and_then(Value::as_array)
+            .is_some_and(|fields| !fields.is_empty());
+        self.required && !self.may_be_empty && needed
+    }
+
     /// Receives the body of a request: a file, or the bytes of JSON.
     pub(crate) async fn receive(
         &self,
@@ -113,7 +125,7 @@ impl RowBody {
             .map_err(|fault| Error::invalid("", fault.code(), fault.to_string()))?;
         let (mut fields, prefix) = self.unwrap(value);
         if let Some((fields, checker)) = fields.as_mut().zip(checker) {
-            checker.remarks.clean(fields);
+            checker.forms.read(fields);
         }
         let found = fields.as_ref().zip(checker);
         let found = found.map(|(fields, checker)| checker.faults(fields, prefix, is_kept));

@@ -11,6 +11,7 @@ use serde_json::Value;
 use validator::{Validate, ValidationErrorsKind};
 
 use crate::json::cursor::{AFTER, ListName};
+use crate::json::forms::Forms;
 use crate::limits::fair_queue::Turn;
 use crate::limits::tenant::{Requests, Tenant};
 use crate::operation::gate::body::ReceivedBody;
@@ -40,6 +41,8 @@ pub(crate) struct Call {
     pub(crate) path: Vec<(String, String)>,
     /// Query parameters.
     pub(crate) query: Query,
+    /// Where its answer has amounts, if they shall be texts.
+    pub(crate) amounts_as_texts: Option<&'static Forms>,
     /// `If-None-Match`: tags of answers that the caller has.
     pub(crate) if_none_match: Option<String>,
     /// The tag of the list that is read.

@@ -5,14 +5,14 @@ use actix_web::http::StatusCode;
 use domain::Error;
 use serde::Serialize;
 
-use crate::json::tag::{TaggedJson, knows, not_modified, with_tag};
+use crate::json::tag::{TaggedJson, as_said, expect, knows, not_modified, with_tag};
 use crate::operation::gate::call::Call;
 
 impl Call {
     /// Answers 304 if the caller has the record already.
     pub(crate) fn shown_as(&self, tagged: TaggedJson) -> HttpResponse {
         if self.if_none_match.as_deref().is_some_and(|tags| knows(tags, tagged.tag())) {
-            return not_modified(tagged.tag());
+            return not_modified(as_said(self.if_none_match.as_deref(), tagged.tag()));
         }
         let tag = tagged.tag().to_owned();
         with_tag(tagged.answer(StatusCode::OK), &tag)
@@ -26,7 +26,7 @@ impl Call {
     /// Answers 412 unless `If-Match` names the present state of the record, read in the unit of work that changes it.
     pub(crate) fn expects(&self, view: &impl Serialize) -> Result<(), Error> {
         let Some(tags) = &self.if_match else { return Ok(()) };
-        if knows(tags, TaggedJson::of(view)?.tag()) {
+        if expect(tags, TaggedJson::of(view)?.tag()) {
             return Ok(());
         }
         Err(Error::Stale(

@@ -16,7 +16,10 @@ use domain::{Error, Id, Violation};
 use crate::BASE;
 use crate::error::ApiError;
 use crate::json::cursor::ListName;
+use crate::json::forms::Forms;
 use crate::json::schema::Checker;
+use crate::limits::rate_limits::Left;
+use crate::operation::amounts::{self, NUMBERS};
 use crate::operation::gate::body::{BodyForm, ReceivedBody, collect};
 use crate::operation::gate::call::NEW;
 use crate::operation::gate::own_page::OwnPage;
@@ -33,6 +36,8 @@ pub(crate) struct Ready {
     parameters: Vec<Parameter>,
     /// Made with the first body, since validators of all operations would take memory that few need.
     checker: OnceLock<Result<Checker, String>>,
+    /// Where its answers have amounts; made when they are first wanted as texts.
+    amounts: OnceLock<Forms>,
 }
 
 /// All operations.
@@ -41,8 +46,16 @@ static READY: LazyLock<Vec<Ready>> =
 
 impl Ready {
     fn new(operation: Operation) -> Self {
-        let parameters = (operation.query)();
-        Self { operation, parameters, checker: OnceLock::new() }
+        let mut parameters = (operation.query)();
+        if operation.has_numbers() {
+            parameters.push(amounts::parameter());
+        }
+        Self { operation, parameters, checker: OnceLock::new(), amounts: OnceLock::new() }
+    }
+
+    /// Where its answers have amounts.
+    fn amounts(&self) -> &Forms {
+        self.amounts.get_or_init(|| self.operation.amounts())
     }
 
     /// Validator of a JSON body; none without a body.
@@ -123,10 +136,25 @@ async fn serve(ready: &'static Ready, request: HttpRequest, payload: Payload) ->
         Ok(call) => (ready.operation.run)(call).await,
         Err(refusal) => Err(refusal),
     };
-    answer.unwrap_or_else(|refusal| {
+    let refused_left = match &answer {
+        Err(ApiError::TooMany { left, .. }) => *left,
+        _ => None,
+    };
+    let mut answer = answer.unwrap_or_else(|refusal| {
         let more = request.extensions().get().map_or(0, |MoreFaults(more)| *more);
         refusal.answer_with(&request_id(&request), ready.operation.legacy_errors, more)
-    })
+    });
+    if let Some(left) = refused_left.or_else(|| request.extensions().get().copied()) {
+        Left::tell(left, answer.headers_mut());
+    }
+    answer
+}
+
+/// Notes what the caller has left of a limit, unless a narrower one is told.
+fn note_left(request: &HttpRequest, left: Left, has_narrower: bool) {
+    if !has_narrower {
+        request.extensions_mut().insert(left);
+    }
 }
 
 /// How many faults of a body aren't listed.
@@ -151,7 +179,7 @@ async fn pass(
         operation.own_page.then(|| OwnPage::of(request, &app.settings.proxies)).transpose();
     let own_page = own_page.inspect_err(counted)?;
     if operation.guarded {
-        app.limits.try_token(address)?;
+        note_left(request, app.limits.try_token(address)?, false);
     }
     said_once(request.headers()).inspect_err(counted)?;
     let caller = match operation.who {
@@ -164,17 +192,13 @@ async fn pass(
     if let Caller::Known(identity) = caller {
         request.extensions_mut().insert(CalledBy { identity, address });
     }
-    match &caller {
+    let left = match &caller {
         Caller::Anonymous(_) => app.limits.try_address(address)?,
         Caller::Known(_) => app.limits.try_actor(caller.account()?)?,
-    }
+    };
+    note_left(request, left, operation.guarded);
     allow(operation, &caller)?;
-    if operation.writes() && caller.identity().is_ok_and(|identity| !identity.may_write) {
-        return Err(Error::Forbidden(
-            "this API key may only read; writing needs the scope write".to_owned(),
-        )
-        .into());
-    }
+    allow_writing(operation, &caller)?;
     let (path, mut faults) = path_parameters(request, operation.or_new.as_deref());
     let query = read_query(ready, request, (&caller, &path)).unwrap_or_else(|found| {
         faults.extend(found);
@@ -201,13 +225,12 @@ async fn pass(
     }
     let retry = match caller.identity() {
         Ok(identity) if operation.writes() => {
-            retry(request, (identity, caller.account()?), &mut received)
-                .await
-                .map_err(ApiError::from)?
+            retry(request, (identity, caller.account()?), &mut received).await?
         }
         _ => None,
     };
     let writes = operation.writes();
+    let amounts_as_texts = query.text(NUMBERS).map(|_texts| ready.amounts());
     let respond_async = operation.later.is_some() && prefers_async(request);
     let all = |name: &str| {
         let values = request.headers().get_all(name).filter_map(|value| value.to_str().ok());
@@ -226,6 +249,7 @@ async fn pass(
         address,
         path,
         query,
+        amounts_as_texts,
         if_none_match,
         list_tag: None,
         next: None,
@@ -337,6 +361,16 @@ fn allow(operation: &Operation, caller: &Caller) -> Result<(), Error> {
             format!("the role {} is not allowed here; this needs the role {needed}", other.word())
         }
     }))
+}
+
+/// Refuses keys that may only read where something is written.
+fn allow_writing(operation: &Operation, caller: &Caller) -> Result<(), Error> {
+    let may_read_only = caller.identity().is_ok_and(|identity| !identity.may_write);
+    if operation.writes() && may_read_only {
+        let message = "this API key may only read; writing needs the scope write";
+        return Err(Error::Forbidden(message.to_owned()));
+    }
+    Ok(())
 }
 
 /// Path parameters; all of them are ids, but for one that may be `new`.
