@@ -41,12 +41,15 @@ class Running:
     def post(self, path, body, token=None):
         return self.call("POST", BASE + path, body, token)
 
+    def key(self, name):
+        """One of the demo's keys: `demo admin` or `demo customer`."""
+        lines = (self.data / "demo-keys").read_text().splitlines()
+        return dict(line.split(": ") for line in lines)[name]
+
     def token(self, name):
-        """A token of one of the demo's keys: `demo admin` or `demo customer`."""
+        """A token of a key."""
         if name not in self.tokens:
-            lines = (self.data / "demo-keys").read_text().splitlines()
-            key = dict(line.split(": ") for line in lines)[name]
-            asked = {"grantType": "client_credentials", "apiKey": key, "name": name}
+            asked = {"grantType": "client_credentials", "apiKey": self.key(name), "name": name}
             answer = json.loads(self.call("POST", "/security/v1/token", asked))
             self.tokens[name] = answer["securityToken"]
         return self.tokens[name]
