@@ -44,8 +44,8 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Trade {
                 'user', decode(lpad(to_hex(g % 40), 24, '0'), 'hex'), '{{}}' from generate_series(1, 40000) g"
         ));
         run(&format!(
-            "insert into item_properties (organization_id, item_id, list_price)
-            select organization_id, id, 1 from items where organization_id = '\\x{owner}'
+            "insert into item_properties (organization_id, item_id, kind, list_price)
+            select organization_id, id, kind, 1 from items where organization_id = '\\x{owner}'
             on conflict do nothing"
         ));
     }

@@ -58,6 +58,10 @@ pub(crate) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ReportView")]
     report: Option<ReportView>,
+    /// Where to read the feed of changes anew; only with code `cursor_expired`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    next: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
@@ -197,6 +201,14 @@ pub(crate) enum ApiError {
     /// The caller has the list of this tag already.
     #[error("the list has not changed")]
     NotModified(String),
+    /// A place in the feed of changes that is no longer good.
+    #[error(
+        "this cursor is no longer good, since changes before it are no longer kept or the database was restored; take the cursor of this answer, read all lists, and go on from it"
+    )]
+    CursorExpired {
+        /// Where to begin anew.
+        begin_at: String,
+    },
     /// Another request had its `Idempotency-Key`.
     #[error("another request has this Idempotency-Key; give each request its own key")]
     OtherRequest,
@@ -222,6 +234,7 @@ impl ApiError {
             Self::TooManyJobs { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_jobs"),
             Self::Again(_) => (StatusCode::OK, "answered_before"),
             Self::NotModified(_) => (StatusCode::NOT_MODIFIED, "not_modified"),
+            Self::CursorExpired { .. } => (StatusCode::GONE, "cursor_expired"),
             Self::OtherRequest => (StatusCode::UNPROCESSABLE_ENTITY, "idempotency_mismatch"),
             Self::NoSuchPath => (StatusCode::NOT_FOUND, "no_such_path"),
             Self::NoSuchMethod(_) => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
@@ -327,6 +340,10 @@ impl ApiError {
             more_errors,
             shortages,
             report,
+            next: match self {
+                Self::CursorExpired { begin_at } => Some(begin_at.clone()),
+                _ => None,
+            },
         })
     }
 

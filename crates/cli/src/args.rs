@@ -83,6 +83,12 @@ pub(crate) enum Command {
     /// Manage the keys that sign tokens
     #[command(subcommand)]
     SigningKey(SigningKeyCommand),
+    /// Manage the audit trail
+    #[command(subcommand)]
+    Audit(AuditCommand),
+    /// Manage the feed of changes
+    #[command(subcommand)]
+    Feed(FeedCommand),
     /// List names and numbers that print like another one; ends with 1 if there are any
     Check,
     /// Back up the whole database to a file (needs pg_dump)
@@ -290,6 +296,25 @@ pub(crate) struct Owner {
     /// The catalogue that all organizations share
     #[arg(long)]
     pub(crate) shared: bool,
+}
+
+/// `hosewright audit`
+#[derive(Debug, Subcommand)]
+pub(crate) enum AuditCommand {
+    /// Drop the entries of months before the kept ones; prints the tables that they were in
+    Prune {
+        /// Whole months to keep before the present one [default: the setting audit.keep_months]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_200))]
+        keep_months: Option<u32>,
+    },
+}
+
+/// `hosewright feed`
+#[derive(Debug, Subcommand)]
+pub(crate) enum FeedCommand {
+    /// Let all readers begin anew: after a standby took over that may lack the last changes, or the database was taken
+    /// back to an earlier time
+    Renew,
 }
 
 /// `hosewright signing-key`

@@ -25,6 +25,7 @@ pub(crate) struct Config {
     pub(crate) mail: Mail,
     pub(crate) limits: Limits,
     pub(crate) api_history: ApiHistory,
+    pub(crate) audit: Audit,
     pub(crate) log: Log,
 }
 
@@ -47,6 +48,7 @@ pub(crate) struct Database {
     pub(crate) connections: u32,
     pub(crate) statement_seconds: u32,
     pub(crate) lock_seconds: u32,
+    pub(crate) transaction_minutes: u32,
     pub(crate) url: String,
     pub(crate) owner_url: String,
     pub(crate) app_url: String,
@@ -58,6 +60,13 @@ impl std::fmt::Debug for Database {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Database").field("connections", &self.connections).finish_non_exhaustive()
     }
+}
+
+/// `[audit]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Audit {
+    pub(crate) keep_months: u32,
 }
 
 /// `[web]`
@@ -223,7 +232,7 @@ impl Config {
 
     /// Refuses numbers with which nothing would work.
     fn check_numbers(&self) -> Result<(), Failure> {
-        let Self { web, database, links, limits, api_history, .. } = self;
+        let Self { web, database, audit, links, limits, api_history, .. } = self;
         let whole = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
         let any = u64::from(u32::MAX);
         // PostgreSQL counts milliseconds in 31 bits.
@@ -233,6 +242,8 @@ impl Config {
             ("database.connections", database.connections.into(), 2, 10_000),
             ("database.statement_seconds", database.statement_seconds.into(), 0, longest),
             ("database.lock_seconds", database.lock_seconds.into(), 0, longest),
+            ("database.transaction_minutes", database.transaction_minutes.into(), 1, 1_440),
+            ("audit.keep_months", audit.keep_months.into(), 0, 1_200),
             ("web.session_seconds", web.session_seconds.into(), 60, 2_592_000),
             ("links.invitation_seconds", links.invitation_seconds.into(), 1, any),
             ("links.reset_seconds", links.reset_seconds.into(), 1, any),

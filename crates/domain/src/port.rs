@@ -18,7 +18,7 @@ use crate::documents::sales_estimate::port::Estimates;
 use crate::documents::work_order::port::WorkOrders;
 use crate::documents::{DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use crate::organization::port::{
-    ApiCalls, ApiKeys, Audit, Currencies, Numbers, Organizations, Retries, Terms, Users,
+    ApiCalls, ApiKeys, Audit, Changes, Currencies, Numbers, Organizations, Retries, Terms, Users,
 };
 use crate::organization::{ApiCall, Organization, OrganizationLocation, ProductGroup, Supplier};
 use crate::pricing::port::{PriceLists, Prices, Pricings};
@@ -95,6 +95,7 @@ pub trait UnitOfWork:
     + Catalogue<OtherItem>
     + Assemblies
     + Audit
+    + Changes
     + Bills
     + Items
     + ApiCalls

@@ -20,7 +20,7 @@ fn tables() -> Vec<(String, bool)> {
     let found = rows_of(
         "select c.relname, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'visible') as shared
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
-        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1",
+        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1",
     );
     let table = |row: &serde_json::Map<String, serde_json::Value>| {
         (row["relname"].as_str().unwrap().to_owned(), row["shared"] == true)

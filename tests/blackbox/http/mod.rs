@@ -2,7 +2,7 @@
 
 mod amounts;
 mod bodies;
-mod etag;
+pub(crate) mod etag;
 mod generators;
 mod head;
 mod page;

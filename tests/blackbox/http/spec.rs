@@ -10,6 +10,7 @@ const ALL: &str = include_str!("../../data/operations.tsv");
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
     "GET /audit",
+    "GET /changes",
     "GET /customernames",
     "GET /customers/items",
     "GET /hoseassemblies/parsefeedback",

@@ -1,5 +1,6 @@
 //! The organization: settings, numbers, lists, keys, history, users, tokens, the audit trail.
 
+mod changes;
 mod days;
 pub(crate) mod history;
 mod keys;

@@ -173,7 +173,7 @@ fn every_table_is_noted_or_has_a_reason() {
         "select c.relname as name, count(t.tgname) as triggers from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
         left join pg_trigger t on t.tgrelid = c.oid and t.tgname like 'audit\\_%'
-        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname",
+        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace group by c.relname",
     );
     let unlike: Vec<_> = rows
         .into_iter()

@@ -43,7 +43,7 @@ fn state(database: &str) -> (Rows, Names) {
         let mut connection = PgConnection::connect(database).await.unwrap();
         let rows = "select relname::text, (xpath('/row/n/text()',
                 query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::bigint
-            from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+            from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
                 -- Calls are written while the service runs.
                 and relname not in ('_sqlx_migrations', 'api_calls') order by 1";
         let rows = sqlx::query_as(rows).fetch_all(&mut connection).await.unwrap();

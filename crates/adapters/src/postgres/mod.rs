@@ -24,8 +24,8 @@ mod work;
 mod workbooks;
 
 pub use database::{
-    Addresses, Database, MIGRATOR, Timeouts, UntidyText, analyze, connect, is_empty, migrate,
-    prepare_roles, tidy, untidy_texts,
+    Addresses, Database, MIGRATOR, Timeouts, UntidyText, analyze, connect, feed_held_back,
+    is_empty, keep_daily, migrate, prepare_roles, prune_audit, renew_feed, tidy, untidy_texts,
 };
 pub(crate) use fault::fault;
 pub use organization::{PgDirectory, PgOutbox};

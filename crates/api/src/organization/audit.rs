@@ -71,7 +71,7 @@ struct EntryView {
 /// Who changed a record.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AuditActor")]
-struct ByView {
+pub(super) struct ByView {
     /// user for a person, key for an API key.
     #[serde(rename = "type")]
     kind: ByKind,
@@ -88,22 +88,25 @@ enum ByKind {
     Key,
 }
 
+impl ByView {
+    pub(super) const fn of(actor: Actor) -> Self {
+        let kind = match actor {
+            Actor::User(_) => ByKind::User,
+            Actor::Key(_) => ByKind::Key,
+        };
+        Self { kind, id: wire::Id(Id::from_raw(actor.raw())) }
+    }
+}
+
 impl EntryView {
     fn new(entry: Entry, visibility: Visibility) -> Result<Self, Error> {
-        let by = |actor: Actor| ByView {
-            kind: match actor {
-                Actor::User(_) => ByKind::User,
-                Actor::Key(_) => ByKind::Key,
-            },
-            id: wire::Id(Id::from_raw(actor.raw())),
-        };
         Ok(Self {
             sequence: entry.sequence,
             at: Time(entry.at),
             kind: entry.kind,
             record_id: wire::Id(Id::from_raw(entry.record)),
             action: Word(entry.action),
-            by: entry.actor.map(by),
+            by: entry.actor.map(ByView::of),
             request_id: entry.request,
             before: fields(entry.before.as_deref(), visibility)?,
             after: fields(entry.after.as_deref(), visibility)?,
@@ -145,7 +148,7 @@ fn fields(
 }
 
 /// `end1_fitting_id` as `end1FittingId`.
-fn camel(name: &str) -> String {
+pub(super) fn camel(name: &str) -> String {
     let mut words = name.split('_');
     let mut camel = words.next().unwrap_or_default().to_owned();
     for word in words {

@@ -3,6 +3,7 @@
 mod api_call;
 mod api_key;
 mod audit;
+mod changes;
 mod currency;
 mod defaults;
 mod job;
@@ -35,6 +36,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         security::operations(),
         session::operations(),
         audit::operations(),
+        changes::operations(),
         job::operations(),
     ]
     .into_iter()

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod audit;
 mod backup;
 mod check;
 mod demo;
@@ -9,20 +10,21 @@ mod key;
 mod lessons;
 mod organization;
 mod serve;
+mod upkeep;
 mod user;
 
 use adapters::services;
 use std::sync::Arc;
 
-use adapters::postgres::{Timeouts, tidy};
+use adapters::postgres::{Timeouts, renew_feed, tidy};
 use domain::Services;
 use domain::access::Caller;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::organization::identity::organization_named;
 
 use crate::args::{
-    Arguments, Command, DemoCommand, ImageCommand, ImportCommand, KeyCommand, LessonsCommand,
-    OrganizationCommand, Owner, SigningKeyCommand, UserCommand,
+    Arguments, AuditCommand, Command, DemoCommand, FeedCommand, ImageCommand, ImportCommand,
+    KeyCommand, LessonsCommand, OrganizationCommand, Owner, SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
 use crate::failure::Failure;
@@ -59,7 +61,8 @@ async fn beside(
     }
     let database = open.connect(config, Timeouts::default()).await?;
     let done =
-        connected(arguments, prepared, open, services(&database, config.fonts.read()?)?).await;
+        connected(arguments, config, prepared, open, services(&database, config.fonts.read()?)?)
+            .await;
     database.close().await;
     done
 }
@@ -67,6 +70,7 @@ async fn beside(
 /// Commands on the content of the database.
 async fn connected(
     arguments: Arguments,
+    config: &Config,
     prepared: &Prepared,
     open: &Open,
     services: Arc<Services>,
@@ -121,6 +125,10 @@ async fn connected(
             services.tokens.rotate(services.now(), at_once).await?;
             Ok(services.addresses.rotate(services.now(), at_once).await?)
         }
+        Command::Audit(AuditCommand::Prune { keep_months }) => {
+            audit::prune(&open.addresses, config, keep_months).await
+        }
+        Command::Feed(FeedCommand::Renew) => Ok(renew_feed(&open.addresses).await?),
         Command::Check => check::run(&open.addresses).await,
         Command::Migrate
         | Command::Serve { .. }

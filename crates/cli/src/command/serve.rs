@@ -15,7 +15,7 @@ use domain::organization::identity::organization_named;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 
-use super::{demo, print};
+use super::{demo, print, upkeep};
 use crate::args::Place;
 use crate::config::{self, Config};
 use crate::demo::Demo;
@@ -72,6 +72,11 @@ async fn serve(
         api::install_metrics().map_err(|error| Failure::Refused(format!("metrics: {error}")))?;
     let settings = settings(config, &services).await?;
     let posting = post.map(|post| actix_web::rt::spawn(api::post_mails(services.clone(), post)));
+    let keeping = actix_web::rt::spawn(upkeep::keep(
+        database.clone(),
+        open.addresses.clone(),
+        config.audit.keep_months,
+    ));
     let app = App::new(services, settings, metrics).map_err(Failure::io("starting threads"))?;
     let (workers, calls) = (app.workers(), app.calls());
     let pages = config.web.enabled.then_some(Pages {
@@ -99,6 +104,7 @@ async fn serve(
     if let Some(posting) = posting {
         posting.abort();
     }
+    keeping.abort();
     database.close().await;
     Ok(())
 }
@@ -157,6 +163,7 @@ fn timeouts(database: &config::Database) -> Timeouts {
     Timeouts {
         statement: Duration::from_secs(database.statement_seconds.into()),
         lock: Duration::from_secs(database.lock_seconds.into()),
+        transaction: Duration::from_mins(database.transaction_minutes.into()),
     }
 }
 

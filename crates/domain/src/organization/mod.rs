@@ -1,6 +1,7 @@
 //! Organizations, their users and API keys with their permissions, and records of what they did.
 
 pub mod audit;
+pub mod changes;
 pub mod identity;
 pub mod keys;
 pub mod mail;

@@ -8,16 +8,16 @@ use sqlx::{AssertSqlSafe, PgPool};
 use tests::{Answer, Program, Request, copy_of_demo, folder, post, program, request, world};
 
 /// A service on a database of its own.
-pub(super) struct Bench {
-    pub(super) service: Program,
-    database_url: String,
-    pub(super) database: PgPool,
-    pub(super) admin: String,
-    pub(super) customer: String,
+pub(crate) struct Bench {
+    pub(crate) service: Program,
+    pub(crate) database_url: String,
+    pub(crate) database: PgPool,
+    pub(crate) admin: String,
+    pub(crate) customer: String,
 }
 
 impl Bench {
-    pub(super) fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let data = folder().keep();
         let database_url = copy_of_demo();
         let mut command = serving(&database_url);
@@ -37,27 +37,27 @@ impl Bench {
     }
 
     /// Another service on the same database.
-    pub(super) fn beside(&self) -> Program {
+    pub(crate) fn beside(&self) -> Program {
         Program::serve(serving(&self.database_url))
     }
 
     /// A GET of a list, for an admin.
-    pub(super) fn get(&self, path: &str) -> Request {
+    pub(crate) fn get(&self, path: &str) -> Request {
         request("GET", &format!("{}/api/v1{path}", self.service.host)).token(&self.admin)
     }
 
-    pub(super) fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         post(&format!("{}/api/v1{path}", self.service.host), body).token(&self.admin).send()
     }
 
     /// Runs statements as the administrator.
-    pub(super) fn sql(&self, sql: &str) {
+    pub(crate) fn sql(&self, sql: &str) {
         let done = world().block_on(sqlx::raw_sql(AssertSqlSafe(sql)).execute(&self.database));
         done.unwrap_or_else(|error| panic!("{sql}: {error}"));
     }
 
     /// The texts of a query's only column.
-    pub(super) fn texts(&self, sql: &str) -> Vec<String> {
+    pub(crate) fn texts(&self, sql: &str) -> Vec<String> {
         let found = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&self.database);
         world().block_on(found).unwrap_or_else(|error| panic!("{sql}: {error}"))
     }
@@ -73,11 +73,11 @@ fn serving(database_url: &str) -> std::process::Command {
 }
 
 /// Asks as who has the answers of these tags.
-pub(super) fn revalidate(request: &Request, tags: &str) -> Answer {
+pub(crate) fn revalidate(request: &Request, tags: &str) -> Answer {
     request.clone().header("If-None-Match", tags).send()
 }
 
-pub(super) fn tag(answer: &Answer) -> String {
+pub(crate) fn tag(answer: &Answer) -> String {
     answer.header("etag").to_owned()
 }
 
@@ -92,7 +92,7 @@ fn record(name: &str) -> &'static str {
 }
 
 /// The lists that have a tag, with the path of a request that each answers.
-pub(super) fn lists() -> Vec<(Operation, String)> {
+pub(crate) fn lists() -> Vec<(Operation, String)> {
     let path = |operation: Operation| {
         let mut path = operation.path.clone();
         for name in ["hoseId", "customerId"] {

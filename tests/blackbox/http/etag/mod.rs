@@ -1,6 +1,6 @@
 //! Tags of lists: 304 to who has a list already, and never after a change.
 
-mod bench;
+pub(crate) mod bench;
 mod changes;
 mod race;
 

@@ -340,9 +340,12 @@ impl Items for PgWork {
         };
         sqlx::query(
             "insert into item_properties (organization_id, item_id, org_part_number, available, priority,
-                list_price, list_price_currency, list_price_unit, cost, cost_currency, cost_unit, external_id, last_modified_by)
-            select $1, *, acting() from unnest($2::bytea[], $3::text[], $4::boolean[], $5::text[],
+                list_price, list_price_currency, list_price_unit, cost, cost_currency, cost_unit, external_id, last_modified_by, kind)
+            select $1, p.*, acting(), (select kind from items i where i.id = p.item_id)
+            from unnest($2::bytea[], $3::text[], $4::boolean[], $5::text[],
                 $6::numeric[], $7::text[], $8::text[], $9::numeric[], $10::text[], $11::text[], $12::text[])
+                as p (item_id, org_part_number, available, priority, list_price, list_price_currency, list_price_unit, cost,
+                    cost_currency, cost_unit, external_id)
             on conflict (organization_id, item_id) do update set org_part_number = excluded.org_part_number,
                 available = excluded.available, priority = excluded.priority, list_price = excluded.list_price,
                 list_price_currency = excluded.list_price_currency, list_price_unit = excluded.list_price_unit,

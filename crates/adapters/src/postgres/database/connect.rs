@@ -10,6 +10,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool};
 
 use crate::postgres::catalogue::table;
+use crate::postgres::database::upkeep::keep_feed;
 use crate::postgres::run::Fetch;
 use crate::postgres::{Addresses, fault};
 
@@ -49,6 +50,8 @@ pub struct Timeouts {
     pub statement: Duration,
     /// Longest wait of a statement for rows and locks of others.
     pub lock: Duration,
+    /// Longest time after which a transaction may still change records; a day for zero, and never more.
+    pub transaction: Duration,
 }
 
 /// Connects, with this many connections for requests.
@@ -60,6 +63,8 @@ pub async fn connect(addresses: &Addresses, most: u32, timeouts: Timeouts) -> Re
 }
 
 async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Result<PgPool> {
+    let day = Duration::from_hours(24);
+    let transaction = if timeouts.transaction.is_zero() { day } else { timeouts.transaction };
     PgPoolOptions::new()
         .max_connections(most)
         .acquire_timeout(Duration::from_secs(5))
@@ -90,6 +95,10 @@ async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Resu
                     ("statement_timeout", timeouts.statement.as_millis()),
                     ("lock_timeout", timeouts.lock.as_millis()),
                 ])
+                .options([(
+                    "hosewright.longest_transaction",
+                    format!("{}s", transaction.as_secs()),
+                )])
                 .log_statements(tracing::log::LevelFilter::Trace),
         )
         .await
@@ -107,6 +116,7 @@ pub async fn migrate(addresses: &Addresses) -> Result<()> {
         };
         domain::Error::internal(context, error)
     })?;
+    keep_feed(&mut owner).await?;
     owner.close().await.map_err(fault("closing the owner's connection"))
 }
 

@@ -2,9 +2,11 @@
 
 mod connect;
 mod roles;
+mod upkeep;
 
 pub use connect::{
     Database, MIGRATOR, Timeouts, UntidyText, analyze, connect, is_empty, migrate, tidy,
     untidy_texts,
 };
 pub use roles::{Addresses, prepare_roles};
+pub use upkeep::{feed_held_back, keep_daily, prune_audit, renew_feed};

@@ -16,7 +16,10 @@ use crate::postgres::work::PgWork;
 #[async_trait]
 impl Audit for PgWork {
     async fn audit(&mut self, query: &AuditQuery, window: &Window) -> Result<ListPage<Entry>> {
-        let order = ListOrder::by([Key::new("sequence", KeyType::Whole)], true);
+        let order = ListOrder::by(
+            [Key::new("at", KeyType::Moment), Key::new("sequence", KeyType::Whole)],
+            true,
+        );
         let mut sql = QueryBuilder::new("");
         order.push_page(&mut sql, window, |sql| {
             sql.push(
@@ -53,20 +56,24 @@ fn push_wanted(sql: &mut QueryBuilder<Postgres>, query: &AuditQuery) {
     }
 }
 
-fn entry(row: &PgRow) -> Result<Entry> {
+/// Who made an entry.
+pub(super) fn actor(row: &PgRow) -> Result<Option<Actor>> {
     let actor: Option<Id<()>> = optional_id(row, "actor_id")?;
-    let actor = match (get::<Option<&str>, _>(row, "actor_kind")?, actor) {
+    Ok(match (get::<Option<&str>, _>(row, "actor_kind")?, actor) {
         (Some("user"), Some(id)) => Some(Actor::User(id.of_kind())),
         (Some("key"), Some(id)) => Some(Actor::Key(id.of_kind())),
         _ => None,
-    };
+    })
+}
+
+fn entry(row: &PgRow) -> Result<Entry> {
     Ok(Entry {
         sequence: get(row, "sequence")?,
         at: get(row, "at")?,
         kind: get(row, "kind")?,
         record: raw_id(get(row, "record_id")?)?,
         action: choice(get(row, "action")?, "audit.action")?,
-        actor,
+        actor: actor(row)?,
         request: get(row, "request")?,
         before: get(row, "before")?,
         after: get(row, "after")?,

@@ -4,6 +4,7 @@ pub(crate) mod api_calls;
 mod api_keys;
 mod audit;
 pub(crate) mod browser_sessions;
+mod changes;
 mod directory;
 mod outbox;
 mod retries;

@@ -53,6 +53,14 @@ pub fn is_figure(name: &str, is_number: bool) -> bool {
     FIGURES.iter().any(|figure| name.contains(figure)) || (is_number && name.contains("burst_test"))
 }
 
+/// Words in the stored names of fields that tell what something costs the organization, and what it makes of it.
+const COSTS: [&str; 3] = ["cost", "margin", "pricing"];
+
+/// Whether only admins learn that a stored field was changed.
+pub fn is_cost(name: &str) -> bool {
+    COSTS.iter().any(|cost| name.contains(cost))
+}
+
 /// Filters of a list of entries; all must match.
 #[derive(Debug, Clone, Default)]
 pub struct AuditQuery {

@@ -3,5 +3,5 @@
 pub mod entry;
 pub mod list;
 
-pub use entry::{Action, AuditQuery, Entry, is_figure};
+pub use entry::{Action, AuditQuery, Entry, is_cost, is_figure};
 pub use list::audit;

@@ -1,9 +1,10 @@
-//! Audit trail, and answers for repeated requests.
+//! Audit trail, feed of changes, and answers for repeated requests.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::organization::audit::{AuditQuery, Entry};
+use crate::organization::changes::{FeedPart, FeedPlace};
 use crate::organization::retries::{EarlierRequest, Retry};
 use crate::{ListPage, Result, Window};
 
@@ -12,6 +13,13 @@ use crate::{ListPage, Result, Window};
 pub trait Audit: Send {
     /// A part of the entries, newest first.
     async fn audit(&mut self, query: &AuditQuery, window: &Window) -> Result<ListPage<Entry>>;
+}
+
+/// The feed of changes, which is the audit trail in the order of commits.
+#[async_trait]
+pub trait Changes: Send {
+    /// At most so many entries after a place, of the organization and the shared catalogue, and how far the feed goes.
+    async fn changes(&mut self, after: FeedPlace, most: usize) -> Result<FeedPart>;
 }
 
 /// Stored answers for repeated requests.

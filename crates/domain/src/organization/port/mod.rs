@@ -5,7 +5,7 @@ mod organizations;
 mod people;
 mod tokens;
 
-pub use audit::{Audit, Retries};
+pub use audit::{Audit, Changes, Retries};
 pub use organizations::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use people::{Admin, DueMail, Mailer, Outbox, UserFilter, Users};
 pub use tokens::{Directory, IssuedToken, Secrets, TOKEN_HOLDS, Tokens};

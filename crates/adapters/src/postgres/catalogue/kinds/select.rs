@@ -7,7 +7,7 @@ use domain::catalogue::{
     CatalogueItem, Component, Costs, ItemKey, Ownership, Properties, Selection, SortKey,
 };
 use domain::customers::Customer;
-use domain::fields::{ColumnType, Fault};
+use domain::fields::{Choice, ColumnType, Fault};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
 use domain::{Error, Id, RawId, Result, Window};
@@ -91,7 +91,7 @@ pub(crate) fn list<E: CatalogueRow>(
             Some(owner) => {
                 // Looks up the item of each of what was said, in this order, until the page is full.
                 sql.push("select l.* from (select item_id, last_modified from item_properties where organization_id = ");
-                sql.push_bind(owner);
+                sql.push_bind(owner).push(format_args!(" and kind = '{}'", E::TYPE.word()));
                 if is_newest_first {
                     let least = |branch: &Branch| {
                         format!(
