@@ -239,7 +239,9 @@ impl Look {
         for node in &found {
             let big =
                 [&BIG[..], &trade::BIG, &assemblies::BIG, &estimates::BIG, &orders::BIG].concat();
-            let big = big.contains(&&*node.table);
+            // The audit trail is kept by months, and all of these tests' entries are in the first.
+            let table = if node.table == "audit_first" { "audit" } else { &node.table };
+            let big = big.contains(&table);
             if node.kind.contains("Seq Scan") && big {
                 self.faults.borrow_mut().push(format!("{name} reads {} whole", node.table));
             }

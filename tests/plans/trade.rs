@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::catalogue::ItemEntry;
 use domain::customers::Customer;
 use domain::organization::audit::AuditQuery;
+use domain::organization::changes::FeedPlace;
 use domain::organization::{ApiCallFilter, ApiKey};
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::pricing::rules::priced;
@@ -13,8 +14,8 @@ use domain::workbooks::import::SheetRecord;
 use domain::{Id, RawId, Window};
 use tests::{Shop, rows_of};
 
-use super::Look;
 use super::customers::run;
+use super::{Look, newest};
 
 /// What there is much of.
 pub(super) struct Trade {
@@ -39,9 +40,9 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Trade {
             from price_lists l join hoses h on h.organization_id = l.organization_id where l.organization_id = '\\x{owner}'"
         ));
         run(&format!(
-            "insert into audit (organization_id, at, kind, record_id, action, actor_kind, actor_id, after)
+            "insert into audit (organization_id, at, kind, record_id, action, actor_kind, actor_id, after, resource, resource_id)
             select '\\x{owner}', now() - g * interval '1 minute', 'kind ' || g % 30, decode(lpad(to_hex(g % 9000), 24, '0'), 'hex'), 'create',
-                'user', decode(lpad(to_hex(g % 40), 24, '0'), 'hex'), '{{}}' from generate_series(1, 40000) g"
+                'user', decode(lpad(to_hex(g % 40), 24, '0'), 'hex'), '{{}}', 'hose', decode(lpad(to_hex(g), 24, '0'), 'hex') from generate_series(1, 40000) g"
         ));
         run(&format!(
             "insert into item_properties (organization_id, item_id, kind, list_price)
@@ -82,6 +83,7 @@ pub(super) const BIG: [&str; 3] = ["price_list_items", "audit", "api_calls"];
 pub(super) fn lists(look: &Look, customer: Id<Customer>, trade: &Trade) {
     prices(look, customer, trade);
     audit(look, trade);
+    changes(look);
     calls(look, trade);
 }
 
@@ -152,6 +154,22 @@ fn audit(look: &Look, trade: &Trade) {
             Ok(())
         });
     }
+}
+
+/// A page of the feed reads its own entries, however many are before and after it.
+fn changes(look: &Look) {
+    look.at("the feed of changes", &["transaction"], async {
+        let mut record = RawId::default();
+        record[10] = 64;
+        let at = Shop::services().now() - TimeDelta::days(300);
+        let newest = tests::rows_of("select max(transaction) as n from audit")[0]["n"].as_i64();
+        let place = FeedPlace { transaction: newest.unwrap_or_default(), record, at };
+        let part = look.begin().await?.work.changes(place, 100).await?;
+        assert_eq!(part.entries.len(), 100);
+        Ok(())
+    });
+    let rows = newest::rows_looked_at();
+    assert!((100.0..500.0).contains(&rows), "{rows} rows of the feed of changes");
 }
 
 fn calls(look: &Look, trade: &Trade) {

@@ -381,19 +381,19 @@ fn follow(host: &str, token: &str, begin: &str, done: &AtomicBool) -> Vec<Value>
 
 /// Makes, changes and deletes customers, one after the other.
 fn by_requests(seed: usize, host: &str, token: &str) {
-    let send = |path: &str, body: &Value| {
+    let call = |path: &str, body: &Value| {
         request("POST", &format!("{host}/api/v1{path}")).token(token).json(body).send()
     };
     for n in 0..12 {
         let made =
-            send("/customers/create", &json!({ "name": format!("R{seed} {n}") })).expect(201);
+            call("/customers/create", &json!({ "name": format!("R{seed} {n}") })).expect(201);
         let path = format!("/customer/{}", id(&made));
         let update = json!({ "params": { "city": format!("{n}") } });
-        send(&format!("{path}/update"), &update).expect(200);
+        call(&format!("{path}/update"), &update).expect(200);
         // Refused, and undone.
-        send("/customers/create", &json!({ "name": "x", "email": "nonsense" })).expect(400);
+        call("/customers/create", &json!({ "name": "x", "email": "nonsense" })).expect(400);
         if n % 3 == 0 {
-            send(&format!("{path}/delete"), &json!({})).expect(200);
+            call(&format!("{path}/delete"), &json!({})).expect(200);
         }
     }
 }

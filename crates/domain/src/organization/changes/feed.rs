@@ -148,8 +148,7 @@ pub async fn feed(session: &mut Session, query: &FeedQuery) -> Result<Feed> {
             && (visibility == Visibility::Costs || !kind.is_for_admins())
     };
     let is_all = part.entries.len() < most;
-    let groups: Vec<&[FeedEntry]> =
-        part.entries.chunk_by(|one, next| same_change(one, next)).collect();
+    let groups: Vec<&[FeedEntry]> = part.entries.chunk_by(same_change).collect();
     // The last one may go on beyond what was read.
     let whole = if is_all || groups.len() == 1 { groups.len() } else { groups.len() - 1 };
     feed.more = !is_all;
