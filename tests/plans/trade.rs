@@ -158,11 +158,11 @@ fn audit(look: &Look, trade: &Trade) {
 
 /// A page of the feed reads its own entries, however many are before and after it.
 fn changes(look: &Look) {
+    let newest = tests::rows_of("select max(transaction) as n from audit")[0]["n"].as_i64();
     look.at("the feed of changes", &["transaction"], async {
         let mut record = RawId::default();
         record[10] = 64;
         let at = Shop::services().now() - TimeDelta::days(300);
-        let newest = tests::rows_of("select max(transaction) as n from audit")[0]["n"].as_i64();
         let place = FeedPlace { transaction: newest.unwrap_or_default(), record, at };
         let part = look.begin().await?.work.changes(place, 100).await?;
         assert_eq!(part.entries.len(), 100);

@@ -3,7 +3,8 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::access::Caller;
-use domain::{Place, Violation};
+use domain::organization::Organization;
+use domain::{Id, Place, Violation};
 use sha2::{Digest, Sha256};
 
 use crate::operation::QueryValues;
@@ -35,6 +36,11 @@ impl ListName {
         let filters: Vec<_> = values.filter(|(name, _)| !OF_PARTS.contains(&&***name)).collect();
         // `Debug` quotes texts, so different lists never look the same.
         Self(digest(format!("{:?}", (owner, operation, ids, filters)).as_bytes()))
+    }
+
+    /// The feed of changes of an organization, whose places are good for any filter.
+    pub(crate) fn of_feed(organization: Id<Organization>) -> Self {
+        Self(digest(format!("the feed of changes of {organization}").as_bytes()))
     }
 
     /// The cursor of a place in the list.

@@ -1,18 +1,15 @@
 //! The feed of changes.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chrono::{DateTime, Utc};
-use domain::organization::Organization;
+use chrono::DateTime;
 use domain::organization::changes::{
     self, Change, ChangeAction, FeedCursor, FeedPlace, FeedQuery, FeedStart, ResourceKind,
 };
-use domain::{Error, Id, RawId};
+use domain::{Error, Id, Place};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::error::ApiError;
+use crate::json::cursor::{AFTER, ListName};
 use crate::json::wire::{self, Time, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, Read, STAFF};
@@ -92,33 +89,22 @@ async fn list(
     ctx: &mut Context<Read>,
     Query(query): Query<ChangesParameters>,
 ) -> Result<Json<FeedView>, ApiError> {
-    let organization = ctx.session.caller.identity()?.organization;
+    let feed_name = ListName::of_feed(ctx.session.caller.identity()?.organization);
     let from = match query.after.as_deref().map(str::trim) {
         None | Some("") => FeedStart::Beginning,
         Some("now") => FeedStart::Now,
         Some(text) => {
-            let cursor = read(text).ok_or_else(|| {
-                Error::invalid(
-                    "after",
-                    "invalid_cursor",
-                    "is no cursor of this feed; give one as an answer had it, or now",
-                )
+            let place = feed_name.place(text).map_err(|fault| Error::Invalid(vec![fault]))?;
+            let cursor = read(&place).ok_or_else(|| {
+                Error::invalid(AFTER, "invalid_cursor", "is no cursor of the feed of changes")
             })?;
-            if cursor.organization != organization {
-                return Err(Error::invalid(
-                    "after",
-                    "cursor_of_another_list",
-                    "is a cursor of another organization",
-                )
-                .into());
-            }
             FeedStart::After(cursor)
         }
     };
     let kinds = query.kind.unwrap_or_default().into_iter().map(|kind| kind.0).collect();
     let limit = query.limit.unwrap_or(100).into();
     let feed = changes::feed(&mut ctx.session, &FeedQuery { from, kinds, limit }).await?;
-    let written = |place| write(&FeedCursor { organization, epoch: feed.epoch, place });
+    let written = |place| feed_name.cursor(&write(FeedCursor { epoch: feed.epoch, place }));
     if feed.expired {
         return Err(ApiError::CursorExpired { begin_at: written(feed.next) });
     }
@@ -141,47 +127,26 @@ async fn list(
     }))
 }
 
-/// Bytes of the digest by which cut and forged cursors are noticed.
-const MARK: usize = 4;
-
-/// A cursor as text.
-fn write(cursor: &FeedCursor) -> String {
-    let FeedCursor { organization, epoch, place } = cursor;
-    let mut bytes = Vec::with_capacity(52);
-    bytes.extend(organization.raw());
-    bytes.extend(epoch.to_be_bytes());
-    bytes.extend(place.transaction.to_be_bytes());
-    bytes.extend(place.record);
-    bytes.extend(place.at.timestamp_micros().to_be_bytes());
-    let mark = mark(&bytes);
-    bytes.extend(mark);
-    URL_SAFE_NO_PAD.encode(bytes)
+/// A cursor as the place of a list.
+fn write(cursor: FeedCursor) -> Place {
+    let FeedPlace { transaction, record, at } = cursor.place;
+    let record = Id::<()>::from_raw(record).to_string();
+    let at = at.timestamp_micros();
+    let numbers = [cursor.epoch, transaction, at].map(|number| Some(number.to_string()));
+    Place(numbers.into_iter().chain([Some(record)]).collect())
 }
 
-/// A cursor from its text.
-fn read(text: &str) -> Option<FeedCursor> {
-    let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-    let (bytes, marked) = bytes.split_last_chunk::<MARK>()?;
-    if mark(bytes) != *marked {
+/// A cursor from the place that [`write`] made of it.
+fn read(place: &Place) -> Option<FeedCursor> {
+    let [Some(epoch), Some(transaction), Some(at), Some(record)] = place.0.as_slice() else {
         return None;
-    }
-    let (organization, bytes) = bytes.split_first_chunk()?;
-    let (epoch, bytes) = bytes.split_first_chunk()?;
-    let (transaction, bytes) = bytes.split_first_chunk()?;
-    let (record, bytes): (&RawId, _) = bytes.split_first_chunk()?;
-    let at = i64::from_be_bytes(bytes.try_into().ok()?);
+    };
     Some(FeedCursor {
-        organization: Id::<Organization>::from_raw(*organization),
-        epoch: i64::from_be_bytes(*epoch),
+        epoch: epoch.parse().ok()?,
         place: FeedPlace {
-            transaction: i64::from_be_bytes(*transaction),
-            record: *record,
-            at: DateTime::<Utc>::from_timestamp_micros(at)?,
+            transaction: transaction.parse().ok()?,
+            record: record.parse::<Id<()>>().ok()?.raw(),
+            at: DateTime::from_timestamp_micros(at.parse().ok()?)?,
         },
     })
-}
-
-fn mark(bytes: &[u8]) -> [u8; MARK] {
-    let digest = Sha256::digest(bytes);
-    digest.first_chunk().copied().unwrap_or_default()
 }

@@ -2,8 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::organization::Organization;
-use crate::{Id, RawId};
+use crate::RawId;
 
 /// A place in the feed: after everything of the transaction up to this record.
 ///
@@ -31,8 +30,7 @@ impl FeedPlace {
 /// A place that a reader has been told, to go on from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FeedCursor {
-    pub organization: Id<Organization>,
-    /// Changes with epoch: places of another one mean nothing.
+    /// Places of another epoch mean nothing.
     pub epoch: i64,
     pub place: FeedPlace,
 }
