@@ -62,10 +62,13 @@ impl Changes for PgWork {
 }
 
 impl PgWork {
-    /// Writes whether changes of the organization are visible that come after a transaction that still runs.
+    /// Writes whether changes are visible that come after a transaction that still runs.
     fn push_waiting(&self, sql: &mut QueryBuilder<Postgres>) {
-        sql.push("exists (select from audit where organization_id = ").push_bind(self.tenant());
-        sql.push(format_args!(" and transaction >= f.below and at >= now() - {LONGEST})"));
+        let owners = [self.tenant(), SHARED_ORGANIZATION.raw()];
+        sql.push("exists (select from audit where organization_id = any(").push_bind(owners);
+        sql.push(format_args!(
+            ") and resource is not null and transaction >= f.below and at >= now() - {LONGEST})"
+        ));
     }
 
     /// Writes the entries of an organization after a place, in the order of an index.
