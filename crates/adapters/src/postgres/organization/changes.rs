@@ -25,11 +25,14 @@ impl Changes for PgWork {
         let mut sql = QueryBuilder::new(
             "with feed as materialized (
                 select epoch, pruned_to, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as below from feed
-            )
-            select f.epoch, f.pruned_to, f.below, now() as now, ",
+            ), waiting as materialized (select ",
         );
         self.push_waiting(&mut sql);
-        sql.push(" as held_back, e.* from feed f left join lateral (select * from (");
+        sql.push(
+            " as held_back from feed f)
+            select f.epoch, f.pruned_to, f.below, now() as now, w.held_back, e.*
+            from feed f cross join waiting w left join lateral (select * from (",
+        );
         self.push_entries(&mut sql, self.tenant(), after, most);
         // The operator's own reads of the shared catalogue have it once.
         if self.tenant() != SHARED_ORGANIZATION.raw() {
