@@ -84,7 +84,7 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>, trade: &Trade) {
             session.work.documents::<WorkOrder>().page(&listing, window).await
         });
     }
-    deep(look, "the audit trail", "audit_pkey", async |session, window| {
+    deep(look, "the audit trail", "audit_first_pkey", async |session, window| {
         audit::audit(session, &AuditQuery::default(), window).await
     });
 }

@@ -1,6 +1,7 @@
 //! The feed of changes, from the audit trail (`0052_changes.sql`).
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::organization::audit::Action;
 use domain::organization::changes::{FeedEntry, FeedPart, FeedPlace, ResourceKind};
@@ -33,11 +34,11 @@ impl Changes for PgWork {
             select f.epoch, f.pruned_to, f.below, now() as now, w.held_back, e.*
             from feed f cross join waiting w left join lateral (select * from (",
         );
-        self.push_entries(&mut sql, self.tenant(), after, most);
+        self.push_entries(&mut sql, false, after, most);
         // The operator's own reads of the shared catalogue have it once.
         if self.tenant() != SHARED_ORGANIZATION.raw() {
             sql.push(" union all ");
-            self.push_entries(&mut sql, SHARED_ORGANIZATION.raw(), after, most);
+            self.push_entries(&mut sql, true, after, most);
         }
         sql.push(format_args!(
             ") e order by transaction, resource_id, sequence limit {most}) e on true
@@ -67,41 +68,45 @@ impl Changes for PgWork {
 impl PgWork {
     /// Writes whether changes are visible that come after a transaction that still runs.
     fn push_waiting(&self, sql: &mut QueryBuilder<Postgres>) {
-        let owners = [self.tenant(), SHARED_ORGANIZATION.raw()];
-        sql.push("exists (select from audit where organization_id = any(").push_bind(owners);
+        sql.push("exists (select from audit where organization_id = ").push_bind(self.tenant());
         sql.push(format_args!(
-            ") and resource is not null and transaction >= f.below and at >= now() - {LONGEST})"
+            " and resource is not null and transaction >= f.below and at >= now() - {LONGEST})
+            or exists (select from shared_changes(f.below - 1, '\\xffffffffffffffffffffffff', {}, now() - {LONGEST}, 1))",
+            i64::MAX
         ));
     }
 
-    /// Writes the entries of an organization after a place, in the order of an index.
+    /// Writes the entries of an organization after a place, in the order of an index; of the shared catalogue, if it is
+    /// not the organization's own.
     fn push_entries(
         &self,
         sql: &mut QueryBuilder<Postgres>,
-        owner: RawId,
+        is_shared: bool,
         after: FeedPlace,
         most: usize,
     ) {
         sql.push(
             "(select transaction, resource_id, sequence, at, resource, parent_id, action, part, request,
-                case when organization_id = ",
-        );
-        sql.push_bind(self.tenant()).push(
-            " then actor_kind end as actor_kind, actor_id, organization_id,
+                actor_kind, actor_id, organization_id,
                 case when part is null and action = 'update' then (after ->> 'deleted')::boolean end as deleted,
                 case when part = '' or (part is null and action = 'update')
-                    then array(select jsonb_object_keys(coalesce(after, before))) end as columns
-            from audit where organization_id = ",
+                    then array(select jsonb_object_keys(coalesce(after, before))) end as columns from ",
         );
-        sql.push_bind(owner);
+        // Before the first place there is no time.
+        let since = if after.transaction < 0 { DateTime::<Utc>::UNIX_EPOCH } else { after.at };
+        if is_shared {
+            sql.push("shared_changes(").push_bind(after.transaction).push(", ");
+            sql.push_bind(after.record).push(", (select below from feed), ").push_bind(since);
+            sql.push(format_args!(" - {LONGEST}, {most}) a)"));
+            return;
+        }
+        sql.push("audit where organization_id = ").push_bind(self.tenant());
         sql.push(" and resource is not null and (transaction, resource_id) > (");
         sql.push_bind(after.transaction).push(", ").push_bind(after.record);
-        sql.push(") and transaction < (select below from feed)");
-        if after.transaction >= 0 {
-            sql.push(" and at >= ").push_bind(after.at);
-            sql.push(format_args!("::timestamptz - {LONGEST}"));
-        }
-        sql.push(format_args!(" order by transaction, resource_id, sequence limit {most})"));
+        sql.push(") and transaction < (select below from feed) and at >= ").push_bind(since);
+        sql.push(format_args!(
+            " - {LONGEST} order by transaction, resource_id, sequence limit {most})"
+        ));
     }
 }
 
@@ -125,8 +130,8 @@ fn entry(row: &PgRow, tenant: RawId) -> Result<FeedEntry> {
         deleted: get(row, "deleted")?,
         part: part.filter(|part| !part.is_empty()).map(str::to_owned),
         columns: get::<Option<Vec<String>>, _>(row, "columns")?.unwrap_or_default(),
-        actor: actor(row)?,
         // Who changed the shared catalogue is nobody's business.
+        actor: if is_own { actor(row)? } else { None },
         request: if is_own { get(row, "request")? } else { None },
     })
 }
