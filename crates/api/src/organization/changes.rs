@@ -136,7 +136,7 @@ fn write(cursor: FeedCursor) -> Place {
     Place(numbers.into_iter().chain([Some(record)]).collect())
 }
 
-/// A cursor from the place that [`write`] made of it.
+/// A cursor from the place that `write` made of it.
 fn read(place: &Place) -> Option<FeedCursor> {
     let [Some(epoch), Some(transaction), Some(at), Some(record)] = place.0.as_slice() else {
         return None;
