@@ -63,7 +63,9 @@ def check_sheet(book, kind, exported=None):
     assert sheet.max_row == 2, f"{kind} has {sheet.max_row} rows"
     headings, notes = ([cell.value for cell in row] for row in sheet.iter_rows())
     assert all(headings) and len(set(headings)) == len(headings), f"headings {headings}"
-    assert exported is None or headings == exported, f"the template has {headings}, the export {exported}"
+    # An export says which record a row is of, too.
+    expected = [*headings, "Id", "Last modified"]
+    assert exported is None or exported == expected, f"the template has {headings}, the export {exported}"
     assert notes[0].startswith("[notes] "), f"notes {notes[0]!r}"
     assert any(note.endswith("required") for note in notes), "no column is required"
     assert sheet.freeze_panes == "A3", f"frozen at {sheet.freeze_panes}"
