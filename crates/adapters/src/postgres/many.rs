@@ -49,7 +49,9 @@ impl PgWork {
     async fn plan(&mut self, others: &'static str) -> Result<()> {
         sqlx::query(
             "select set_config('enable_seqscan', $1, true), set_config('enable_bitmapscan', $1, true),
-                set_config('enable_hashjoin', $1, true), set_config('enable_mergejoin', $1, true)",
+                set_config('enable_hashjoin', $1, true), set_config('enable_mergejoin', $1, true),
+                -- A look-up that asks for the order of its index gets that index, also where all seem equally good.
+                set_config('enable_sort', $1, true)",
         )
         .bind(others)
         .run(&mut *self.tx, "choosing how statements are planned")
