@@ -184,7 +184,7 @@ pub(crate) enum ApiError {
     TooMany {
         /// When to come back.
         retry_after_seconds: u64,
-        /// What is left of the limit, if it is one on the number of calls.
+        /// For the `RateLimit` headers; absent for limits on other things than calls.
         left: Option<Left>,
     },
     /// As many jobs of the organization wait as may.

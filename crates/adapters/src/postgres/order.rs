@@ -15,7 +15,7 @@ use crate::postgres::work::PgWork;
 /// The column with the place of a row in its list.
 const PLACE: &str = "place_in_list";
 
-/// What a key holds. Places have it as text, as PostgreSQL writes it.
+/// Type of a key, whose values places have as text, as PostgreSQL writes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KeyType {
     Text,
@@ -68,11 +68,11 @@ impl KeyType {
     }
 }
 
-/// What an order goes by.
+/// A column or expression that a list is ordered by.
 #[derive(Debug, Clone)]
 pub(crate) struct Key {
     column: String,
-    /// What a statement calls the column, if not as the table.
+    /// Alias in the statement; the column's own name if absent.
     name: Option<&'static str>,
     holds: KeyType,
     /// Whether rows may have none; these come last in both directions. Only a first key may be optional.

@@ -187,7 +187,6 @@ fn view((stored, item): WithItem, (visibility, zone): (Visibility, Tz)) -> Custo
     View { stored, visibility, zone, more }
 }
 
-/// What the caller may see, and the time zone of days.
 async fn seen<A: Access<Session = Session>>(
     ctx: &mut Context<A>,
 ) -> Result<(Visibility, Tz), ApiError> {

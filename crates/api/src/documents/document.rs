@@ -76,7 +76,6 @@ pub(crate) type FullView<K> = View<K, <K as DocumentApi>::DetailsView>;
 pub(crate) struct DisplayOptions<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) units: Units,
-    /// What its reader may see.
     pub(crate) visibility: Visibility,
 }
 
