@@ -60,7 +60,7 @@ struct Failure {
     about: &'static str,
 }
 
-const FAILURES: [Failure; 12] = [
+const FAILURES: [Failure; 13] = [
     Failure {
         status: 400,
         name: "Invalid",
@@ -70,6 +70,11 @@ const FAILURES: [Failure; 12] = [
     Failure { status: 403, name: "Forbidden", about: "The caller's role doesn't allow it." },
     Failure { status: 404, name: "NotFound", about: "There is no such record." },
     Failure { status: 409, name: "Conflict", about: "The state of the data doesn't allow it." },
+    Failure {
+        status: 410,
+        name: "CursorExpired",
+        about: "The cursor is too old, or of a database before a restore; next is one to begin at.",
+    },
     Failure { status: 412, name: "Stale", about: "The record has changed since it was read." },
     Failure { status: 413, name: "TooLarge", about: "Too large." },
     Failure {
