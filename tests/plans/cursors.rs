@@ -70,7 +70,7 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>, trade: &Trade) {
         inventory::page(session, &InventoryListing::default(), window).await
     });
     deep(look, "prices of a list", "price_list_items_item", async |session, window| {
-        price_lists::items(session, trade.list, window).await
+        price_lists::items(session, trade.list, None, window).await
     });
     deep(look, "a customer's items", "customer_item_properties_number", async |session, window| {
         let listing = CustomerItemListing::default();

@@ -91,7 +91,7 @@ fn prices(look: &Look, customer: Id<Customer>, trade: &Trade) {
     let (list, items) = (trade.list, trade.items.as_slice());
     look.at("the prices of a list", &["price_list_id"], async {
         let mut session = look.begin().await?;
-        let found = price_lists::items(&mut session, list, &Window::first(25)).await?;
+        let found = price_lists::items(&mut session, list, None, &Window::first(25)).await?;
         assert_eq!((found.items.len(), found.total.map(|total| total.count)), (25, Some(8_000)));
         Ok(())
     });

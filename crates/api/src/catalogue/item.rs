@@ -2,7 +2,7 @@
 
 use domain::access::Visibility;
 use domain::catalogue::items::all_kinds;
-use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
+use domain::catalogue::{Condition, ItemEntry, ItemSelection, ItemType};
 use domain::fields::Choice;
 use domain::measures::UnitOfMeasure;
 use domain::{Error, Window};
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::image_address::ImageAddresses;
-use crate::json::page::{EXTERNAL, Page, counted, counting, external, paging};
+use crate::json::page::{EXTERNAL, IDS, Page, counted, counting, external, identified, paging};
 use crate::json::view::Number;
 use crate::json::wire;
 use crate::json::wire::Word;
@@ -77,8 +77,11 @@ impl AnyItemQuery {
             counting: counted(query),
             ..ItemSelection::of(kinds, &query.search())?
         };
+        if let Some(ids) = query.ids(IDS) {
+            selection.require(&Condition::among(&ids));
+        }
         if let Some(number) = query.text(EXTERNAL) {
-            selection.require_external(number);
+            selection.require(&Condition::external(number));
         }
         Ok(Self { selection, window: query.window(25)? })
     }
@@ -95,7 +98,7 @@ impl ReadQuery for AnyItemQuery {
                 "Item types to leave out.",
             ),
         ];
-        parameters.push(external());
+        parameters.extend([identified(), external()]);
         parameters.extend(paging());
         parameters.push(counting());
         parameters
@@ -134,7 +137,7 @@ impl ReadQuery for ComponentQuery {
                 "Leaves out items that are marked unavailable.",
             ),
         ];
-        parameters.push(external());
+        parameters.extend([identified(), external()]);
         parameters.extend(paging());
         parameters.push(counting());
         parameters

@@ -11,7 +11,7 @@ use domain::{Error, Window};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::json::page::{EXTERNAL, counted, counting, external, paging, sorting};
+use crate::json::page::{EXTERNAL, IDS, counted, counting, external, identified, paging, sorting};
 use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
 
@@ -28,7 +28,7 @@ pub(crate) struct OwnItemQuery<E>(pub(crate) ItemQuery<E>);
 impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
     fn parameters() -> Vec<Parameter> {
         let mut parameters: Vec<Parameter> = searches(E::FILTERS).collect();
-        parameters.push(external());
+        parameters.extend([identified(), external()]);
         let customer = "Shows this customer's part numbers and prices.";
         parameters.push(Parameter::new("customerId", ParameterKind::Id, customer));
         parameters.extend(hiding("items"));
@@ -67,6 +67,7 @@ pub(crate) fn list_query(query: &QueryValues, properties: &[Filter]) -> ListQuer
     ListQuery {
         search: query.search(),
         chosen: chosen(query, properties),
+        ids: query.ids(IDS),
         external: query.text(EXTERNAL).map(str::to_owned),
         customer: query.id("customerId"),
         hide_unavailable: query.flag("hideUnavailable", false),

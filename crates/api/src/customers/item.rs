@@ -25,8 +25,8 @@ use crate::json::schema::escaped;
 use crate::json::wire::{self, Maybe, Word};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Access, Body, Context, File, HasRecord, Json, JsonTagged, LenientBody, List, Operation,
-    Order, Paging, Path, Query, STAFF, WRITERS, Without, Write,
+    ADMINS, Access, Body, Context, File, HasRecord, Identified, Json, JsonTagged, LenientBody,
+    List, Operation, Order, Paging, Path, Query, STAFF, WRITERS, Without, Write,
 };
 use crate::workbooks::listed;
 use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
@@ -206,6 +206,8 @@ struct CustomerItemQuery {
     #[serde(rename = "search.itemType")]
     item_type: Option<Word<ProductType>>,
     #[serde(flatten)]
+    identified: Identified,
+    #[serde(flatten)]
     paging: Paging,
     /// Field to sort by; the customer's part number if absent.
     #[serde(rename = "sortBy[0].key")]
@@ -230,6 +232,7 @@ async fn list(
 ) -> Result<Json<Page<CustomerItemView>>, ApiError> {
     let window = query.paging.window()?;
     let listing = CustomerItemListing {
+        ids: query.identified.ids(),
         org_part_number: query.org_part_number,
         part_number: query.part_number,
         item_type: query.item_type.map(|item_type| item_type.0),
@@ -257,6 +260,8 @@ async fn page(
 #[derive(Deserialize, JsonSchema)]
 struct AllItemsQuery {
     #[serde(flatten)]
+    identified: Identified,
+    #[serde(flatten)]
     paging: Paging,
     /// Field to sort by; the customer, then the item, if absent.
     #[serde(rename = "sortBy[0].key")]
@@ -279,6 +284,7 @@ async fn list_all(
     Query(query): Query<AllItemsQuery>,
 ) -> Result<Json<Page<CustomerItemView>>, ApiError> {
     let listing = CustomerItemListing {
+        ids: query.identified.ids(),
         sort: match query.sort {
             Some(SortOfAll::LastModified) => CustomerItemSort::LastModified,
             Some(SortOfAll::Customer) | None => CustomerItemSort::Customer,

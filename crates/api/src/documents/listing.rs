@@ -14,7 +14,7 @@ use validator::Validate;
 use super::document::DocumentApi;
 use super::line::{Summary, summaries};
 use crate::error::ApiError;
-use crate::json::page::{EXTERNAL, Page, external, paging, sorting};
+use crate::json::page::{EXTERNAL, IDS, Page, external, identified, paging, sorting};
 use crate::json::wire::FullText;
 use crate::operation::{
     Context, Json, List, Parameter, ParameterKind, Query, QueryValues, ReadQuery,
@@ -80,6 +80,7 @@ impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
                 "Exactly this state.",
             ),
             Parameter::new(K::NUMBER, Text, "Exactly this number, in any case."),
+            identified(),
             external(),
             Parameter::new("customerOrgId", Id, "Same as customerId."),
             Parameter::new("onlyLatest", Flag, "Only the latest version of each number."),
@@ -105,6 +106,7 @@ impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
             statuses.push(status("status", word)?);
         }
         listing.statuses = (!statuses.is_empty()).then_some(statuses);
+        listing.ids = query.ids::<()>(IDS).map(|ids| ids.into_iter().map(Id::raw).collect());
         listing.number = query.text(K::NUMBER).map(str::to_owned);
         listing.external =
             query.text(EXTERNAL).map(|number| Spelling::External.tidy(number).into_owned());

@@ -131,6 +131,15 @@ pub(crate) fn external() -> Parameter {
     Parameter::new(EXTERNAL, ParameterKind::Text, about)
 }
 
+/// Name of the parameter that lists the records with these ids.
+pub(crate) const IDS: &str = "ids";
+
+/// That parameter.
+pub(crate) const fn identified() -> Parameter {
+    let about = "Only the records with these ids, such as those that the feed of changes tells of. Ids that the caller doesn't see are left out.";
+    Parameter::new(IDS, ParameterKind::Ids, about)
+}
+
 /// The parameters of sorting by one of these fields.
 pub(crate) fn sorting(keys: &[&str]) -> Vec<Parameter> {
     vec![

@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
-use crate::json::page::{EXTERNAL, Page, external, paging, sorting};
+use crate::json::page::{EXTERNAL, IDS, Page, external, identified, paging, sorting};
 use crate::json::view::{CellView, NO_DATES, RecordView, flat, record_fields};
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};
@@ -174,6 +174,7 @@ impl<K: RecordKind> ReadQuery for RecordQuery<K> {
     fn parameters() -> Vec<Parameter> {
         let filters = K::FILTERS.iter().filter_map(|name| column::<K>(name));
         let mut parameters: Vec<Parameter> = filters.map(filter).collect();
+        parameters.push(identified());
         parameters.extend(K::EXTERNAL.map(|_| external()));
         parameters.extend(paging());
         parameters.extend(sorting(K::SORTS));
@@ -192,7 +193,7 @@ pub(crate) fn listing<K: RecordKind>(query: &QueryValues) -> Listing<K> {
     let order = query.text("sortBy[0].order");
     Listing {
         parent: None,
-        ids: None,
+        ids: query.ids(IDS),
         filters: filters.collect(),
         external: query.text(EXTERNAL).map(|number| Spelling::External.tidy(number).into_owned()),
         sort: query.text("sortBy[0].key").and_then(sort_column::<K>),

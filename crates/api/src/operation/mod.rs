@@ -37,7 +37,7 @@ pub(crate) use gate::own_page::OwnPage;
 pub(crate) use gate::route::configure;
 pub(crate) use list::{List, ListLater, RecordList};
 pub(crate) use parameter::{Parameter, ParameterKind};
-pub(crate) use parameters::{Order, Paging, ReadQuery};
+pub(crate) use parameters::{Identified, Order, Paging, ReadQuery};
 pub(crate) use query::Query as QueryValues;
 pub(crate) use reply::{
     Accepted, Created, CreatedSecret, File, HasRecord, Json, JsonTagged, Media, NoContent,

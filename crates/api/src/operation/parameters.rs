@@ -1,13 +1,14 @@
 //! Query parameters as types: which a request may have, and their values.
 
-use domain::{Error, Place, Window};
+use domain::{Error, Id, Place, Window};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use crate::json::cursor::CURSOR_PATTERN;
-use crate::json::page::{after, window};
+use crate::json::page::{after, identified, window};
 use crate::json::schema::of_json;
+use crate::json::wire;
 use crate::operation::description::components::whole_input;
 use crate::operation::parameter::{Parameter, ParameterKind};
 use crate::operation::query::Query;
@@ -68,6 +69,9 @@ fn kind_of(schema: &Value) -> ParameterKind {
     }
     if let Some(words) = schema.get("items").and_then(words) {
         return ParameterKind::AnyOf(words);
+    }
+    if schema.get("items").is_some_and(|one| matches!(kind_of(one), ParameterKind::Id)) {
+        return ParameterKind::Ids;
     }
     let says = |name: &str, what: &str| {
         let value = schema.get(name);
@@ -154,6 +158,26 @@ impl Paging {
     pub(crate) fn window_of(self, default: u32) -> Result<Window, Error> {
         let limit = self.limit.or(self.items_per_page).unwrap_or(default);
         window(self.page, limit, self.after.map(Place))
+    }
+}
+
+/// Which records of a list.
+#[derive(Debug, Clone, Default, serde::Deserialize, JsonSchema)]
+pub(crate) struct Identified {
+    #[serde(default)]
+    #[schemars(schema_with = "ids")]
+    ids: Option<Vec<wire::Id<()>>>,
+}
+
+/// Schema of the ids.
+fn ids(_: &mut SchemaGenerator) -> Schema {
+    of_json(identified().schema())
+}
+
+impl Identified {
+    /// The ids, if the request names some.
+    pub(crate) fn ids<E: ?Sized>(self) -> Option<Vec<Id<E>>> {
+        self.ids.map(|ids| ids.into_iter().map(|id| Id::from_raw(id.0.raw())).collect())
     }
 }
 

@@ -9,7 +9,7 @@ use domain::pricing::{PriceList, PriceListItem};
 use domain::records::{self, Stored};
 use domain::{Id, Session, Window};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::price_list_input::{PriceListInput, PriceListPatch};
@@ -23,9 +23,9 @@ use crate::json::wire;
 use crate::operation::columns::Input;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Access, Body, BodyWithErrors, Context, Created, HasRecord, Json, JsonTagged, NewOrId,
-    Operation, Paging, Params, Patch, Path, Query, QueryValues, Read, RecordList, STAFF, Tagged,
-    TaggedView, Unchanged, Write,
+    ADMINS, Access, Body, BodyWithErrors, Context, Created, HasRecord, Identified, Json,
+    JsonTagged, NewOrId, Operation, Paging, Params, Patch, Path, Query, QueryValues, Read,
+    RecordList, STAFF, Tagged, TaggedView, Unchanged, Write,
 };
 use crate::workbooks::records::{self as workbooks, Words, Workbook};
 
@@ -198,22 +198,38 @@ struct WholeView {
     prices: Page<PriceView>,
 }
 
+/// Which prices of a list are shown.
+#[derive(Deserialize, JsonSchema)]
+struct PricesQuery {
+    #[serde(flatten)]
+    identified: Identified,
+    #[serde(flatten)]
+    paging: Paging,
+}
+
 impl WholeView {
-    async fn load(
+    /// A list with the first of its prices.
+    async fn load(session: &mut Session, list: Priced<PriceList>) -> Result<Self, ApiError> {
+        // Whichever operation shows it, the list goes on where it is read.
+        let path = [(String::new(), list.stored.id.to_string())];
+        let name = ListName::of(&session.caller, FIND, &path, &QueryValues::default());
+        Self::part(session, list, None, (name, &Window::first(SHOWN))).await
+    }
+
+    /// A list with a part of its prices, or of those with some ids.
+    async fn part(
         session: &mut Session,
         list: Priced<PriceList>,
-        window: &Window,
+        only: Option<Vec<Id<PriceListItem>>>,
+        (name, window): (ListName, &Window),
     ) -> Result<Self, ApiError> {
         let (id, visibility) = (list.stored.id, session.caller.visibility());
-        let prices = price_lists::items(session, id, window).await?;
+        let prices = price_lists::items(session, id, only.as_deref(), window).await?;
         let zone = session.work.organization().await?.settings.time_zone;
         let price = |(stored, item): (Stored<PriceListItem>, Option<Product>)| {
             let item = ItemInShort::new(item.as_ref());
             View { stored, visibility, zone, more: PriceMore { price_list: wire::Id(id), item } }
         };
-        // Whichever operation shows it, the list goes on where it is read.
-        let path = [(String::new(), id.to_string())];
-        let name = ListName::of(&session.caller, FIND, &path, &QueryValues::default());
         Ok(Self {
             list: without_prices(list, visibility),
             prices: Page::of(name, prices.map(price)),
@@ -230,7 +246,7 @@ impl TaggedView for WholeView {
     ) -> Result<Self, ApiError> {
         ctx.session.work.lock_list_items().await?;
         let list = priced::find(&mut ctx.session, id).await?;
-        Self::load(&mut ctx.session, list, &Window::first(SHOWN)).await
+        Self::load(&mut ctx.session, list).await
     }
 }
 
@@ -258,7 +274,7 @@ async fn changed(
     ctx: &mut Context<Write>,
     (list, tally): (Priced<PriceList>, ChangeCounts),
 ) -> Result<JsonTagged<ChangedView>, ApiError> {
-    let list = WholeView::load(&mut ctx.session, list, &Window::first(SHOWN)).await?;
+    let list = WholeView::load(&mut ctx.session, list).await?;
     let ChangeCounts { added, changed, removed } = tally;
     Ok(JsonTagged(ChangedView { list, added, changed, removed }))
 }
@@ -281,11 +297,12 @@ async fn names(ctx: &mut Context<RecordList>) -> Result<Json<Vec<NameView>>, Api
 async fn find(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<PriceList>>,
-    Query(paging): Query<Paging>,
+    Query(query): Query<PricesQuery>,
 ) -> Result<Tagged<WholeView>, ApiError> {
-    let window = paging.window_of(SHOWN)?;
+    let (window, ids) = (query.paging.window_of(SHOWN)?, query.identified.ids());
     let list = priced::find(&mut ctx.session, id).await?;
-    let view = WholeView::load(&mut ctx.session, list, &window).await?;
+    let place = (ctx.call.list_name(), &window);
+    let view = WholeView::part(&mut ctx.session, list, ids, place).await?;
     ctx.call.next = view.prices.next().map(str::to_owned);
     Ok(Tagged(view))
 }
@@ -297,7 +314,7 @@ async fn create(
     let original = draft.input.list_price_id.map(|id| id.0);
     let (list, items) = draft.input.read(draft.faults);
     let made = price_lists::create(&mut ctx.session, list, original, items).await?;
-    WholeView::load(&mut ctx.session, made, &Window::first(SHOWN)).await.map(Created)
+    WholeView::load(&mut ctx.session, made).await.map(Created)
 }
 
 async fn update(

@@ -13,7 +13,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::page::{Page, paging};
+use crate::json::page::{IDS, Page, identified, paging};
 use crate::json::record::Deleted;
 use crate::json::view::{Figure, RecordView};
 use crate::json::wire;
@@ -182,6 +182,7 @@ impl ReadQuery for InventoryQuery {
         let mut parameters: Vec<_> =
             <InventoryRow as Workbook>::FILTERS.iter().map(filter).collect();
         parameters.extend([
+            identified(),
             Parameter::new("warehouseId", ParameterKind::Id, "Stock in this warehouse."),
             Parameter::new(
                 "itemId",
@@ -195,10 +196,10 @@ impl ReadQuery for InventoryQuery {
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
         let listing = InventoryListing {
+            ids: query.ids(IDS),
             items: query.ids("itemId"),
             warehouse: query.id("warehouseId"),
             search: query.search(),
-            ..InventoryListing::default()
         };
         Ok(Self { listing, window: query.window(25)? })
     }

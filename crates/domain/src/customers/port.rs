@@ -29,6 +29,8 @@ pub trait Customers: Send {
 /// Filters and order of a list of item properties.
 #[derive(Debug, Clone, Default)]
 pub struct CustomerItemListing {
+    /// Only those with these ids.
+    pub ids: Option<Vec<Id<CustomerItemProperties>>>,
     /// Text in the customer's part number.
     pub org_part_number: Option<String>,
     /// Text in the item's part number.

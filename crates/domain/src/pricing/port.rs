@@ -101,10 +101,11 @@ pub struct ChosenLists {
 /// The prices of items in price lists.
 #[async_trait]
 pub trait PriceLists: Send {
-    /// A part of the prices of a list, with those of an item together by minimum quantity.
+    /// A part of the prices of a list, or of those with some ids, with those of an item together by minimum quantity.
     async fn page_of_list_items(
         &mut self,
         list: Id<PriceList>,
+        only: Option<&[Id<PriceListItem>]>,
         window: &Window,
     ) -> Result<ListPage<Stored<PriceListItem>>>;
     /// Prices at these places, each with its place, locked until the unit of work ends.

@@ -6,7 +6,7 @@ mod stand;
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use tests::{Answer, Request, get, parameters, request, service};
+use tests::{Answer, Request, Shop, get, parameters, request, service};
 
 use stand::Stand;
 
@@ -157,6 +157,55 @@ fn cursors_lead_through_the_same_records_as_pages() {
             }
         }
     }
+}
+
+/// Lists without the filter: what the feed doesn't tell of, few people, and an array whose hoses other lists have.
+const WITHOUT_IDS: [&str; 6] = [
+    "getOrganizationHoses",
+    "getOrganizationPendingItems",
+    "getOrganizationUsers",
+    "getOrganizationApiHistory",
+    "getOrganizationApiHistoryOtherwise",
+    "getAudit",
+];
+
+#[test]
+fn records_that_the_feed_tells_of_are_read_together() {
+    let stand = Stand::new();
+    let other = Shop::new("byids").admin();
+    let mut without = Vec::new();
+    for list in lists() {
+        if !list.parameters.iter().any(|name| name == "ids") {
+            without.push(list.id);
+            continue;
+        }
+        let asked = list.of(&stand, &stand.admin);
+        let all = records(&asked.clone().query("limit", "200").send().expect(200));
+        let chosen =
+            [&all[0], &all[all.len() / 2], &all[all.len() - 1]].map(|id| id.trim_matches('"'));
+        let ids = format!("{},{},{},{}", chosen[2], chosen[0], "0".repeat(24), chosen[1]);
+        let found = records(&asked.clone().query("ids", &ids).send().expect(200));
+        assert_eq!(
+            found.iter().map(|id| id.trim_matches('"')).collect::<Vec<_>>(),
+            chosen,
+            "{}",
+            list.id
+        );
+        let page = asked.clone().query("ids", &ids).query("limit", "2");
+        assert_eq!(by_cursors(&page, &stand.admin), found, "{}", list.id);
+        assert_eq!(
+            asked.clone().query("ids", "x").send().expect(400).json()["errors"][0]["pointer"],
+            "ids"
+        );
+        // Another organization finds none but those that its own list has.
+        let foreign = list.of(&stand, &other);
+        let found = foreign.clone().query("ids", &ids).send();
+        if found.status == 200 {
+            let seen = records(&foreign.query("limit", "200").send().expect(200));
+            assert!(records(&found).iter().all(|one| seen.contains(one)), "{}: {found}", list.id);
+        }
+    }
+    assert_eq!(without, WITHOUT_IDS);
 }
 
 #[test]

@@ -237,6 +237,10 @@ impl PgWork {
         if let Some(customer) = customer {
             sql.push(" and c.customer_id = ").push_bind(customer.raw());
         }
+        if let Some(ids) = &listing.ids {
+            let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
+            sql.push(" and c.id = any(").push_bind(ids).push(")");
+        }
         if let Some(fragment) = &listing.org_part_number {
             sql.push(" and position(").push_bind(Spelling::Number.folded(fragment));
             sql.push(" in c.org_part_number_folded) > 0");

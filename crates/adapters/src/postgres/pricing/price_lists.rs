@@ -34,6 +34,7 @@ impl PriceLists for PgWork {
     async fn page_of_list_items(
         &mut self,
         list: Id<PriceList>,
+        only: Option<&[Id<PriceListItem>]>,
         window: &Window,
     ) -> Result<ListPage<Stored<PriceListItem>>> {
         let order = ListOrder::by(
@@ -50,6 +51,10 @@ impl PriceLists for PgWork {
         let push_items = |sql: &mut QueryBuilder<Postgres>| {
             sql.push(" from price_list_items where organization_id = ").push_bind(self.tenant());
             sql.push(" and price_list_id = ").push_bind(list.raw()).push(" and not deleted");
+            if let Some(only) = only {
+                let ids: Vec<RawId> = only.iter().map(|id| id.raw()).collect();
+                sql.push(" and id = any(").push_bind(ids).push(")");
+            }
         };
         let mut sql = QueryBuilder::new("");
         order.push_page(&mut sql, window, |sql| {

@@ -4,8 +4,8 @@ use crate::access::{Caller, Role};
 use crate::catalogue::items::choices::{obstacle, sees_stock};
 use crate::catalogue::items::{chosen, searched};
 use crate::catalogue::{
-    CatalogueEntity, CatalogueItem, Condition, CrimpFitting, Hose, HoseScope, ItemType, Order,
-    Ownership, Selection,
+    CatalogueEntity, CatalogueItem, Condition, CrimpFitting, Hose, HoseScope, ItemEntry, ItemType,
+    Order, Ownership, Selection,
 };
 use crate::customers::Customer;
 use crate::{Counting, Error, Id, ListPage, Result, Session, Window};
@@ -15,6 +15,8 @@ use crate::{Counting, Error, Id, ListPage, Result, Session, Window};
 pub struct ListQuery {
     /// Filters: names and texts.
     pub search: Vec<(String, String)>,
+    /// Only items with these ids.
+    pub ids: Option<Vec<Id<ItemEntry>>>,
     /// Number in another system.
     pub external: Option<String>,
     /// Choices of the kind's properties: names and texts.
@@ -50,6 +52,7 @@ pub async fn select<E: CatalogueEntity>(
         counting: query.counting,
         ..Selection::default()
     };
+    selection.conditions.extend(query.ids.as_deref().map(Condition::among));
     selection.conditions.extend(query.external.as_deref().map(Condition::external));
     Condition::hide_numbers(&mut selection.conditions, session.caller.visibility());
     let customer = customer_of(&session.caller, query.customer)?;

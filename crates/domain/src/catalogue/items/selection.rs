@@ -6,12 +6,12 @@ use chrono::{DateTime, Utc};
 
 use crate::access::Visibility;
 use crate::catalogue::items::searched;
-use crate::catalogue::{HoseScope, ItemType, NONE};
+use crate::catalogue::{HoseScope, ItemEntry, ItemType, NONE};
 use crate::customers::Customer;
 use crate::fields::Choice;
 use crate::measures::shown::Least;
 use crate::measures::size::SizeFilter;
-use crate::{Counting, Id, Result, Spelling};
+use crate::{Counting, Id, RawId, Result, Spelling};
 
 /// A condition on the items of a list; columns by their stored names, texts folded.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,6 +42,8 @@ pub enum Condition {
     OrgPartNumber(String),
     /// The organization has this number of it in another system.
     ExternalId(String),
+    /// Has one of these ids.
+    Among(Vec<RawId>),
     /// The organization has stock of it.
     InStock,
     /// Fits a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by diameter.
@@ -55,6 +57,11 @@ pub enum Condition {
 }
 
 impl Condition {
+    /// Has one of these ids.
+    pub fn among(ids: &[Id<ItemEntry>]) -> Self {
+        Self::Among(ids.iter().map(|id| id.raw()).collect())
+    }
+
     /// The organization has this number of it in another system.
     pub fn external(number: &str) -> Self {
         Self::ExternalId(Spelling::External.tidy(number).into_owned())
@@ -179,10 +186,10 @@ pub struct ItemSelection {
 }
 
 impl ItemSelection {
-    /// Only the item with this number in another system.
-    pub fn require_external(&mut self, number: &str) {
+    /// Only the items of which this holds too.
+    pub fn require(&mut self, condition: &Condition) {
         for (_, conditions) in &mut self.kinds {
-            conditions.push(Condition::external(number));
+            conditions.push(condition.clone());
         }
     }
 

@@ -369,13 +369,14 @@ pub(crate) async fn name_products(
     Ok(faults)
 }
 
-/// A part of the prices of a list, with their items.
+/// A part of the prices of a list, or of those with some ids, with their items.
 pub async fn items(
     session: &mut Session,
     list: Id<PriceList>,
+    only: Option<&[Id<PriceListItem>]>,
     window: &Window,
 ) -> Result<ListPage<(Stored<PriceListItem>, Option<Product>)>> {
-    let page = session.work.page_of_list_items(list, window).await?;
+    let page = session.work.page_of_list_items(list, only, window).await?;
     let ids = page.items.iter().map(|stored| stored.fields.item_id).collect();
     let by_id = products::named(session, ids).await?;
     let with_item = |stored: Stored<PriceListItem>| {

@@ -203,6 +203,7 @@ async fn ready(
             let found = work.items_by_external(std::slice::from_ref(&number)).await?;
             Clause::one_of("id", found.into_iter().map(|(_, id)| id.raw()).collect())
         }
+        Condition::Among(ids) => Clause::one_of("id", ids),
         Condition::InStock => Clause::beyond(move |sql| {
             sql.push(" and exists (select from item_stock s where s.organization_id = ")
                 .push_bind(tenant)
