@@ -245,6 +245,17 @@ fn backups_are_restored() {
             .token(&token(host))
             .send()
     };
+    // Customers that are entered from here on have numbers far above those of another cluster.
+    world().block_on(async {
+        let mut connection = PgConnection::connect(&embedded_url(&from)).await.unwrap();
+        let shift = sqlx::query("update feed set shift = 5000000000");
+        shift.execute(&mut connection).await.unwrap();
+    });
+    let enter = |host: &str, name: &str| {
+        let customer = post(&format!("{host}/api/v1/customers/create"), &json!({ "name": name }));
+        customer.token(&token(host)).send().expect(201).field("/_id")
+    };
+    enter(&first.host, "Before");
     let cursor = changes(&first.host, "now").expect(200).field("/next");
     // Calls are noted some time later.
     while !contents(&from)
@@ -268,7 +279,11 @@ fn backups_are_restored() {
     // What was changed since the backup is lost, and a reader of the feed must know it.
     let expired = changes(&second.host, cursor.as_str().unwrap()).problem(410, "cursor_expired");
     let anew = changes(&second.host, expired.field("/next").as_str().unwrap()).expect(200);
+    let place = anew.field("/next");
     anew.has(&json!({ "changes": [], "more": false, "heldBack": false }));
+    let after = enter(&second.host, "After");
+    let told = changes(&second.host, place.as_str().unwrap()).expect(200);
+    told.has(&json!({ "changes": [{ "id": after, "kind": "customer" }], "heldBack": false }));
     second.interrupt();
 }
 
