@@ -37,8 +37,8 @@ pub use program::{Program, log_statements, program, run, run_job};
 pub use record::has;
 pub use service::{Service, beside, embedded_url, service};
 pub use sheet::{
-    C, Sheet, WORKBOOK, book, book_of_texts, book_of_values, counts, import, import_faults,
-    patiently, sheet, t, upload,
+    C, CSV, Sheet, WORKBOOK, book, book_of_texts, book_of_values, counts, csv_comes_back,
+    export_csv, import, import_faults, patiently, sheet, t, upload, upload_csv,
 };
 pub use shop::{Shop, hose, money, unique};
 pub use smtp::{MailServer, Manners, Taken};

@@ -1,12 +1,12 @@
-//! The domain's ports on real things: PostgreSQL, Excel, PDF, mails, tokens and passwords.
+//! The domain's ports on real things: PostgreSQL, Excel and CSV, PDF, mails, tokens and passwords.
 
-pub mod excel;
 pub mod image;
 pub mod mail;
 pub mod pdf;
 pub mod postgres;
 pub mod security;
 mod services;
+pub mod sheets;
 pub mod svg;
 mod world;
 

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use domain::{Error, Result, Services};
 
-use crate::excel::ExcelCodec;
 use crate::image::PictureReader;
 use crate::pdf::{FallbackFonts, PdfPrinter};
 use crate::postgres::{Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore};
 use crate::security::{PgAddressKeys, PgTokens, RealSecrets};
+use crate::sheets::SheetFiles;
 use crate::svg::SvgDrawer;
 use crate::{RandomIds, SystemClock};
 
@@ -23,7 +23,7 @@ pub fn services(database: &Database, fonts: FallbackFonts) -> Result<Arc<Service
         housekeeping: Arc::new(PgHousekeeping::new(database.system.clone())),
         tokens: Arc::new(PgTokens::new(database.system.clone())),
         secrets: Arc::new(RealSecrets::default()),
-        sheets: Arc::new(ExcelCodec),
+        sheets: Arc::new(SheetFiles),
         printer: Arc::new(PdfPrinter::new(fonts)),
         drawer: Arc::new(SvgDrawer),
         images: Arc::new(PictureReader),

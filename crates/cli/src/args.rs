@@ -62,7 +62,7 @@ pub(crate) enum Command {
     /// Manage the demo organization
     #[command(subcommand)]
     Demo(DemoCommand),
-    /// Import workbooks
+    /// Import workbooks and CSV files
     #[command(subcommand)]
     Import(ImportCommand),
     /// Manage API keys, for programs that call the service
@@ -119,9 +119,9 @@ pub(crate) enum DemoCommand {
 /// `hosewright import`
 #[derive(Debug, Subcommand)]
 pub(crate) enum ImportCommand {
-    /// Create and change components from a workbook; any faulty cell rejects the whole file
+    /// Create and change components from a workbook or CSV file; any faulty cell rejects the whole file
     Components {
-        /// The workbook (.xlsx)
+        /// The workbook (.xlsx), or CSV in UTF-8 or Windows-1252 with semicolons, commas or tabs
         file: PathBuf,
         #[command(flatten)]
         whose: Owner,
@@ -129,7 +129,7 @@ pub(crate) enum ImportCommand {
         #[arg(long = "brand", value_name = "NAME")]
         brands: Vec<String>,
         /// Type of the only sheet to read: hose, crimpFitting, adaptor, ferrule, wrap, otherItem
-        /// [default: every sheet named after a type]
+        /// [default: every sheet named after a type; of CSV the type that its headings tell]
         #[arg(long = "type", value_name = "TYPE")]
         item_type: Option<String>,
         /// Check everything and write nothing

@@ -5,8 +5,8 @@ use domain::catalogue::{Hose, OtherItem};
 use rust_xlsxwriter::{Format, Workbook};
 use serde_json::{Value, json};
 use tests::{
-    Answer, Shop, book_of_texts, count, counts, get, has, hose, import, import_faults, patiently,
-    post, request, sheet, unique,
+    Answer, Shop, book_of_texts, count, counts, csv_comes_back, get, has, hose, import,
+    import_faults, patiently, post, request, sheet, unique,
 };
 
 use super::{create, id, update};
@@ -41,6 +41,8 @@ fn customers_come_back_unchanged() {
     hostile.sort();
     assert_eq!(names, hostile);
     assert_eq!(counts(import(&token, "/customers/import", &file)), (0, 0, 8));
+    let all = json!({ "customers": [], "selectAll": true });
+    csv_comes_back(&token, ("/customers/export", &all), "/customers/import", 8);
     assert_eq!(count(&shop.id()), before);
     let changes = book_of_texts(&[&["Name", "City"], &["007", "Oslo"], &["New one", "Rome"]]);
     assert_eq!(counts(import(&token, "/customers/import", &changes)), (1, 1, 0));
@@ -142,6 +144,8 @@ fn items_come_back_unchanged() {
             export(&token, &path, &json!({ "items": [], "selectAll": true })).expect(200).body;
         assert_eq!(sheet(&file).column("Customer part number"), [text.replace('\n', " ")]);
         assert_eq!(counts(import(&token, "/customers/items/import", &file)), (0, 0, 1), "{text}");
+        let all = json!({ "items": [], "selectAll": true });
+        csv_comes_back(&token, (&path, &all), "/customers/items/import", 1);
         assert_eq!(count(&shop.id()), before);
     }
     for (from, to, price) in [("2030-01-01", "2030-06-30", 1.5), ("2030-07-01", "2030-12-31", 2.25)]
@@ -160,6 +164,8 @@ fn items_come_back_unchanged() {
     let file = export(&token, &path, &json!({ "items": [], "selectAll": true })).expect(200).body;
     assert_eq!(sheet(&file).rows.len(), 4);
     assert_eq!(counts(import(&token, "/customers/items/import", &file)), (0, 0, 4));
+    let all = json!({ "items": [], "selectAll": true });
+    csv_comes_back(&token, (&path, &all), "/customers/items/import", 4);
     assert_eq!(count(&shop.id()), before);
     // A shop like this one takes it all.
     let path = format!("/customer/{buyer}/item/{small}/delete");

@@ -3,8 +3,8 @@
 use domain::access::Role;
 use serde_json::{Map, Value, json};
 use tests::{
-    C, Shop, book, book_of_texts, count, counts, get, import, import_faults, patiently, post,
-    sheet, t,
+    C, Shop, book, book_of_texts, count, counts, csv_comes_back, get, import, import_faults,
+    patiently, post, sheet, t,
 };
 
 use super::{create, id, update};
@@ -68,6 +68,8 @@ fn rules_come_back_unchanged() {
     assert_eq!(of("Without", "List pricing"), "");
     assert_eq!(of("With a no", "List pricing"), "false");
     assert_eq!(counts(import(&token, IMPORT, &file)), (0, 0, 3));
+    let all = json!({ "customers": [], "selectAll": true });
+    csv_comes_back(&token, ("/customers/export", &all), IMPORT, 3);
     assert_eq!(count(&shop.id()), before, "nothing was written");
     // Another shop gets the same of it.
     let other = Shop::new("customer-rules").admin();

@@ -3,7 +3,8 @@
 use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{
-    book_of_values, counts, get, has, import, import_faults, patiently, post, sheet, upload,
+    book_of_values, counts, csv_comes_back, get, has, import, import_faults, patiently, post,
+    sheet, upload,
 };
 
 use super::{Yard, set};
@@ -24,6 +25,8 @@ fn warehouses_go_out_and_come_in() {
     assert_eq!(written.name, "warehouses");
     assert_eq!(written.column("Name"), ["Main", "=Yard"]);
     assert_eq!(counts(import(&admin, "/warehouses/import", &file)), (0, 0, 2));
+    let all = json!({ "selectAll": true });
+    csv_comes_back(&admin, ("/warehouses/export", &all), "/warehouses/import", 2);
     let before = get("/warehouses").token(&admin).send().json();
     let rows = [
         vec![json!("Name"), json!("Default"), json!("City")],
@@ -86,6 +89,8 @@ fn stock_goes_out_and_comes_in() {
     assert_eq!(written.column("Part number"), ["AA-1", "BB-2", "C", "CLAMP"]);
     assert_eq!(written.column("Second size"), ["", "", "-10", ""]);
     assert_eq!(counts(import(&admin, "/inventory/import", &file)), (0, 0, 4));
+    let all = json!({ "selectAll": true });
+    csv_comes_back(&admin, ("/inventoryitems/export", &all), "/inventory/import", 4);
     assert_eq!(get("/inventory").token(&admin).send().json(), before);
     // Another organization without these: the sheet makes nothing it doesn't know.
     let id = before["items"][1]["_id"].as_str().unwrap();

@@ -1,4 +1,5 @@
 //! Exports and imports of components.
 
+mod csv;
 mod export;
 mod import;

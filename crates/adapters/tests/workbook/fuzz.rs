@@ -207,7 +207,11 @@ async fn answer(bytes: &[u8]) -> Result<&'static str, String> {
     match read.await {
         Ok(()) => Ok("read"),
         Err(Error::TooLarge(_)) => Ok("too large"),
-        Err(Error::Invalid(violations)) if violations[0].code == "not_a_workbook" => {
+        // Noise may be CSV.
+        Err(Error::Invalid(violations))
+            if ["not_a_workbook", "unknown_encoding", "broken_quote", "too_many_columns"]
+                .contains(&violations[0].code) =>
+        {
             // That is what a panic would have been turned into.
             let message = &violations[0].message;
             if message.contains("can't be read") { Err(message.clone()) } else { Ok("no workbook") }

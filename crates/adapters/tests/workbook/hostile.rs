@@ -310,3 +310,25 @@ fn zip_bombs_and_lies() {
     let outcome = read_apart("30 million claimed parts", &claims);
     assert!(!outcome.message.starts_with("rows") && outcome.peak <= 16, "{outcome:?}");
 }
+
+#[test]
+fn csv_made_to_harm() {
+    let headings = b"Part number;Brand\n".to_vec();
+    let with = |rest: &[u8], count: usize| [headings.clone(), rest.repeat(count)].concat();
+    let more = "too_large the sheet has more than 200000 rows";
+    expect("200,000 rows of CSV", &with(b"1;2\n", 200_000), "rows 200001", 16);
+    expect("a row of CSV more", &with(b"1;2\n", 200_001), more, 16);
+    expect("30 million blank rows", &with(b"\n", 30 << 20), "rows 1", 16);
+    expect("10 million rows of separators", &with(b";;\n", 10 << 20), "rows 1", 16);
+    expect("a row of 30 million separators", &with(b";", 30 << 20), "rows 1", 16);
+    let open = [with(b"\"", 1), vec![b'x'; 30 << 20]].concat();
+    expect("a quote that is closed nowhere", &open, "broken_quote", 16);
+    expect("30 million quotes", &with(b"\"", (30 << 20) + 1), "broken_quote", 16);
+    let long = [with(b"\"", 1), vec![b'x'; 30 << 20], b"\"\n".to_vec()].concat();
+    expect("a cell of 30 MiB", &long, "rows 2", 16);
+    let cell = [b"x".repeat(30_000), b";".to_vec()].concat();
+    expect("a row of many long cells", &with(&cell, 200), "too_large a row holds", 24);
+    expect("bytes of no encoding", &with(b"\x81", 30 << 20), "unknown_encoding", 16);
+    let larger = vec![b'x'; (32 << 20) + 1];
+    expect("a larger file", &larger, "too_large the file is larger than 32 MiB", 16);
+}

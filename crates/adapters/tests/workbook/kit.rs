@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{Cursor, Seek, Write};
 
-use adapters::excel::ExcelCodec;
+use adapters::sheets::SheetFiles;
 use domain::workbooks::port::{SheetCodec, SheetReader};
 use domain::workbooks::{ReadCell, ReadRow};
 use domain::{Error, Result};
@@ -89,7 +89,7 @@ pub(crate) fn file(bytes: &[u8]) -> File {
 
 /// Opens a workbook.
 pub(crate) async fn open(bytes: &[u8]) -> Result<Box<dyn SheetReader>> {
-    ExcelCodec.open(file(bytes)).await
+    SheetFiles.open(file(bytes)).await
 }
 
 /// All rows of a sheet.

@@ -32,17 +32,6 @@ async fn other_files_are_told_by_what_they_look_like() {
         (Vec::new(), "empty"),
         (ole("Workbook"), ".xls"),
         (ole("EncryptedPackage"), "password"),
-        (table.into(), ".csv"),
-        (table.replace(',', ";").into(), ".csv"),
-        (format!("\u{feff}{}", table.replace(',', "\t")).into(), ".csv"),
-        (
-            table.encode_utf16().fold(vec![0xFF, 0xFE], |mut file, unit| {
-                file.extend(unit.to_le_bytes());
-                file
-            }),
-            "text",
-        ),
-        ("hoses".into(), "text"),
         ("<!DOCTYPE html><table><tr>".into(), "web page"),
         ("<?xml version=\"1.0\"?><Workbook/>".into(), "XML"),
         ("[{\"partNumber\":\"1\"}]".into(), "JSON"),
@@ -154,7 +143,7 @@ async fn workbooks_that_lack_something_are_damaged() {
 #[tokio::test]
 async fn a_file_cut_off_or_changed_on_its_way_is_damaged() {
     let whole = Parts::with_rows(ROWS).zip();
-    for length in (1..whole.len()).step_by(7) {
+    for length in (4..whole.len()).step_by(7) {
         let message = not_a_workbook(open(&whole[..length]).await);
         assert!(message.contains(".xlsx"), "{length}: {message}");
     }

@@ -11,7 +11,6 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::download::{Shown, answer, chunks};
 use crate::json::view::{Number, RecordView};
 use crate::json::wire::{self, Maybe};
 use crate::operation::columns::{Form, Input};
@@ -21,7 +20,7 @@ use crate::operation::{
     READERS_AND_CUSTOMERS, Read, RecordList, Tagged, TaggedView, Unchanged, WRITERS, Write,
 };
 use crate::pricing::rules::{ItemRuleView, MOST_ITEM_RULES, item_pricings, item_rules};
-use crate::workbooks::{Listed, WORKBOOK};
+use crate::workbooks::{CSV, ExportFormat, Listed, WORKBOOK, exported};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = lists();
@@ -332,25 +331,30 @@ struct BrandExportRequest {
     brands: Listed,
     /// true exports all brands and ignores the list.
     select_all: bool,
+    /// excel is a workbook; csv is UTF-8 with commas and a byte order mark.
+    #[serde(default)]
+    format: ExportFormat,
 }
 
-/// A workbook of brands.
-struct BrandWorkbook;
+/// A sheet of brands.
+struct BrandSheet;
 
-impl Media for BrandWorkbook {
-    const TYPES: &'static [&'static str] = &[WORKBOOK];
+/// The header of a sheet of brands.
+const UNKNOWN: &str = "X-Unknown-Brands";
+
+impl Media for BrandSheet {
+    const TYPES: &'static [&'static str] = &[WORKBOOK, CSV];
     const HEADERS: &'static [(&'static str, &'static str)] =
-        &[("X-Unknown-Brands", "Number of listed brands that don't exist.")];
+        &[(UNKNOWN, "Number of listed brands that don't exist.")];
 }
 
 async fn export(
     ctx: &mut Context<Read>,
     Body(request): Body<BrandExportRequest>,
-) -> Result<File<BrandWorkbook>, ApiError> {
+) -> Result<File<BrandSheet>, ApiError> {
     let ids = request.brands.ids();
     let ids = (!request.select_all).then_some(ids.as_slice());
-    let export = workbooks::brands::export(&ctx.app.services, &ctx.caller, ids).await?;
-    let mut answer = answer(Shown::Attachment, "brands.xlsx", WORKBOOK);
-    answer.insert_header(("X-Unknown-Brands", export.unknown.to_string()));
-    Ok(File::new(answer.no_chunking(export.length).streaming(chunks(export.file))))
+    let format = request.format.into();
+    let export = workbooks::brands::export(&ctx.app.services, &ctx.caller, ids, format).await?;
+    Ok(File::new(exported("brands", UNKNOWN, export)))
 }

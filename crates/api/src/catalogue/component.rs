@@ -22,7 +22,7 @@ use crate::operation::{
 };
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};
 use crate::workbooks::records::Xlsx;
-use crate::workbooks::{Listed, WORKBOOK, filters};
+use crate::workbooks::{CSV, ExportFormat, Listed, WORKBOOK, exported, filters};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
@@ -30,28 +30,28 @@ pub(crate) fn operations() -> Vec<Operation> {
             "postComponentsExports",
             "/components/export",
             Permission::Public,
-            "Export components of one type to Excel",
+            "Export components of one type to Excel or CSV",
             export,
         )
         .about(
-            "A workbook with one row for each component and a sheet that explains the columns. Columns depend on the caller: prices
+            "A workbook, with a sheet that explains the columns, or CSV; one row for each component. Columns depend on the caller: prices
 and own part numbers need a token, costs the role admin. Listed components that don't exist are left out and counted
 in the header X-Unknown-Components.",
         )
         .example(|| {
             json!({ "componentType": "hose", "components": [], "selectAll": true, "search": { "size": "8" } })
         })
-        .returns("The workbook.")
+        .returns("The workbook or CSV.")
         .legacy_errors(&[(500, LegacyErrorBody::Text)]),
         post(
             "postComponentsImport",
             "/components/import",
             ADMINS,
-            "Import components from Excel",
+            "Import components from Excel or CSV",
             import_components,
         )
         .about(
-            "Creates and changes the components in a workbook, one sheet for each type, identified by brand, part number and sizes.
+            "Creates and changes the components in a workbook, one sheet for each type, or in a CSV file, identified by brand, part number and sizes.
 Either all rows are written or, if any cell has an error, none. Absent columns keep values, blank cells clear.
 Headings are those of exports and templates, or JSON field names.",
         ),
@@ -84,6 +84,9 @@ struct ComponentExportRequest {
     /// true exports only the organization's own components.
     #[serde(default)]
     custom: bool,
+    /// excel is a workbook; csv is UTF-8 with commas, a point before decimals and a byte order mark.
+    #[serde(default)]
+    format: ExportFormat,
 }
 
 /// Filters by field.
@@ -121,19 +124,22 @@ impl JsonSchema for ComponentFilters {
     }
 }
 
-/// A workbook of components.
-struct ComponentXlsx;
+/// A sheet of components.
+struct ComponentSheet;
 
-impl Media for ComponentXlsx {
-    const TYPES: &'static [&'static str] = &[WORKBOOK];
+/// The header of a sheet of components.
+const UNKNOWN: &str = "X-Unknown-Components";
+
+impl Media for ComponentSheet {
+    const TYPES: &'static [&'static str] = &[WORKBOOK, CSV];
     const HEADERS: &'static [(&'static str, &'static str)] =
-        &[("X-Unknown-Components", "Number of listed components that don't exist.")];
+        &[(UNKNOWN, "Number of listed components that don't exist.")];
 }
 
 async fn export(
     ctx: &mut Context<Without>,
     Body(request): Body<ComponentExportRequest>,
-) -> Result<File<ComponentXlsx>, ApiError> {
+) -> Result<File<ComponentSheet>, ApiError> {
     let wire::Word(item_type) = request.component_type;
     let chosen = if request.select_all {
         ExportRequest::Matching(filters(request.search.0))
@@ -141,12 +147,10 @@ async fn export(
         ExportRequest::Listed(request.components.ids())
     };
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let export =
-        async move { components(&services, &caller, item_type, chosen, request.custom).await };
+    let how = (request.custom, request.format.into());
+    let export = async move { components(&services, &caller, item_type, chosen, how).await };
     let export = ctx.call.export(export).await?;
-    let mut answer = answer(Shown::Attachment, &format!("{}.xlsx", item_type.word()), WORKBOOK);
-    answer.insert_header(("X-Unknown-Components", export.unknown.to_string()));
-    Ok(File::new(answer.no_chunking(export.length).streaming(chunks(export.file))))
+    Ok(File::new(exported(item_type.word(), UNKNOWN, export)))
 }
 
 /// How components are imported.
@@ -154,7 +158,7 @@ async fn export(
 #[serde(rename_all = "camelCase")]
 struct ComponentImportQuery {
     /// Reads the sheet of this name, else the only visible one with this type's headings. If absent, every sheet
-    /// named after a type is read.
+    /// named after a type is read, else the only visible one, if its headings are those of one type alone.
     component_type: Option<wire::Word<ItemType>>,
     #[serde(flatten)]
     import: ImportQuery,

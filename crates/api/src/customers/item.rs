@@ -9,7 +9,7 @@ use domain::customers::port::{CustomerItemListing, CustomerItemSort};
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::fields::Choice;
 use domain::pricing::products::Product;
-use domain::workbooks::export::{Chosen, records as exported};
+use domain::workbooks::export::{Chosen, records as in_sheet};
 use domain::workbooks::import::SheetRecord;
 use domain::{Error, Id, Session, Violation, Window, records};
 use schemars::JsonSchema;
@@ -28,8 +28,8 @@ use crate::operation::{
     ADMINS, Access, Body, Context, File, HasRecord, Identified, Json, JsonTagged, LenientBody,
     List, Operation, Order, Paging, Path, Query, STAFF, WRITERS, Without, Write,
 };
-use crate::workbooks::listed;
-use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
+use crate::workbooks::records::{self as workbooks, RecordsSheet, UNKNOWN, Words, Workbook};
+use crate::workbooks::{ExportFormat, exported, listed};
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = group("Customer", themselves());
@@ -96,15 +96,15 @@ ignored and named in warnings; one whose name is misspelt by at most two letters
             "postCustomerIdItemsExport",
             "/customer/{customerId}/items/export",
             ADMINS,
-            "Export a customer's item properties to Excel",
+            "Export a customer's item properties to Excel or CSV",
             export,
         )
         .about(
-            "A workbook that can be imported again. With selectAll all but the listed ones, otherwise the listed ones. The list has
+            "A workbook or CSV that can be imported again. With selectAll all but the listed ones, otherwise the listed ones. The list has
 items, or properties by their _id; the header X-Unknown-Records counts those that don't exist.",
         )
         .example(|| json!({ "items": [], "selectAll": true }))
-        .returns("The workbook."),
+        .returns("The workbook or CSV."),
     ]
 }
 
@@ -351,13 +351,16 @@ struct CustomerItemsExportRequest {
     /// true exports all but the listed ones; false or absent exports only the listed ones.
     #[serde(default)]
     select_all: Maybe<bool>,
+    /// excel is a workbook; csv is UTF-8 with commas, a point before decimals and a byte order mark.
+    #[serde(default)]
+    format: ExportFormat,
 }
 
 async fn export(
     ctx: &mut Context<Without>,
     Path(customer): Path<Id<Customer>>,
     Body(request): Body<CustomerItemsExportRequest>,
-) -> Result<File<RecordsXlsx>, ApiError> {
+) -> Result<File<RecordsSheet>, ApiError> {
     let mut session = ctx.call.read().await?;
     records::find::<Customer>(&mut session, None, customer).await?;
     drop(session);
@@ -375,7 +378,9 @@ async fn export(
         Chosen { only: Some(listed), of, ..Chosen::default() }
     };
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let export = async move { exported::<CustomerItemRow>(&services, &caller, chosen).await };
+    let format = request.format.into();
+    let export =
+        async move { in_sheet::<CustomerItemRow>(&services, &caller, chosen, format).await };
     let export = ctx.call.export(export).await?;
-    Ok(File::new(sent(CustomerItemRow::SHEET, export)))
+    Ok(File::new(exported(CustomerItemRow::SHEET, UNKNOWN, export)))
 }

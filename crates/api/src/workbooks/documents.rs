@@ -12,9 +12,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::WORKBOOK;
 use super::import::{self, Import, ImportQuery, Imported};
-use super::records::{ExportRequest, Exported, RecordsXlsx, TemplateRequest, Xlsx, sent};
+use super::records::{ExportRequest, Exported, RecordsSheet, TemplateRequest, UNKNOWN, Xlsx};
+use super::{WORKBOOK, exported};
 use crate::documents::document::DocumentApi;
 use crate::documents::hose_assembly::life::Accepted;
 use crate::documents::listing::{self, DocumentQuery};
@@ -33,14 +33,14 @@ pub(crate) fn operations() -> Vec<Operation> {
 X-Unknown-Records counts listed ones that don't exist.";
     [
         group("HoseAssembly", assemblies()),
-        group("HoseKit", vec![exported::<HoseKit>("HoseKits", WRITERS, "hose kits", LINES)]),
+        group("HoseKit", vec![exporting::<HoseKit>("HoseKits", WRITERS, "hose kits", LINES)]),
         group(
             "WorkOrder",
-            vec![exported::<WorkOrder>("WorkOrders", WRITERS, "work orders", LINES)],
+            vec![exporting::<WorkOrder>("WorkOrders", WRITERS, "work orders", LINES)],
         ),
         group(
             "SalesEstimate",
-            vec![exported::<SalesEstimate>("SalesEstimates", WRITERS, "sales estimates", LINES)],
+            vec![exporting::<SalesEstimate>("SalesEstimates", WRITERS, "sales estimates", LINES)],
         ),
     ]
     .into_iter()
@@ -55,11 +55,11 @@ fn assemblies() -> Vec<Operation> {
             "postHoseAssembliesImport",
             "/hoseassemblies/import",
             WRITERS,
-            "Import hose assemblies from Excel",
+            "Import hose assemblies from Excel or CSV",
             import_assemblies,
         )
         .about(
-            "Creates and changes the assemblies in a workbook, with their components by part numbers, and releases them unless
+            "Creates and changes the assemblies in a workbook or CSV file, with their components by part numbers, and releases them unless
 doNotRelease is true. Either all rows are written or, if any cell has an error, none. Absent columns keep values.",
         ),
         post(
@@ -71,24 +71,24 @@ doNotRelease is true. Either all rows are written or, if any cell has an error, 
         )
         .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
         .example(|| json!({})),
-        exported::<HoseAssembly>(
+        exporting::<HoseAssembly>(
             "HoseAssemblies",
             WRITERS_AND_CUSTOMERS,
             "hose assemblies",
-            "A workbook that can be imported again: the latest version of each number, or the listed assemblies. The header
+            "A workbook or CSV that can be imported again: the latest version of each number, or the listed assemblies. The header
 X-Unknown-Records counts listed ones that don't exist. A customer gets its own.",
         ),
     ]
 }
 
-fn exported<K: DocumentApi>(
+fn exporting<K: DocumentApi>(
     name: &str,
     who: Permission,
     many: &str,
     about: &'static str,
 ) -> Operation {
     let path = format!("/{}/export", K::FILE);
-    let summary = format!("Export {many} to Excel");
+    let summary = format!("Export {many} to Excel or CSV");
     post(format!("post{name}Export"), path, who, summary, export::<K>)
         .about(about)
         .example(|| json!({ <K as DocumentApi>::LIST: [], "selectAll": true }))
@@ -138,7 +138,7 @@ fn parameters<K: DocumentApi>(search: Map<String, Value>) -> QueryValues {
 async fn export<K: DocumentApi>(
     ctx: &mut Context<Without>,
     Body(request): Body<ExportRequest<K>>,
-) -> Result<File<RecordsXlsx>, ApiError> {
+) -> Result<File<RecordsSheet>, ApiError> {
     let mut query = DocumentQuery::<K>::read(&parameters::<K>(request.search))?;
     let mut session = ctx.call.read().await?;
     query.place_dates(&mut session, "/search/").await?;
@@ -149,10 +149,12 @@ async fn export<K: DocumentApi>(
     listing.only_latest = listing.ids.is_none();
     let listing = listing.visible_to::<K>(&ctx.caller)?;
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let export =
-        async move { domain::documents::export::export::<K>(&services, &caller, &listing).await };
+    let format = request.format.into();
+    let export = async move {
+        domain::documents::export::export::<K>(&services, &caller, &listing, format).await
+    };
     let export = ctx.call.export(export).await?;
-    Ok(File::new(sent(K::FILE, export)))
+    Ok(File::new(exported(K::FILE, UNKNOWN, export)))
 }
 
 /// How assemblies are imported.

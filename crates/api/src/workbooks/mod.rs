@@ -6,17 +6,54 @@ pub(crate) mod records;
 
 use std::borrow::Cow;
 
+use actix_web::HttpResponse;
+use domain::workbooks::SheetFormat;
+use domain::workbooks::export::Export;
 use domain::{Id, RawId};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 pub(crate) use self::documents::operations;
+use crate::json::download::{Shown, answer, chunks};
 use crate::json::{schema, wire};
 
 /// The media type of workbooks.
 pub(crate) const WORKBOOK: &str =
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/// The media type of CSV.
+pub(crate) const CSV: &str = "text/csv";
+
+/// Format of an export.
+#[derive(Debug, Default, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub(crate) enum ExportFormat {
+    #[default]
+    Excel,
+    Csv,
+}
+
+impl From<ExportFormat> for SheetFormat {
+    fn from(format: ExportFormat) -> Self {
+        match format {
+            ExportFormat::Excel => Self::Excel,
+            ExportFormat::Csv => Self::Csv,
+        }
+    }
+}
+
+/// An export as a file of this name, with the number of records that don't exist in this header.
+pub(crate) fn exported(name: &str, unknown: &'static str, export: Export) -> HttpResponse {
+    let (ending, media_type) = match export.format {
+        SheetFormat::Excel => ("xlsx", WORKBOOK),
+        SheetFormat::Csv => ("csv", "text/csv; charset=utf-8"),
+    };
+    let mut answer = answer(Shown::Attachment, &format!("{name}.{ending}"), media_type);
+    answer.insert_header((unknown, export.unknown.to_string()));
+    answer.no_chunking(export.length).streaming(chunks(export.file))
+}
 
 /// Ids of records to export; nulls are skipped.
 #[derive(Debug, Default, Deserialize)]

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use actix_web::HttpResponse;
 use domain::RawId;
-use domain::workbooks::export::{Chosen, Export, records};
+use domain::workbooks::export::{Chosen, records};
 use domain::workbooks::import::{SheetRecord, record_form, tables};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
@@ -22,7 +21,7 @@ use crate::operation::{
     Without, WriteLater,
 };
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};
-use crate::workbooks::{WORKBOOK, filters, listed};
+use crate::workbooks::{CSV, ExportFormat, WORKBOOK, exported, filters, listed};
 
 /// Names of a resource in the bodies of its exports.
 pub(crate) trait Workbook: SheetRecord {
@@ -56,12 +55,12 @@ pub(crate) fn operations<R: Workbook>(words: &Words) -> Vec<Operation> {
         format!("post{name}Export"),
         format!("{path}/export"),
         words.exporters,
-        format!("Export {} to Excel", words.many),
+        format!("Export {} to Excel or CSV", words.many),
         export::<R>,
     )
     .about(
-        "A workbook that can be imported again, with a sheet that explains its columns. The header X-Unknown-Records counts
-listed records that don't exist.",
+        "A workbook, with a sheet that explains its columns, or CSV. Both can be imported again. The header X-Unknown-Records
+counts listed records that don't exist.",
     )
     .example(|| json!({ R::LIST: [], "selectAll": true }));
     rows.extend(group(words.group, vec![export]));
@@ -79,11 +78,11 @@ fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
                 format!("post{name}Import"),
                 format!("{path}/import"),
                 importers,
-                format!("Import {many} from Excel"),
+                format!("Import {many} from Excel or CSV"),
                 import::<R>,
             )
             .about(
-                "Creates and changes the records in a workbook. Either all rows are written or, if any cell has an error, none. Absent
+                "Creates and changes the records in a workbook or CSV file. Either all rows are written or, if any cell has an error, none. Absent
 columns keep values, blank cells clear. Headings are those of exports and templates, or JSON field names.",
             ),
             post(
@@ -115,13 +114,16 @@ impl Media for Xlsx {
     const TYPES: &'static [&'static str] = &[WORKBOOK];
 }
 
-/// A workbook of records.
-pub(crate) struct RecordsXlsx;
+/// A sheet of records.
+pub(crate) struct RecordsSheet;
 
-impl Media for RecordsXlsx {
-    const TYPES: &'static [&'static str] = &[WORKBOOK];
+/// The header of a sheet of records.
+pub(crate) const UNKNOWN: &str = "X-Unknown-Records";
+
+impl Media for RecordsSheet {
+    const TYPES: &'static [&'static str] = &[WORKBOOK, CSV];
     const HEADERS: &'static [(&'static str, &'static str)] =
-        &[("X-Unknown-Records", "Number of listed records that don't exist.")];
+        &[(UNKNOWN, "Number of listed records that don't exist.")];
 }
 
 /// No fields are required.
@@ -165,6 +167,7 @@ impl<R: Workbook + 'static> Exported for AsWorkbook<R> {
 pub(crate) struct ExportRequest<E> {
     pub(crate) only: Option<Vec<RawId>>,
     pub(crate) search: Map<String, Value>,
+    pub(crate) format: ExportFormat,
     of: PhantomData<fn() -> E>,
 }
 
@@ -172,6 +175,8 @@ impl<'de, E: Exported> Deserialize<'de> for ExportRequest<E> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut fields = Map::<String, Value>::deserialize(deserializer)?;
         let all = fields.get("selectAll").and_then(Value::as_bool).unwrap_or_default();
+        let format = fields.remove("format").map(serde_json::from_value).transpose();
+        let format = format.map_err(serde::de::Error::custom)?.unwrap_or_default();
         let (mut only, mut search) = (None, Map::new());
         if !all {
             let ids = fields.remove(E::LIST).unwrap_or_else(|| json!([]));
@@ -181,7 +186,7 @@ impl<'de, E: Exported> Deserialize<'de> for ExportRequest<E> {
         } else if let Some(Value::Object(object)) = fields.remove("search") {
             search = object;
         }
-        Ok(Self { only, search, of: PhantomData })
+        Ok(Self { only, search, format, of: PhantomData })
     }
 }
 
@@ -203,6 +208,8 @@ impl<E> Validate for ExportRequest<E> {
 
 /// Schema of an export body with this list and these filters.
 fn export_input(list: &str, filters: Vec<(String, Value)>) -> Value {
+    let format = json!({ "type": "string", "enum": ["excel", "csv"], "default": "excel",
+        "description": "excel is a workbook; csv is UTF-8 with commas, a point before decimals and a byte order mark." });
     let filters = filters.into_iter().map(|(name, filter)| (name, schema::nullable(filter)));
     let search = schema::object("Filters, all of which must match.", filters, &[]);
     let ids = json!({ "type": "array", "items": schema::nullable(schema::id("One of them.")), "maxItems": 50_000,
@@ -211,7 +218,12 @@ fn export_input(list: &str, filters: Vec<(String, Value)>) -> Value {
         "description": "true exports all that match search and ignores the list; false exports the listed ones and ignores search." });
     schema::object(
         "Records to export.",
-        [(list.to_owned(), ids), ("selectAll".to_owned(), all), ("search".to_owned(), search)],
+        [
+            (list.to_owned(), ids),
+            ("selectAll".to_owned(), all),
+            ("search".to_owned(), search),
+            ("format".to_owned(), format),
+        ],
         &["selectAll"],
     )
 }
@@ -219,17 +231,11 @@ fn export_input(list: &str, filters: Vec<(String, Value)>) -> Value {
 async fn export<R: Workbook + 'static>(
     ctx: &mut Context<Without>,
     Body(request): Body<ExportRequest<AsWorkbook<R>>>,
-) -> Result<File<RecordsXlsx>, ApiError> {
+) -> Result<File<RecordsSheet>, ApiError> {
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let ExportRequest { only, search, .. } = request;
+    let ExportRequest { only, search, format, .. } = request;
     let chosen = Chosen { only, search: filters(search), ..Chosen::default() };
-    let export = async move { records::<R>(&services, &caller, chosen).await };
+    let export = async move { records::<R>(&services, &caller, chosen, format.into()).await };
     let export = ctx.call.export(export).await?;
-    Ok(File::new(sent(R::SHEET, export)))
-}
-
-pub(crate) fn sent(name: &str, export: Export) -> HttpResponse {
-    let mut answer = answer(Shown::Attachment, &format!("{name}.xlsx"), WORKBOOK);
-    answer.insert_header(("X-Unknown-Records", export.unknown.to_string()));
-    answer.no_chunking(export.length).streaming(chunks(export.file))
+    Ok(File::new(exported(R::SHEET, UNKNOWN, export)))
 }

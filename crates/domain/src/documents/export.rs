@@ -8,7 +8,7 @@ use crate::documents::{DocumentListing, DocumentType};
 use crate::fields::{Cell, Column};
 use crate::workbooks::export::Export;
 use crate::workbooks::import::{ID, LAST_MODIFIED};
-use crate::workbooks::{SheetCell, SheetColumn, SheetRows};
+use crate::workbooks::{SheetCell, SheetColumn, SheetFormat, SheetRows};
 use crate::{Result, Services, Session};
 
 /// Documents that are read at once.
@@ -19,6 +19,7 @@ pub async fn export<K: DocumentType>(
     services: &Arc<Services>,
     caller: &Caller,
     listing: &DocumentListing,
+    format: SheetFormat,
 ) -> Result<Export> {
     let mut session = if listing.asks_what_follows() {
         K::search(services, caller).await?
@@ -31,7 +32,7 @@ pub async fn export<K: DocumentType>(
     let external = (visibility >= Visibility::Staff).then_some(&EXTERNAL);
     let further = external.into_iter().chain([&ID, &LAST_MODIFIED]);
     table.columns.extend(further.map(SheetColumn::from));
-    let mut sheet = services.sheets.create(table)?;
+    let mut sheet = services.sheets.create(table, format)?;
     let (mut last, mut written) = (None, 0);
     loop {
         let found = session.work.documents::<K>().after(listing, last, BATCH).await?;
@@ -61,5 +62,5 @@ pub async fn export<K: DocumentType>(
     drop(session);
     let (file, length) = sheet.finish().await?;
     let unknown = listing.ids.as_ref().map_or(0, |ids| ids.len().saturating_sub(written));
-    Ok(Export { file, length, unknown })
+    Ok(Export { file, length, unknown, format })
 }

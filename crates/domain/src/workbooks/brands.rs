@@ -8,7 +8,7 @@ use crate::catalogue::BrandRow;
 use crate::catalogue::brands::list;
 use crate::fields::Columns;
 use crate::workbooks::export::Export;
-use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
+use crate::workbooks::{SheetCell, SheetColumn, SheetFormat, SheetRows, SheetTable};
 use crate::{RawId, Result, Services, Session};
 
 /// Exports brands: the listed ones, or all.
@@ -16,6 +16,7 @@ pub async fn export(
     services: &Arc<Services>,
     caller: &Caller,
     listed: Option<&[RawId]>,
+    format: SheetFormat,
 ) -> Result<Export> {
     let mut brands = list(&mut Session::read(services, caller).await?).await?;
     let mut unknown = 0;
@@ -24,11 +25,12 @@ pub async fn export(
         brands.retain(|offered| ids.contains(&offered.brand.id.raw()));
         unknown = ids.len().saturating_sub(brands.len());
     }
-    let mut sheet = services.sheets.create(SheetTable {
+    let table = SheetTable {
         name: "brands",
         about: "One row for each brand.".to_owned(),
         columns: BrandRow::COLUMNS.iter().map(SheetColumn::from).collect(),
-    })?;
+    };
+    let mut sheet = services.sheets.create(table, format)?;
     let mut rows = SheetRows::default();
     for offered in &brands {
         BrandRow::of(&offered.brand, &offered.properties).each_cell(&mut |column, cell| {
@@ -38,5 +40,5 @@ pub async fn export(
     }
     sheet.write(rows).await?;
     let (file, length) = sheet.finish().await?;
-    Ok(Export { file, length, unknown })
+    Ok(Export { file, length, unknown, format })
 }

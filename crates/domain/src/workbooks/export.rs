@@ -13,7 +13,7 @@ use crate::catalogue::{
 };
 use crate::fields::{Cell, Columns};
 use crate::workbooks::import::{ComponentForm, Form, ID, LAST_MODIFIED, RecordForm, SheetRecord};
-use crate::workbooks::{SheetCell, SheetRows, SheetTable};
+use crate::workbooks::{SheetCell, SheetFormat, SheetRows, SheetTable};
 use crate::{Id, RawId, Record, Result, Services, Session, Window};
 use chrono_tz::Tz;
 
@@ -26,12 +26,13 @@ const STEP: usize = 100;
 /// A written sheet.
 #[derive(Debug)]
 pub struct Export {
-    /// The workbook, open at its start.
+    /// The workbook or CSV, open at its start.
     pub file: File,
     /// Length in bytes.
     pub length: u64,
     /// Number of listed records that don't exist.
     pub unknown: usize,
+    pub format: SheetFormat,
 }
 
 /// Choice of items.
@@ -61,11 +62,12 @@ pub async fn records<R: SheetRecord>(
     services: &Arc<Services>,
     caller: &Caller,
     chosen: Chosen,
+    format: SheetFormat,
 ) -> Result<Export> {
     let visibility = caller.visibility();
     let mut session = Session::read(services, caller).await?;
     let zone = session.work.organization().await?.settings.time_zone;
-    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.exported(visibility))?;
+    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.exported(visibility), format)?;
     let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
     let mut last = None;
     loop {
@@ -81,7 +83,7 @@ pub async fn records<R: SheetRecord>(
     }
     drop(session);
     let (file, length) = sheet.finish().await?;
-    Ok(Export { file, length, unknown: unseen.len() })
+    Ok(Export { file, length, unknown: unseen.len(), format })
 }
 
 fn record_row<R: SheetRecord>(
@@ -105,21 +107,21 @@ fn end_row(rows: &mut SheetRows, id: RawId, record: &Record, zone: Tz) {
     rows.end_row();
 }
 
-/// Writes items of one kind to a sheet.
+/// Writes items of one kind to a sheet: all, or the organization's own alone.
 pub async fn components(
     services: &Arc<Services>,
     caller: &Caller,
     item_type: ItemType,
     request: ExportRequest,
-    own_only: bool,
+    how: (bool, SheetFormat),
 ) -> Result<Export> {
     match item_type {
-        ItemType::Hose => write::<Hose>(services, caller, request, own_only).await,
-        ItemType::CrimpFitting => write::<CrimpFitting>(services, caller, request, own_only).await,
-        ItemType::Adaptor => write::<Adaptor>(services, caller, request, own_only).await,
-        ItemType::Ferrule => write::<Ferrule>(services, caller, request, own_only).await,
-        ItemType::Wrap => write::<Wrap>(services, caller, request, own_only).await,
-        ItemType::OtherItem => write::<OtherItem>(services, caller, request, own_only).await,
+        ItemType::Hose => write::<Hose>(services, caller, request, how).await,
+        ItemType::CrimpFitting => write::<CrimpFitting>(services, caller, request, how).await,
+        ItemType::Adaptor => write::<Adaptor>(services, caller, request, how).await,
+        ItemType::Ferrule => write::<Ferrule>(services, caller, request, how).await,
+        ItemType::Wrap => write::<Wrap>(services, caller, request, how).await,
+        ItemType::OtherItem => write::<OtherItem>(services, caller, request, how).await,
     }
 }
 
@@ -127,13 +129,13 @@ async fn write<E: CatalogueEntity>(
     services: &Arc<Services>,
     caller: &Caller,
     request: ExportRequest,
-    own_only: bool,
+    (own_only, format): (bool, SheetFormat),
 ) -> Result<Export> {
     let mut session = Session::read(services, caller).await?;
     let zone = session.work.organization().await?.settings.time_zone;
     let (selection, listed) = selection_of::<E>(&mut session, request, own_only).await?;
     let visibility = caller.visibility();
-    let mut sheet = services.sheets.create(ComponentForm::<E>::NEW.exported(visibility))?;
+    let mut sheet = services.sheets.create(ComponentForm::<E>::NEW.exported(visibility), format)?;
     let mut written = 0;
     let mut page = session.work.catalogue::<E>().list(&selection, &Window::first(BATCH)).await?;
     loop {
@@ -158,7 +160,8 @@ async fn write<E: CatalogueEntity>(
     }
     drop(session);
     let (file, length) = sheet.finish().await?;
-    Ok(Export { file, length, unknown: listed.map_or(0, |listed| listed.saturating_sub(written)) })
+    let unknown = listed.map_or(0, |listed| listed.saturating_sub(written));
+    Ok(Export { file, length, unknown, format })
 }
 
 async fn selection_of<E: CatalogueEntity>(

@@ -16,4 +16,4 @@ pub use notes::SheetNotes;
 pub use reference::{Names, PartOf, Reference};
 pub use report::{CellError, LISTED_FAULTS, SheetReport, column_letters, column_place, shown};
 pub(crate) use report::{as_shown, percent};
-pub use table::{CellFormat, SheetCell, SheetColumn, SheetRows, SheetTable};
+pub use table::{CellFormat, SheetCell, SheetColumn, SheetFormat, SheetRows, SheetTable};

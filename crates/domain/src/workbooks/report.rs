@@ -31,7 +31,7 @@ pub struct SheetReport {
 /// An error or a doubt about a cell, a row, a sheet or the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CellError {
-    /// Name of the sheet; empty for the whole file.
+    /// Name of the sheet; empty for the whole file, and for CSV.
     pub sheet: String,
     /// Row number in Excel; `None` for the whole sheet.
     pub row: Option<u32>,
@@ -48,11 +48,13 @@ pub struct CellError {
 }
 
 impl CellError {
-    /// Place in the notation of Excel: `hose!C5`, `hose!5`, `hose`.
+    /// Place in the notation of Excel: `hose!C5`, `hose!5`, `hose`; `C5` in CSV, which has no sheets.
     pub fn place(&self) -> String {
+        let Self { sheet, letter, .. } = self;
         match self.row {
-            Some(row) => format!("{}!{}{row}", self.sheet, self.letter),
-            None => self.sheet.clone(),
+            Some(row) if sheet.is_empty() => format!("{letter}{row}"),
+            Some(row) => format!("{sheet}!{letter}{row}"),
+            None => sheet.clone(),
         }
     }
 }

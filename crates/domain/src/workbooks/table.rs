@@ -11,6 +11,15 @@ use crate::Id;
 use crate::fields::date::for_people;
 use crate::fields::{Cell, Column, ColumnType, written};
 
+/// Format of a file with one sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SheetFormat {
+    /// An Excel workbook.
+    #[default]
+    Excel,
+    Csv,
+}
+
 /// Name and columns of a sheet.
 #[derive(Debug, Clone)]
 pub struct SheetTable {

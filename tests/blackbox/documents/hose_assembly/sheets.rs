@@ -4,7 +4,9 @@ use domain::access::Role;
 use domain::catalogue::Properties;
 use domain::measures::angle::AngleConvention;
 use serde_json::{Value, json};
-use tests::{Answer, book_of_texts, count, counts, get, patiently, post, sheet, upload};
+use tests::{
+    Answer, book_of_texts, count, counts, csv_comes_back, get, patiently, post, sheet, upload,
+};
 
 use crate::support::bench::{Bench, path};
 
@@ -54,6 +56,8 @@ fn what_goes_out_comes_in_unchanged() {
     assert_eq!(sheet(&file).rows.len(), 4);
     let keep = [("doNotRelease", "true")];
     assert_eq!(counts(import(&bench, &keep, &file)), (0, 0, 4));
+    let kept = "/hoseassemblies/import?doNotRelease=true";
+    csv_comes_back(&bench.admin, ("/hoseassemblies/export", &all), kept, 4);
     assert_eq!(count(&bench.shop.id()), before, "nothing was written");
     // Into another shop with the same parts they come new, and are worked out again.
     assert_eq!(bench.read(&plain)["cutLengthmm"], json!(874.4));

@@ -3,7 +3,9 @@
 use domain::access::Role;
 use domain::catalogue::{Adaptor, CrimpFitting, Hose};
 use serde_json::{Value, json};
-use tests::{Answer, C, Shop, book, counts, import_faults, patiently, post, sheet, t, unique};
+use tests::{
+    Answer, C, Shop, book, counts, csv_comes_back, import_faults, patiently, post, sheet, t, unique,
+};
 
 use super::{create, find, id};
 
@@ -84,6 +86,8 @@ fn what_is_exported_is_imported_unchanged() {
     let file = export(&token, &json!({ "selectAll": true })).expect(200);
     assert_eq!(sheet(&file.body).column("Price list").len(), 30);
     assert_eq!(counts(import(&token, &file.body)), (0, 0, 30));
+    let all = json!({ "selectAll": true });
+    csv_comes_back(&token, ("/pricelists/export", &all), "/pricelists/import", 30);
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn a_faulty_file_fails_the_job() {
     assert_eq!(done.field("/result/faults"), 1);
     assert_eq!(done.field("/result/errors/0/letter"), "B");
     assert!(stored(&shop, "c.size").is_empty());
-    let job = begin(&admin, b"no workbook at all");
+    let job = begin(&admin, b"%PDF-1.7 is no workbook");
     let done = ended(&admin, &id_of(&job));
     assert_eq!(done.field("/error/code"), "not_a_workbook", "{done}");
     assert_eq!(done.field("/result"), Value::Null);

@@ -10,7 +10,9 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Value, json};
-use tests::{Answer, Shop, count, counts, money, patiently, post, service, sheet, unique};
+use tests::{
+    Answer, Shop, count, counts, csv_comes_back, money, patiently, post, service, sheet, unique,
+};
 
 use super::{import, send, upload};
 
@@ -34,6 +36,8 @@ fn the_demo_comes_back_unchanged() {
         let lines = u64::try_from(sheet(&file).rows.len()).unwrap();
         assert!(lines > 0, "{word}");
         assert_eq!(counts(import(token, &file)), (0, 0, lines), "{word}");
+        let all = json!({ "componentType": word, "components": [], "selectAll": true });
+        csv_comes_back(token, ("/components/export", &all), super::PATH, lines);
         rows += lines;
     }
     assert!(rows > 1_500, "{rows}");
@@ -175,6 +179,8 @@ fn round_trip<E: CatalogueEntity>(runner: &mut TestRunner) {
     let before = count(&shop.id());
     let file = export(&admin, E::TYPE.word(), true).body;
     assert_eq!(counts(import(&admin, &file)), (0, 0, 40), "{items:#?}");
+    let all = json!({ "componentType": E::TYPE.word(), "components": [], "selectAll": true, "custom": true });
+    csv_comes_back(&admin, ("/components/export", &all), super::PATH, 40);
     assert_eq!(count(&shop.id()), before);
     // The same into an empty organization, and both look alike: to fifteen digits, as workbooks show numbers.
     let other = Shop::new("copy");

@@ -14,7 +14,7 @@ use crate::operation::gate::upload::FIELD;
 use crate::operation::{
     Components, Content, Operation, ParameterKind, Permission, Success, operations,
 };
-use crate::workbooks::WORKBOOK;
+use crate::workbooks::{CSV, WORKBOOK};
 
 /// Where the document is served.
 pub const OPENAPI_PATH: &str = "/openapi.json";
@@ -100,14 +100,15 @@ fn describe(operation: &Operation, components: &mut Components) -> Value {
     described
 }
 
-/// A workbook: in a form, or alone.
+/// A workbook or CSV: in a form, or alone.
 fn workbook() -> Value {
-    let file = json!({ "type": "string", "format": "binary", "description": "A workbook (.xlsx) of at most 32 MiB and 200,000 rows." });
+    let file = json!({ "type": "string", "format": "binary", "description": "A workbook (.xlsx), or CSV in UTF-8 or Windows-1252 with semicolons, commas or tabs; at most 32 MiB and 200,000 rows. Its content tells which it is." });
     let form =
-        schema::object("A form with the workbook.", [(FIELD.to_owned(), file.clone())], &[FIELD]);
+        schema::object("A form with the file.", [(FIELD.to_owned(), file.clone())], &[FIELD]);
     json!({ "required": true, "content": {
-        "multipart/form-data": { "schema": form, "encoding": { FIELD: { "contentType": WORKBOOK } } },
-        WORKBOOK: { "schema": file }
+        "multipart/form-data": { "schema": form, "encoding": { FIELD: { "contentType": format!("{WORKBOOK}, {CSV}") } } },
+        WORKBOOK: { "schema": file.clone() },
+        CSV: { "schema": file }
     } })
 }
 

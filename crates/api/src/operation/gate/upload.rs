@@ -1,4 +1,4 @@
-//! Uploads: a workbook in a form or alone, written to a file without a name.
+//! Uploads: a workbook or CSV in a form or alone, written to a file without a name. Its content tells which it is.
 
 use std::fs::File;
 use std::io::{Read, Seek, Write};
@@ -16,7 +16,7 @@ use tokio::task::spawn_blocking;
 use crate::error::ApiError;
 use crate::operation::gate::incoming;
 use crate::server::settings::MOST_UPLOAD_BYTES;
-use crate::workbooks::WORKBOOK;
+use crate::workbooks::{CSV, WORKBOOK};
 
 /// The field of a form.
 pub(crate) const FIELD: &str = "file";
@@ -40,9 +40,9 @@ pub(crate) async fn read(request: &HttpRequest, payload: Payload) -> Result<File
     let chunks = incoming::chunks(request, payload);
     match media_type.as_str() {
         "multipart/form-data" => form(Multipart::new(request.headers(), chunks)).await,
-        WORKBOOK => save(chunks).await,
+        WORKBOOK | CSV => save(chunks).await,
         _ => Err(ApiError::UnsupportedMediaType(format!(
-            "the body must be multipart/form-data with a workbook in the field {FIELD}, or a workbook sent as {WORKBOOK}"
+            "the body must be multipart/form-data with a workbook or CSV in the field {FIELD}, a workbook sent as {WORKBOOK}, or CSV sent as {CSV}"
         ))),
     }
 }
@@ -100,7 +100,7 @@ async fn form(mut form: Multipart) -> Result<File, ApiError> {
         Some(file) if faults.is_empty() => Ok(file),
         Some(_) => Err(Error::Invalid(faults).into()),
         None => {
-            let missing = format!("is required: a workbook in the form's field {FIELD}");
+            let missing = format!("is required: a workbook or CSV in the form's field {FIELD}");
             faults.push(Violation::new(FIELD, "required", missing));
             Err(Error::Invalid(faults).into())
         }
@@ -143,7 +143,7 @@ async fn save<E: std::error::Error + 'static>(
         return Err(Error::invalid(
             FIELD,
             "not_a_workbook",
-            "the file is empty; send a workbook (.xlsx)",
+            "the file is empty; send a workbook (.xlsx) or a CSV file with headings",
         )
         .into());
     }

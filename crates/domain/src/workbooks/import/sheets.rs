@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::workbooks::import::reading::headings::has_keys;
+use crate::workbooks::ReadRow;
+use crate::workbooks::import::reading::headings::{has_keys, is_known};
 use crate::workbooks::import::{Form, Import};
 use crate::{Result, case_folded};
 
@@ -29,47 +30,51 @@ impl Import<'_> {
         if !found.is_empty() {
             return Ok(found);
         }
-        let [form] = self.request.forms.as_slice() else {
-            let words: Vec<&str> = self.request.forms.iter().map(|form| form.sheet()).collect();
-            let words = words.join(", ");
-            self.no_sheet(format!(
-                "the workbook has no sheet named {words}; rename its sheets or use componentType"
-            ));
-            return Ok(found);
-        };
-        let form = Arc::clone(form);
-        let visible: Vec<usize> = sheets
-            .iter()
-            .enumerate()
-            .filter(|(_, sheet)| !sheet.hidden)
-            .map(|(at, _)| at)
-            .collect();
+        let forms = self.request.forms.clone();
+        let is_csv = matches!(sheets, [only] if only.name.is_empty());
+        let visible = sheets.iter().enumerate().filter(|(_, sheet)| !sheet.hidden);
+        let visible: Vec<usize> = visible.map(|(at, _)| at).collect();
         let mut fitting = Vec::new();
         for at in visible {
             self.book.begin(at).await?;
-            if self.row().await?.is_some_and(|row| has_keys(&*form, &row)) {
-                fitting.push((Arc::clone(&form), at));
-            }
+            let Some(row) = self.row().await? else { continue };
+            fitting.extend(match forms.as_slice() {
+                // Its only sheet is meant; errors in its headings are told where they are.
+                [form] if is_csv => Some((Arc::clone(form), at)),
+                [form] => has_keys(&**form, &row).then(|| (Arc::clone(form), at)),
+                several => only_form(several, &row).map(|form| (form, at)),
+            });
         }
-        match fitting.len() {
-            1 => {}
-            0 => self.no_sheet(format!(
-                "the workbook has no sheet named {}, and no visible one that begins with its headings",
-                form.sheet()
-            )),
-            _ => {
-                fitting.clear();
-                self.no_sheet(format!(
-                    "the workbook has no sheet named {}, and several that begin with its headings; rename the right one",
-                    form.sheet()
-                ));
-            }
+        if fitting.len() == 1 {
+            return Ok(fitting);
         }
-        Ok(fitting)
+        let words: Vec<&str> = forms.iter().map(|form| form.sheet()).collect();
+        let words = words.join(", ");
+        self.no_sheet(match (fitting.len(), forms.len()) {
+            (_, 2..) if is_csv => format!(
+                "the headings don't tell which of {words} the file is of; say so by componentType"
+            ),
+            (_, 2..) => format!(
+                "the workbook has no sheet named {words}; rename its sheets or use componentType"
+            ),
+            (0, _) => format!(
+                "the workbook has no sheet named {words}, and no visible one that begins with its headings"
+            ),
+            _ => format!(
+                "the workbook has no sheet named {words}, and several that begin with its headings; rename the right one"
+            ),
+        });
+        Ok(Vec::new())
     }
 
     fn no_sheet(&mut self, message: String) {
         let no_cell = (String::new(), String::new());
         self.findings.add("", None, no_cell, "no_such_sheet", message, String::new());
     }
+}
+
+/// The only form that has all headings of a row.
+fn only_form(forms: &[Arc<dyn Form>], row: &ReadRow) -> Option<Arc<dyn Form>> {
+    let mut found = forms.iter().filter(|form| is_known(&***form, row));
+    found.next().filter(|_| found.next().is_none()).cloned()
 }

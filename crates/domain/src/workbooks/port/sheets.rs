@@ -1,11 +1,11 @@
-//! Reads and writes workbooks of any format, and stores jobs.
+//! Reads and writes sheets in files, and stores jobs.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use std::fs::File;
 
 use crate::workbooks::jobs::{Job, JobEnd, Progress};
-use crate::workbooks::{ReadRow, SheetInfo, SheetNotes, SheetRows, SheetTable};
+use crate::workbooks::{ReadRow, SheetFormat, SheetInfo, SheetNotes, SheetRows, SheetTable};
 use crate::{Id, Result};
 
 /// Stored jobs.
@@ -30,9 +30,10 @@ pub trait Jobs: Send {
 /// Writes and reads sheets.
 #[async_trait]
 pub trait SheetCodec: Send + Sync {
-    /// A new workbook with one sheet.
-    fn create(&self, table: SheetTable) -> Result<Box<dyn SheetWriter>>;
-    /// Opens a workbook. A file that is no workbook, or beyond the limits, is the caller's error.
+    /// A new file with one sheet.
+    fn create(&self, table: SheetTable, format: SheetFormat) -> Result<Box<dyn SheetWriter>>;
+    /// Opens a workbook, or a CSV file, which is one sheet without a name; its content tells which. Any other file, or
+    /// one beyond the limits, is the caller's error.
     async fn open(&self, file: File) -> Result<Box<dyn SheetReader>>;
     /// An empty workbook with a sheet for each table: a file, open at its start, and its length in bytes.
     async fn template(&self, tables: Vec<SheetTable>) -> Result<(File, u64)>;
@@ -51,7 +52,7 @@ pub trait SheetReader: Send {
     async fn begin(&mut self, sheet: usize) -> Result<()>;
     /// At most `most` further rows without blank ones; none at the end of the sheet.
     async fn rows(&mut self, most: usize) -> Result<Option<Vec<ReadRow>>>;
-    /// The workbook with notes: a file, open at its start, and its length in bytes.
+    /// A workbook with its cells and notes: a file, open at its start, and its length in bytes.
     async fn note(self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)>;
 }
 

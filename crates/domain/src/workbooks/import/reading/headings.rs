@@ -35,6 +35,13 @@ pub(crate) fn has_keys(form: &dyn Form, row: &ReadRow) -> bool {
     has_handle(form, has) || needed(form, has).iter().all(|needed| has(needed.name))
 }
 
+/// Whether all headings of a row are columns of a form.
+pub(crate) fn is_known(form: &dyn Form, row: &ReadRow) -> bool {
+    let columns = columns_by_heading(form, Visibility::Costs);
+    let mut headings = row.cells.iter().filter(|cell| !is_ours(cell)).filter_map(heading);
+    headings.all(|heading| columns.contains_key(&heading))
+}
+
 /// Whether the columns of a sheet identify records without the key columns.
 fn has_handle(form: &dyn Form, has: impl Fn(&str) -> bool) -> bool {
     has(ID.name) || form.external().is_some_and(has)

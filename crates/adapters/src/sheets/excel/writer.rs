@@ -1,51 +1,16 @@
-//! Writing workbooks, row by row in constant memory, on a thread of their own.
+//! Writing workbooks, row by row in constant memory.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom};
 
-use async_trait::async_trait;
-use domain::workbooks::port::SheetWriter;
 use domain::workbooks::{SheetRows, SheetTable};
 use domain::{Error, Result};
 use rust_xlsxwriter::{Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
-use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::layout::{self, Cells, LAST_ROW, Lists, Notes};
 
-/// Batches that may wait for the writer: one is written while the next is read.
-const WAITING: usize = 2;
-
-/// A workbook that is being written.
-pub(super) struct ExcelWriter {
-    batches: mpsc::Sender<SheetRows>,
-    written: JoinHandle<Result<(File, u64)>>,
-}
-
-impl ExcelWriter {
-    pub(super) fn create(table: SheetTable) -> Self {
-        let (batches, waiting) = mpsc::channel(WAITING);
-        let written = spawn_blocking(move || write(&table, waiting).map_err(broken));
-        Self { batches, written }
-    }
-}
-
-#[async_trait]
-impl SheetWriter for ExcelWriter {
-    async fn write(&mut self, rows: SheetRows) -> Result<()> {
-        // A writer that failed has hung up; its reason comes with `finish`.
-        let _hung_up = self.batches.send(rows).await;
-        Ok(())
-    }
-
-    async fn finish(self: Box<Self>) -> Result<(File, u64)> {
-        let Self { batches, written } = *self;
-        drop(batches);
-        written.await.map_err(|error| Error::internal("writing a workbook", error))?
-    }
-}
-
-pub(super) fn broken(fault: Fault) -> Error {
+fn broken(fault: Fault) -> Error {
     match fault {
         Fault::TooManyRows => Error::TooLarge(
             "more rows than an Excel sheet holds (1,048,575); use filters".to_owned(),
@@ -81,7 +46,15 @@ impl From<std::io::Error> for Fault {
     }
 }
 
-fn write(
+/// Writes headings and rows until there are no more.
+pub(in crate::sheets) fn write(
+    table: &SheetTable,
+    batches: mpsc::Receiver<SheetRows>,
+) -> Result<(File, u64)> {
+    written(table, batches).map_err(broken)
+}
+
+fn written(
     table: &SheetTable,
     mut batches: mpsc::Receiver<SheetRows>,
 ) -> std::result::Result<(File, u64), Fault> {
@@ -109,12 +82,12 @@ fn write(
 }
 
 /// A workbook with a sheet of each table and nothing but headings and notes in it.
-pub(super) fn template(tables: &[SheetTable]) -> Result<(File, u64)> {
+pub(in crate::sheets) fn template(tables: &[SheetTable]) -> Result<(File, u64)> {
     filled(tables, Notes::With, |_, _| Ok(()))
 }
 
 /// A workbook with a sheet of each table and its rows.
-pub(super) fn book(sheets: &[(SheetTable, SheetRows)]) -> Result<(File, u64)> {
+pub(in crate::sheets) fn book(sheets: &[(SheetTable, SheetRows)]) -> Result<(File, u64)> {
     let tables: Vec<SheetTable> = sheets.iter().map(|(table, _)| table.clone()).collect();
     let cells = Cells::new();
     filled(&tables, Notes::Without, |at, sheet| {
@@ -163,12 +136,14 @@ mod tests {
 
     use calamine::{Data, Reader, Xlsx};
     use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime};
+    use domain::workbooks::port::SheetWriter;
     use domain::workbooks::{CellFormat, SheetCell, SheetColumn};
     use proptest::prelude::*;
     use rust_decimal::Decimal;
     use rust_decimal::prelude::ToPrimitive;
 
     use super::*;
+    use crate::sheets::written::Written;
 
     type Row = Vec<SheetCell<String>>;
 
@@ -194,8 +169,8 @@ mod tests {
         }
     }
 
-    async fn written(table: SheetTable, rows: &[Row]) -> File {
-        let mut writer = Box::new(ExcelWriter::create(table));
+    async fn file_of(table: SheetTable, rows: &[Row]) -> File {
+        let mut writer = Box::new(Written::start(table, write));
         for batch in rows.chunks(3) {
             writer.write(batch.iter().cloned().collect()).await.unwrap();
         }
@@ -282,7 +257,7 @@ mod tests {
         #[test]
         fn what_was_written_is_read_back((table, rows) in tables()) {
             let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-            let file = runtime.block_on(written(table, &rows));
+            let file = runtime.block_on(file_of(table, &rows));
             let mut book: Xlsx<_> = calamine::open_workbook_from_rs(file).unwrap();
             let range = book.worksheet_range("rows").unwrap();
             let read: BTreeMap<_, _> = range

@@ -17,9 +17,9 @@ use zip::{ZipArchive, ZipWriter};
 
 use self::comments::Comments;
 use super::book::{Book, relations, resolved};
-use super::fault::{Fault, Result};
 use super::limits;
 use super::package::{Package, normal};
+use crate::sheets::fault::{Fault, Result};
 
 const TYPES: &str = "[Content_Types].xml";
 const RELATIONS: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -4,10 +4,10 @@ use domain::workbooks::{ReadCell, column_place};
 
 use super::book::Tables;
 use super::date::{self, Shows};
-use super::fault::{Fault, Result};
-use super::limits;
 use super::strings::unescaped;
 use super::xml::Tag;
+use crate::sheets::fault::{Fault, Result};
+use crate::sheets::rows::text;
 
 /// The last column that Excel knows.
 pub(super) const LAST_COLUMN: usize = 16_384;
@@ -127,38 +127,10 @@ fn number(tables: &Tables, style: Option<usize>, written: &str) -> ReadCell {
     }
 }
 
-pub(super) fn text(text: &str) -> ReadCell {
-    if text.is_empty() {
-        ReadCell::Empty
-    } else if text.len() > limits::CELL_CHARACTERS && text.chars().count() > limits::CELL_CHARACTERS
-    {
-        ReadCell::Broken("a text longer than the 32,767 characters that a cell holds".to_owned())
-    } else {
-        ReadCell::Text(text.to_owned())
-    }
-}
-
 fn unreadable(what: &str, written: &str) -> ReadCell {
     ReadCell::Broken(format!("no readable {what}: {}", short(written)))
 }
 
 fn short(text: &str) -> String {
     text.chars().take(40).collect()
-}
-
-/// Whether a cell shows nothing.
-pub(super) fn blank(cell: &ReadCell) -> bool {
-    match cell {
-        ReadCell::Empty => true,
-        ReadCell::Text(text) => text.trim().is_empty(),
-        _ => false,
-    }
-}
-
-/// The text of a cell, in bytes.
-pub(super) fn size(cell: &ReadCell) -> usize {
-    match cell {
-        ReadCell::Text(text) | ReadCell::Broken(text) | ReadCell::Date(text) => text.len(),
-        _ => 0,
-    }
 }

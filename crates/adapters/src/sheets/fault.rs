@@ -1,16 +1,14 @@
-//! Why a file could not be read as a workbook.
+//! Why a file could not be read as sheets.
 
 use domain::Error;
 
 /// Why a file can't be read.
 #[derive(Debug)]
 pub(super) enum Fault {
-    /// Not a workbook, or a damaged one. The text tells what it looks like and what to do.
-    NotAWorkbook(String),
+    /// It can't be understood, or not all of it. The code, and a text that tells what to do.
+    Unreadable(&'static str, String),
     /// It exceeds a limit; the text names the limit.
     TooLarge(String),
-    /// The sheet has more columns than any table.
-    TooWide(String),
     /// The disk failed.
     Disk(std::io::Error),
 }
@@ -18,10 +16,15 @@ pub(super) enum Fault {
 pub(super) type Result<T> = std::result::Result<T, Fault>;
 
 impl Fault {
+    /// Not a workbook, or a damaged one.
+    pub(super) const fn not_a_workbook(message: String) -> Self {
+        Self::Unreadable("not_a_workbook", message)
+    }
+
     /// A workbook with a part that can't be understood.
     pub(super) fn damaged(what: impl std::fmt::Display) -> Self {
         let what: String = what.to_string().chars().take(200).collect();
-        Self::NotAWorkbook(format!(
+        Self::not_a_workbook(format!(
             "the workbook is damaged ({what}); open it in Excel, save it as .xlsx and try again"
         ))
     }
@@ -30,9 +33,8 @@ impl Fault {
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Self {
         match fault {
-            Fault::NotAWorkbook(message) => Self::invalid("file", "not_a_workbook", message),
+            Fault::Unreadable(code, message) => Self::invalid("file", code, message),
             Fault::TooLarge(message) => Self::TooLarge(message),
-            Fault::TooWide(message) => Self::invalid("file", "too_many_columns", message),
             Fault::Disk(error) => Self::internal("reading a workbook's file", error),
         }
     }

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufReader, Read};
 
-use super::fault::Fault;
 use super::limits;
+use crate::sheets::fault::Fault;
 
 /// Whether the disk failed. Damaged content may also cause I/O errors, such as positions outside the file.
 pub(super) fn is_disk(error: &io::Error) -> bool {

@@ -15,7 +15,7 @@ const SHORT_LIST: usize = 255;
 const LISTS: &str = "lists";
 
 /// Excel's format for text, which leaves typed values unchanged.
-const TEXT_FORMAT: u8 = 49;
+pub(super) const TEXT_FORMAT: u8 = 49;
 
 /// The format of dates without a time.
 const DAY: &str = "yyyy-mm-dd";

@@ -7,9 +7,9 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::fault::{Fault, Result};
 use super::limits;
 use super::metered::{Metered, Source};
+use crate::sheets::fault::{Fault, Result};
 
 /// Size of the read buffer.
 const AHEAD: usize = 32 << 10;

@@ -7,15 +7,16 @@ use std::io::Read;
 use domain::workbooks::SheetInfo;
 
 use super::date::{self, Shows};
-use super::fault::{Fault, Result};
+use super::limits;
 use super::package::{Package, PartXml};
 use super::strings::Strings;
 use super::xml::{Piece, Xml};
-use super::{limits, suspect};
+use crate::sheets::fault::{Fault, Result};
+use crate::sheets::suspect::looks_like;
 
 /// An open workbook.
 #[derive(Debug)]
-pub(super) struct Book {
+pub(in crate::sheets) struct Book {
     package: Package,
     /// The parts of its sheets.
     parts: Vec<String>,
@@ -41,11 +42,11 @@ pub(super) type Relations = BTreeMap<String, (String, String)>;
 
 impl Book {
     /// Opens a workbook.
-    pub(super) fn open(file: File) -> Result<Self> {
-        let mut package = suspect::package(file)?;
+    pub(in crate::sheets) fn open(file: File) -> Result<Self> {
+        let mut package = Package::open(file)?;
         let workbook = workbook_part(&mut package)?;
         if !package.has(&workbook) {
-            return Err(suspect::other(&mut package));
+            return Err(other(&mut package));
         }
         let (folder, name) = workbook.rsplit_once('/').unwrap_or(("", &workbook));
         let relations = relations(&mut package, &format!("{folder}/_rels/{name}.rels"))?;
@@ -225,5 +226,28 @@ fn formats<R: Read>(xml: &mut Xml<R>) -> Result<Vec<Shows>> {
             Piece::Eof => return Ok(formats),
             _ => {}
         }
+    }
+}
+
+/// Explains what a package without a workbook is.
+fn other(package: &mut Package) -> Fault {
+    if package.has("xl/workbook.bin") {
+        return looks_like("a binary Excel workbook (.xlsb)");
+    }
+    match package.peek("mimetype").as_deref() {
+        Some("application/vnd.oasis.opendocument.spreadsheet") => {
+            return looks_like("an OpenDocument spreadsheet (.ods)");
+        }
+        Some(_) => return looks_like("an OpenDocument file that is no spreadsheet"),
+        None => {}
+    }
+    if package.has("word/") {
+        looks_like("a Word document")
+    } else if package.has("ppt/") {
+        looks_like("a PowerPoint presentation")
+    } else if package.has("index/") {
+        looks_like("a Numbers spreadsheet")
+    } else {
+        looks_like("a zip archive without a workbook in it")
     }
 }

@@ -7,9 +7,9 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, Writer};
 
 use super::super::cell::place;
-use super::super::fault::{Fault, Result};
 use super::super::metered::{Metered, Source};
 use super::{RELATIONS, escaped, prefix};
+use crate::sheets::fault::{Fault, Result};
 
 /// Elements after the drawing of notes in a sheet.
 const AFTER_DRAWING: [&str; 9] = [

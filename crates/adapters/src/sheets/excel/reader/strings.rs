@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::io::Read;
 
-use super::fault::{Fault, Result};
-use super::limits;
 use super::xml::{Piece, Xml};
+use crate::sheets::fault::{Fault, Result};
+use crate::sheets::limits;
 
 /// The shared strings.
 #[derive(Debug, Default)]

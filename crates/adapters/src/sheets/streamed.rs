@@ -1,21 +1,4 @@
-//! Reading workbooks row by row in bounded memory, on a thread of their own.
-//!
-//! Workbooks come from anybody, so this reads their XML directly. A library that opens whole workbooks
-//! allocates what the file claims to need and accepts texts of any length; here every size is counted as the
-//! data comes out of the zip archive.
-
-mod annotated;
-mod book;
-mod cell;
-mod date;
-mod fault;
-mod limits;
-mod metered;
-mod package;
-mod sheet;
-mod strings;
-mod suspect;
-mod xml;
+//! Reads sheets row by row in bounded memory, on a thread of their own, which blocks while nobody takes its rows.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -27,9 +10,8 @@ use domain::{Error, Result};
 use tokio::sync::mpsc;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 
-use book::Book;
-use fault::Fault;
-use sheet::Rows;
+use super::fault::{self, Fault};
+use super::rows::size;
 
 /// Batches that may wait for the consumer.
 const WAITING: usize = 2;
@@ -38,80 +20,88 @@ const BATCH_ROWS: usize = 512;
 /// … or this many bytes.
 const BATCH_BYTES: usize = 1 << 20;
 
-type Batch = std::result::Result<Vec<ReadRow>, Fault>;
+/// A file of sheets in some format.
+pub(super) trait Source: Sized + Send + 'static {
+    /// Its sheets, in order.
+    fn sheets(&self) -> Vec<SheetInfo>;
+    /// Begins to read a sheet, by its position from 0.
+    fn rows(&mut self, sheet: usize) -> fault::Result<Rows<'_>>;
+    /// A workbook of its cells with notes: the file, open at its start, and its length in bytes.
+    fn note(self, notes: &[SheetNotes]) -> fault::Result<(File, u64)>;
+}
 
-/// A workbook that is being read.
-pub(super) struct ExcelReader {
+/// The next row that isn't blank; none at the end of the sheet.
+pub(super) type Rows<'a> = Box<dyn FnMut() -> fault::Result<Option<ReadRow>> + 'a>;
+
+type Batch = fault::Result<Vec<ReadRow>>;
+
+/// Sheets that are being read.
+pub(super) struct Streamed<S> {
     sheets: Vec<SheetInfo>,
-    /// The workbook, while no sheet is being read.
-    book: Option<Book>,
-    reading: Option<Reading>,
+    /// The file, while no sheet is being read.
+    source: Option<S>,
+    reading: Option<Reading<S>>,
     ready: VecDeque<ReadRow>,
 }
 
-/// A sheet that is being read by a thread, which returns the workbook.
-struct Reading {
+/// A sheet that is being read by a thread, which returns the file.
+struct Reading<S> {
     batches: mpsc::Receiver<Batch>,
-    book: JoinHandle<Book>,
+    source: JoinHandle<S>,
 }
 
-impl ExcelReader {
-    pub(super) async fn open(file: File) -> Result<Self> {
-        let book = spawn_blocking(|| Book::open(file)).await.map_err(|end| ended(&end))??;
-        Ok(Self {
-            sheets: book.sheets.clone(),
-            book: Some(book),
-            reading: None,
-            ready: VecDeque::new(),
-        })
+impl<S: Source> Streamed<S> {
+    pub(super) fn new(source: S) -> Self {
+        let sheets = source.sheets();
+        Self { sheets, source: Some(source), reading: None, ready: VecDeque::new() }
     }
 
-    /// The workbook, to move it to another thread.
-    async fn take_book(&mut self) -> Result<Book> {
+    /// The file, to move it to another thread.
+    async fn take_source(&mut self) -> Result<S> {
         self.stop().await?;
-        self.book.take().ok_or_else(|| Error::broken("the workbook was lost earlier"))
+        self.source.take().ok_or_else(|| Error::broken("the workbook was lost earlier"))
     }
 
-    /// Takes the workbook back from the thread, which stops when its batches are no longer taken.
+    /// Takes the file back from the thread, which stops when its batches are no longer taken.
     async fn stop(&mut self) -> Result<()> {
         self.ready.clear();
-        if let Some(Reading { batches, book }) = self.reading.take() {
+        if let Some(Reading { batches, source }) = self.reading.take() {
             drop(batches);
-            self.book = Some(book.await.map_err(|end| ended(&end))?);
+            self.source = Some(source.await.map_err(|end| ended(&end))?);
         }
         Ok(())
     }
 }
 
 #[async_trait]
-impl SheetReader for ExcelReader {
+impl<S: Source> SheetReader for Streamed<S> {
     fn sheets(&self) -> &[SheetInfo] {
         &self.sheets
     }
 
     async fn count(&mut self, sheet: usize) -> Result<u64> {
-        let mut book = self.take_book().await?;
+        let mut source = self.take_source().await?;
         let (sender, mut counted) = mpsc::channel(1);
-        let book = spawn_blocking(move || {
-            let _unheard = sender.blocking_send(count(&mut book, sheet, &sender));
-            book
+        let source = spawn_blocking(move || {
+            let _unheard = sender.blocking_send(count(&mut source, sheet, &sender));
+            source
         });
         let counted_rows = counted.recv().await;
-        self.book = Some(book.await.map_err(|end| ended(&end))?);
+        self.source = Some(source.await.map_err(|end| ended(&end))?);
         counted_rows.ok_or_else(|| Error::broken("counting rows was stopped"))?.map_err(Error::from)
     }
 
     async fn begin(&mut self, sheet: usize) -> Result<()> {
-        let mut book = self.take_book().await?;
+        let mut source = self.take_source().await?;
         let (sender, batches) = mpsc::channel(WAITING);
-        let book = spawn_blocking(move || {
-            if let Err(fault) = send(&mut book, sheet, &sender) {
+        let source = spawn_blocking(move || {
+            if let Err(fault) = send(&mut source, sheet, &sender) {
                 // Nobody listens if the reader was dropped.
                 let _unheard = sender.blocking_send(Err(fault));
             }
-            book
+            source
         });
-        self.reading = Some(Reading { batches, book });
+        self.reading = Some(Reading { batches, source });
         Ok(())
     }
 
@@ -129,22 +119,21 @@ impl SheetReader for ExcelReader {
     }
 
     async fn note(mut self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)> {
-        let book = self.take_book().await?;
-        let written = spawn_blocking(move || annotated::write(book, &notes)).await;
+        let source = self.take_source().await?;
+        let written = spawn_blocking(move || source.note(&notes)).await;
         Ok(written.map_err(|end| ended(&end))??)
     }
 }
 
 /// Counts the rows of a sheet as long as somebody waits for the number.
 fn count(
-    book: &mut Book,
+    source: &mut impl Source,
     sheet: usize,
-    waits: &mpsc::Sender<std::result::Result<u64, Fault>>,
-) -> std::result::Result<u64, Fault> {
-    let (xml, tables) = book.sheet(sheet)?;
-    let mut rows = Rows::start(xml, tables)?;
+    waits: &mpsc::Sender<fault::Result<u64>>,
+) -> fault::Result<u64> {
+    let mut next = source.rows(sheet)?;
     let mut counted = 0;
-    while !waits.is_closed() && rows.next()?.is_some() {
+    while !waits.is_closed() && next()?.is_some() {
         counted += 1;
     }
     Ok(counted)
@@ -152,15 +141,14 @@ fn count(
 
 /// Sends the rows of a sheet as long as somebody takes them.
 fn send(
-    book: &mut Book,
+    source: &mut impl Source,
     sheet: usize,
     batches: &mpsc::Sender<Batch>,
-) -> std::result::Result<(), Fault> {
-    let (xml, tables) = book.sheet(sheet)?;
-    let mut rows = Rows::start(xml, tables)?;
+) -> fault::Result<()> {
+    let mut next = source.rows(sheet)?;
     let (mut batch, mut bytes) = (Vec::new(), 0_usize);
     while !batches.is_closed() {
-        let row = rows.next()?;
+        let row = next()?;
         let end = row.is_none();
         if let Some(row) = row {
             bytes = bytes.saturating_add(row.cells.iter().map(weight).sum());
@@ -179,11 +167,11 @@ fn send(
 
 /// Size of a cell in memory, in bytes.
 fn weight(cell: &ReadCell) -> usize {
-    cell::size(cell).saturating_add(size_of::<ReadCell>())
+    size(cell).saturating_add(size_of::<ReadCell>())
 }
 
 /// The error for a thread that panicked on something in the file.
-fn ended(end: &JoinError) -> Error {
+pub(super) fn ended(end: &JoinError) -> Error {
     if end.is_panic() {
         tracing::error!("reading a workbook ended early: {end}");
         Fault::damaged("it can't be read").into()

@@ -7,10 +7,11 @@ use zip::read::{Config, OwnedZipFileEntry, ZipFile, ZipReadOptions};
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 
-use super::fault::{Fault, Result};
 use super::limits;
 use super::metered::{Metered, is_disk};
 use super::xml::Xml;
+use crate::sheets::fault::{Fault, Result};
+use crate::sheets::suspect::locked;
 
 /// An open package.
 #[derive(Debug)]
@@ -115,13 +116,6 @@ impl Package {
 /// Names are compared without case, leading slash and Windows separators.
 pub(super) fn normal(name: &str) -> String {
     name.replace('\\', "/").trim_start_matches('/').to_lowercase()
-}
-
-/// The error for a workbook that needs a password.
-pub(super) fn locked() -> Fault {
-    Fault::NotAWorkbook(
-        "the workbook is protected by a password; save it as .xlsx without one".to_owned(),
-    )
 }
 
 fn unzip(error: ZipError) -> Fault {

@@ -2,14 +2,15 @@
 
 use std::io::Read;
 
-use domain::workbooks::{NOTES_MARK, ReadCell, ReadRow};
+use domain::workbooks::{ReadCell, ReadRow};
 
 use super::book::Tables;
-use super::cell::{Head, LAST_COLUMN, blank, size, text};
-use super::fault::{Fault, Result};
-use super::limits;
+use super::cell::{Head, LAST_COLUMN};
 use super::strings::rich;
 use super::xml::{Piece, Tag, Xml};
+use crate::sheets::fault::{Fault, Result};
+use crate::sheets::limits;
+use crate::sheets::rows::{Filled, Tally, text};
 
 /// The last row that Excel knows.
 const LAST_ROW: u32 = 1_048_576;
@@ -19,8 +20,7 @@ pub(super) struct Rows<'a, R> {
     xml: Xml<R>,
     tables: &'a Tables,
     last: u32,
-    filled: u32,
-    texts: u64,
+    tally: Tally,
     value: String,
 }
 
@@ -34,7 +34,7 @@ impl<'a, R: Read> Rows<'a, R> {
                 _ => {}
             }
         }
-        Ok(Self { xml, tables, last: 0, filled: 0, texts: 0, value: String::new() })
+        Ok(Self { xml, tables, last: 0, tally: Tally::default(), value: String::new() })
     }
 
     /// The next row with content; none at the end of the sheet.
@@ -63,9 +63,8 @@ impl<'a, R: Read> Rows<'a, R> {
     /// A row; its number is an attribute, or follows from its cells or the previous row. None if it is blank.
     fn row(&mut self, stated: Option<u32>) -> Result<Option<ReadRow>> {
         let mut number = stated;
-        let mut cells = Vec::new();
+        let mut filled = Filled::default();
         let mut next = 0;
-        let mut texts = 0_usize;
         loop {
             let head = match self.xml.next()? {
                 Piece::Start(tag) if tag.is("c") => Some(Head::of(&tag)?),
@@ -88,57 +87,14 @@ impl<'a, R: Read> Rows<'a, R> {
                 return Err(Fault::damaged("its cells are not in order"));
             }
             next = column.saturating_add(1);
-            let cell = self.cell(&head)?;
-            if blank(&cell) {
-                continue;
-            }
-            if column >= limits::COLUMNS {
-                return Err(Fault::TooWide(format!(
-                    "a row uses column {next} of the sheet; at most {} columns are read",
-                    limits::COLUMNS
-                )));
-            }
-            texts = texts.saturating_add(size(&cell));
-            if texts > limits::ROW {
-                return Err(Fault::TooLarge(format!(
-                    "a row holds more than {} MiB of text",
-                    limits::ROW >> 20
-                )));
-            }
-            cells.resize(column, ReadCell::Empty);
-            cells.push(cell);
+            filled.put(column, self.cell(&head)?)?;
         }
         let number = number.unwrap_or_else(|| self.last.saturating_add(1));
         if number <= self.last || number > LAST_ROW {
             return Err(Fault::damaged("its rows are not in order"));
         }
         self.last = number;
-        if cells.is_empty() {
-            return Ok(None);
-        }
-        self.count(&cells, texts)?;
-        Ok(Some(ReadRow { number, cells }))
-    }
-
-    fn count(&mut self, cells: &[ReadCell], texts: usize) -> Result<()> {
-        // The limit doesn't count the headings and the notes row of a template.
-        if self.filled != 1 || !cells.iter().any(is_note) {
-            self.filled = self.filled.saturating_add(1);
-        }
-        if self.filled > limits::ROWS.saturating_add(1) {
-            return Err(Fault::TooLarge(format!(
-                "the sheet has more than {} rows with content",
-                limits::ROWS
-            )));
-        }
-        self.texts = self.texts.saturating_add(u64::try_from(texts).unwrap_or(u64::MAX));
-        if self.texts > limits::TEXTS {
-            return Err(Fault::TooLarge(format!(
-                "the sheet holds more than {} MiB of text",
-                limits::TEXTS >> 20
-            )));
-        }
-        Ok(())
+        self.tally.end(number, filled)
     }
 
     fn cell(&mut self, head: &Head) -> Result<ReadCell> {
@@ -170,13 +126,6 @@ impl<'a, R: Read> Rows<'a, R> {
         }
         if inline { Ok(text(&self.value)) } else { head.cell(self.tables, &self.value, formula) }
     }
-}
-
-/// Whether a cell begins the row of a template that explains its columns.
-fn is_note(cell: &ReadCell) -> bool {
-    let ReadCell::Text(text) = cell else { return false };
-    let mark = text.trim_start().get(..NOTES_MARK.len());
-    mark.is_some_and(|mark| mark.eq_ignore_ascii_case(NOTES_MARK))
 }
 
 enum Part {

@@ -1,0 +1,66 @@
+//! A workbook of rows of texts with notes, as answer to a file that has no place for notes.
+
+use std::borrow::Cow;
+use std::fs::File;
+
+use domain::workbooks::{ReadCell, SheetNotes, shown};
+use rust_xlsxwriter::{Format, FormatAlign, Note, Workbook, XlsxError};
+
+use super::layout::TEXT_FORMAT;
+use super::writer::{self, save};
+use crate::sheets::fault::{Fault, Result};
+use crate::sheets::streamed::Rows;
+
+/// The only sheet.
+const SHEET: &str = "import";
+
+/// Writes the workbook: the file, open at its start, and its length in bytes.
+pub(in crate::sheets) fn of_texts(
+    mut next: Rows<'_>,
+    notes: Option<&SheetNotes>,
+) -> Result<(File, u64)> {
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet_with_constant_memory()?.set_name(SHEET)?;
+    let text = Format::new().set_num_format_index(TEXT_FORMAT);
+    let wrapping = Format::new().set_text_wrap().set_align(FormatAlign::Top);
+    for ((row, column), note) in notes.iter().flat_map(|notes| &notes.cells) {
+        sheet.insert_note(row.saturating_sub(1), position(*column), &Note::new(note))?;
+    }
+    while let Some(row) = next()? {
+        let number = row.number.saturating_sub(1);
+        for (column, cell) in (0..).zip(&row.cells) {
+            let cell = match cell {
+                ReadCell::Text(text) => Cow::Borrowed(text.as_str()),
+                other => Cow::Owned(shown(other)),
+            };
+            sheet.write_string_with_format(number, column, cell, &text)?;
+        }
+        let beside = notes.and_then(|notes| Some((notes.column, notes.rows.get(&row.number)?)));
+        if let Some((column, beside)) = beside {
+            sheet.write_string_with_format(number, position(column), beside, &wrapping)?;
+        }
+    }
+    Ok(save(workbook)?)
+}
+
+fn position(column: usize) -> u16 {
+    u16::try_from(column).unwrap_or(u16::MAX)
+}
+
+impl From<XlsxError> for Fault {
+    fn from(error: XlsxError) -> Self {
+        Self::Disk(std::io::Error::other(error))
+    }
+}
+
+impl From<writer::Fault> for Fault {
+    fn from(fault: writer::Fault) -> Self {
+        match fault {
+            writer::Fault::File(error) => Self::Disk(error),
+            writer::Fault::Excel(error) => error.into(),
+            writer::Fault::TooManyRows | writer::Fault::TooLong => {
+                Self::TooLarge("the answer is more than an Excel sheet holds".to_owned())
+            }
+        }
+    }
+}
