@@ -1,0 +1,46 @@
+"""A client of Hosewright in a few lines: signs in, waits when it is asked to, and reads lists to their end."""
+import json
+import time
+from urllib import error, parse, request
+
+
+class Hosewright:
+    def __init__(self, host, key):
+        self.host, self.key, self.token = host, key, None
+
+    def get(self, path):
+        return self.call("GET", path)
+
+    def post(self, path, text, kind="application/json"):
+        return self.call("POST", path, text.encode(), kind)
+
+    def call(self, method, path, body=None, kind="application/json"):
+        for attempt in range(8):
+            headers = {"Content-Type": kind, "Authorization": f"Bearer {self.token or self.sign_in()}"}
+            try:
+                with request.urlopen(request.Request(f"{self.host}/api/v1{path}", body, headers, method=method)) as answer:
+                    return json.load(answer)
+            except error.HTTPError as refusal:
+                if refusal.code == 401:
+                    self.token = None  # It holds for an hour.
+                elif refusal.code in (429, 503):
+                    time.sleep(int(refusal.headers.get("Retry-After", 1)))
+                else:
+                    raise
+        raise TimeoutError(path)
+
+    def sign_in(self):
+        asked = json.dumps({"grantType": "client_credentials", "apiKey": self.key, "name": "ERP"}).encode()
+        ask = request.Request(f"{self.host}/security/v1/token", asked, {"Content-Type": "application/json"})
+        with request.urlopen(ask) as answer:
+            self.token = json.load(answer)["securityToken"]
+        return self.token
+
+    def all(self, path, **query):
+        query = {"limit": 200, **query}
+        while True:
+            page = self.get(f"{path}?{parse.urlencode(query)}")
+            yield from page["items"]
+            if not page["next"]:
+                return
+            query["after"] = page["next"]

@@ -1,0 +1,151 @@
+"""Keeps an ERP and Hosewright in step, both ways: `in_step.py HOST API_KEY ERP.db`. See docs/CONNECTING.md.
+
+The ERP's table `record` (see erp.py) has for each record what the ERP wants (`fields`), and what Hosewright had when it was
+last read or written (`there`). A record is in step when both are the same.
+"""
+import json
+import sqlite3
+import sys
+from urllib import error
+
+from hosewright import Hosewright
+
+# Kinds of records: their list and address at Hosewright, the ERP's number there, the fields that are kept in step, and who wins.
+# erp: what was changed at Hosewright is written over. merge: field by field; the ERP's if both changed one.
+# sum: both count the same goods, so the differences are added.
+KINDS = {
+    "otherItem": ("/organization/customotheritems", "/items", "externalId", ["partNumber", "description", "listPrice"], "erp"),
+    "customer": ("/customers", "/customers", "erpId", ["erpId", "name", "city", "email", "phoneNumber"], "merge"),
+    "priceListItem": ("/pricelist/{prices}", "/pricelist/{prices}/items", None, ["listPrice"], "erp"),
+    "inventoryItem": ("/inventory", "/inventory", None, ["onHand"], "sum"),
+}
+DOCUMENTS = {"workOrder": ("/workorders", "/workorder/"), "salesEstimate": ("/salesestimates", "/salesestimate/")}
+BATCH = 5_000
+OF_NUMBER = "where kind = ? and number = ?"
+
+
+class Sync:
+    def __init__(self, hosewright, erp, prices):
+        self.there, self.erp, self.prices = hosewright, erp, prices
+
+    def run(self):
+        """Reads what was changed at Hosewright, then writes what is not as the ERP wants it. Returns what was refused."""
+        if not (cursor := self.state("cursor")) or not self.follow(cursor):
+            self.load()
+        return [refused for kind in KINDS for refused in self.push(kind)]
+
+    def load(self):
+        """Reads all lists. The cursor is taken first: what is changed meanwhile is told after it."""
+        cursor = self.there.get("/changes?after=now")["next"]
+        for kind, (path, *_) in KINDS.items():
+            self.merge(kind, None, list(self.there.all(self.at(path))))
+        for kind, (path, _) in DOCUMENTS.items():
+            self.documents(kind, self.there.all(path))
+        self.state("cursor", cursor)
+
+    def follow(self, cursor):
+        """Reads all changes after the cursor; false if there is no way from it, so that all is to be read again."""
+        while True:
+            try:
+                page = self.there.get(f"/changes?after={cursor}&limit=200&kind={','.join([*KINDS, *DOCUMENTS])}")
+            except error.HTTPError as refusal:
+                if refusal.code == 410:
+                    return False
+                raise
+            for kind in {change["kind"] for change in page["changes"]}:
+                ids = {change["id"] for change in page["changes"] if change["kind"] == kind}
+                if kind in DOCUMENTS:
+                    self.documents(kind, self.there.all(DOCUMENTS[kind][0], ids=",".join(ids)))
+                else:
+                    self.merge(kind, ids, list(self.there.all(self.at(KINDS[kind][0]), ids=",".join(ids))))
+            self.state("cursor", cursor := page["next"])
+            if not page["more"]:
+                return True
+
+    def merge(self, kind, ids, found):
+        """Takes over how records look at Hosewright now: those with these ids, or all."""
+        *_, match, fields, rule = KINDS[kind]
+        found = {record["_id"]: {field: record[field] for field in fields} for record in found}
+        of = f"id in ({','.join('?' * len(ids))})" if ids else "id is not null"
+        rows = self.erp.execute(f"select id, number, fields, there from record where kind = ? and {of}", [kind, *(ids or [])])
+        known = {id: (number, json.loads(ours), json.loads(there)) for id, number, ours, there in rows}
+        with self.erp:
+            for id in known.keys() | found.keys():
+                number, ours, there = known.get(id, (None, None, None))
+                seen = found.get(id)
+                if number is None and rule == "merge":  # New at Hosewright: the ERP gives it a number, unless it has one.
+                    number = seen[match] or f"H-{id}"
+                    ours = {**seen, match: number}
+                    self.erp.execute("insert into record (kind, number, keys, fields) values (?, ?, ?, ?) on conflict do nothing",
+                                     (kind, number, as_json({match: number}), as_json(ours)))
+                elif number is None:
+                    continue
+                elif seen is None and rule == "merge" and ours == there:  # Deleted there, and not changed here.
+                    self.erp.execute(f"delete from record {OF_NUMBER}", (kind, number))
+                elif seen is None:  # It is written again, as a new one.
+                    id = None
+                elif rule == "sum":
+                    ours = {field: ours[field] + seen[field] - there[field] for field in fields}
+                elif rule == "merge":
+                    ours = {field: seen[field] if ours[field] == there[field] else ours[field] for field in fields}
+                self.erp.execute(f"update record set id = ?, there = ?, fields = ? {OF_NUMBER}",
+                                 (id, seen and as_json(seen), as_json(ours), kind, number))
+
+    def push(self, kind):
+        """Writes what Hosewright has otherwise than the ERP wants, and deletes what the ERP has no more. Yields what is refused."""
+        _, path, *_ = KINDS[kind]
+        rows = self.erp.execute("select number, keys, fields, id, there from record where kind = ? and not deleted and there is not fields", (kind,))
+        for batch in batches(rows):
+            lines = []
+            for _, keys, fields, id, there in batch:
+                before = json.loads(there or "{}").items()
+                lines.append(as_json({**({"_id": id} if id else json.loads(keys)), **dict(json.loads(fields).items() - before)}))
+            answer = self.there.post(self.at(path) + "/upsert?onError=continue", "\n".join(lines), "application/x-ndjson")
+            with self.erp:
+                for (number, _, fields, *_), result in zip(batch, answer["results"], strict=True):
+                    if result["result"] == "failed":
+                        yield kind, number, result["errors"]
+                    else:
+                        self.erp.execute(f"update record set id = ?, there = ? {OF_NUMBER}", (result["id"], fields, kind, number))
+        for batch in batches(self.erp.execute("select number, id from record where kind = ? and deleted", (kind,))):
+            there = [(number, id) for number, id in batch if id]
+            answer = self.there.post(self.at(path) + "/delete?onError=continue", as_json({"ids": [id for _, id in there]})) if there else {"results": []}
+            kept = {number: result["errors"] for (number, _), result in zip(there, answer["results"], strict=True)
+                    if result["result"] == "failed" and result["errors"][0]["code"] != "not_found"}
+            with self.erp:
+                self.erp.executemany(f"delete from record {OF_NUMBER}", [(kind, number) for number, _ in batch if number not in kept])
+            yield from ((kind, number, errors) for number, errors in kept.items())
+
+    def documents(self, kind, found):
+        """Takes over released orders and estimates, with their lines."""
+        for document in found:
+            if document["released"]:
+                whole = self.there.get(DOCUMENTS[kind][1] + document["_id"])
+                with self.erp:
+                    self.erp.execute("insert or replace into document values (?, ?, ?, ?)", (kind, whole["_id"], whole["number"], as_json(whole)))
+
+    def at(self, path):
+        return path.format(prices=self.prices)
+
+    def state(self, name, value=None):
+        with self.erp:
+            if value is not None:
+                self.erp.execute("insert or replace into state values (?, ?)", (name, value))
+            return next((value for (value,) in self.erp.execute("select value from state where name = ?", (name,))), None)
+
+
+def as_json(value):
+    return json.dumps(value, sort_keys=True)
+
+
+def batches(rows):
+    rows = rows.fetchall()
+    return (rows[at:at + BATCH] for at in range(0, len(rows), BATCH))
+
+
+if __name__ == "__main__":
+    host, key, erp = sys.argv[1:]
+    client = Hosewright(host, key)
+    lists = list(client.all("/pricelists", externalId="ERP")) or [client.post("/pricelists/create", as_json({"name": "ERP", "externalId": "ERP"}))]
+    for refused in Sync(client, sqlite3.connect(erp), lists[0]["_id"]).run():
+        print(*refused)
