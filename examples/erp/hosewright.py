@@ -11,12 +11,13 @@ class Hosewright:
     def get(self, path):
         return self.call("GET", path)
 
-    def post(self, path, text, kind="application/json"):
-        return self.call("POST", path, text.encode(), kind)
+    def post(self, path, text, key=None):
+        return self.call("POST", path, text.encode(), {"Idempotency-Key": key} if key else {})
 
-    def call(self, method, path, body=None, kind="application/json"):
-        for attempt in range(8):
-            headers = {"Content-Type": kind, "Authorization": f"Bearer {self.token or self.sign_in()}"}
+    def call(self, method, path, body=None, headers=None):
+        for _ in range(8):
+            kind = "application/x-ndjson" if "/upsert" in path else "application/json"
+            headers = {**(headers or {}), "Content-Type": kind, "Authorization": f"Bearer {self.token or self.sign_in()}"}
             try:
                 with request.urlopen(request.Request(f"{self.host}/api/v1{path}", body, headers, method=method)) as answer:
                     return json.load(answer)

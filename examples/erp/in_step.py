@@ -7,6 +7,7 @@ import json
 import sqlite3
 import sys
 from urllib import error
+from uuid import uuid4
 
 from hosewright import Hosewright
 
@@ -30,9 +31,10 @@ class Sync:
 
     def run(self):
         """Reads what was changed at Hosewright, then writes what is not as the ERP wants it. Returns what was refused."""
+        refused = self.finish(pending) if (pending := self.state("pending")) else []
         if not (cursor := self.state("cursor")) or not self.follow(cursor):
             self.load()
-        return [refused for kind in KINDS for refused in self.push(kind)]
+        return refused + [one for kind in KINDS for one in self.push(kind)]
 
     def load(self):
         """Reads all lists. The cursor is taken first: what is changed meanwhile is told after it."""
@@ -92,29 +94,44 @@ class Sync:
                                  (id, seen and as_json(seen), as_json(ours), kind, number))
 
     def push(self, kind):
-        """Writes what Hosewright has otherwise than the ERP wants, and deletes what the ERP has no more. Yields what is refused."""
-        _, path, *_ = KINDS[kind]
-        rows = self.erp.execute("select number, keys, fields, id, there from record where kind = ? and not deleted and there is not fields", (kind,))
+        """Writes what Hosewright has otherwise than the ERP wants, and deletes what the ERP has no more. Returns what is refused."""
+        path, rule, refused = KINDS[kind][1], KINDS[kind][-1], []
+        rows = self.erp.execute("select number, fields, keys, id, there from record where kind = ? and not deleted and there is not fields", (kind,))
         for batch in batches(rows):
             lines = []
-            for _, keys, fields, id, there in batch:
-                before = json.loads(there or "{}").items()
-                lines.append(as_json({**({"_id": id} if id else json.loads(keys)), **dict(json.loads(fields).items() - before)}))
-            answer = self.there.post(self.at(path) + "/upsert?onError=continue", "\n".join(lines), "application/x-ndjson")
+            for _, fields, keys, id, there in batch:
+                ours, there = json.loads(fields), json.loads(there or "{}")
+                if id and rule == "sum":  # A difference, which loses nothing that is booked there meanwhile.
+                    changed = {"delta": ours["onHand"] - there["onHand"]}
+                else:
+                    changed = {field: value for field, value in ours.items() if field not in there or there[field] != value}
+                lines.append(as_json({**({"_id": id} if id else json.loads(keys)), **changed}))
+            refused += self.send(kind, path + "/upsert", "\n".join(lines), [row[:2] for row in batch])
+        for batch in batches(self.erp.execute("select number, null, id from record where kind = ? and deleted", (kind,))):
+            there = [row for row in batch if row[2]]
+            refused += self.send(kind, path + "/delete", as_json({"ids": [id for *_, id in there]}), [row[:2] for row in there]) if there else []
             with self.erp:
-                for (number, _, fields, *_), result in zip(batch, answer["results"], strict=True):
-                    if result["result"] == "failed":
-                        yield kind, number, result["errors"]
-                    else:
-                        self.erp.execute(f"update record set id = ?, there = ? {OF_NUMBER}", (result["id"], fields, kind, number))
-        for batch in batches(self.erp.execute("select number, id from record where kind = ? and deleted", (kind,))):
-            there = [(number, id) for number, id in batch if id]
-            answer = self.there.post(self.at(path) + "/delete?onError=continue", as_json({"ids": [id for _, id in there]})) if there else {"results": []}
-            kept = {number: result["errors"] for (number, _), result in zip(there, answer["results"], strict=True)
-                    if result["result"] == "failed" and result["errors"][0]["code"] != "not_found"}
-            with self.erp:
-                self.erp.executemany(f"delete from record {OF_NUMBER}", [(kind, number) for number, _ in batch if number not in kept])
-            yield from ((kind, number, errors) for number, errors in kept.items())
+                self.erp.executemany(f"delete from record {OF_NUMBER} and deleted and id is null", [(kind, row[0]) for row in batch])
+        return refused
+
+    def send(self, kind, path, body, rows):
+        """Sends a request that is stored first: if the program dies before it has the answer, the same request is sent again."""
+        return self.finish(self.state("pending", as_json([kind, self.at(path), body, rows, str(uuid4())])))
+
+    def finish(self, pending):
+        """Sends the stored request and takes its results over, both or neither. Returns what was refused."""
+        kind, path, body, rows, key = json.loads(pending)
+        answer, refused = self.there.post(path + "?onError=continue", body, key), []
+        with self.erp:
+            for (number, fields), result in zip(rows, answer["results"], strict=True):
+                if result["result"] == "failed":
+                    refused.append((kind, number, result["errors"]))
+                elif fields is None:
+                    self.erp.execute(f"delete from record {OF_NUMBER} and deleted", (kind, number))
+                else:
+                    self.erp.execute(f"update record set id = ?, there = ? {OF_NUMBER}", (result["id"], fields, kind, number))
+            self.erp.execute("delete from state where name = 'pending'")
+        return refused
 
     def documents(self, kind, found):
         """Takes over released orders and estimates, with their lines."""
