@@ -18,9 +18,11 @@ BASE = "/api/v1"
 class Running:
     """A running service with the demo, in a folder with its data."""
 
-    def __init__(self, host, data):
+    def __init__(self, host, data, keys=None):
         self.host = host
         self.data = data
+        # The file with the keys; of a service whose data were restored, that of the first one.
+        self.keys = keys
         self.tokens = {}
 
     def call(self, method, path, body=None, token=None):
@@ -43,7 +45,7 @@ class Running:
 
     def key(self, name):
         """One of the demo's keys: `demo admin` or `demo customer`."""
-        lines = (self.data / "demo-keys").read_text().splitlines()
+        lines = (self.keys or self.data / "demo-keys").read_text().splitlines()
         return dict(line.split(": ") for line in lines)[name]
 
     def token(self, name):
@@ -58,13 +60,13 @@ class Running:
 class Service(Running):
     """One of our own; a context manager."""
 
-    def __init__(self, program):
+    def __init__(self, program, keys=None):
         self.program = program
         self.folder = Path(tempfile.mkdtemp(prefix="hosewright-interop-"))
         # Started as root, the program becomes a user who must reach its data.
         self.folder.chmod(0o711)
         self.log = self.folder / "log"
-        super().__init__(f"http://127.0.0.1:{free_port()}", self.folder / "data")
+        super().__init__(f"http://127.0.0.1:{free_port()}", self.folder / "data", keys)
 
     def __enter__(self):
         self.start()
@@ -91,6 +93,24 @@ class Service(Running):
         except BaseException:
             self.__exit__()
             raise
+
+    def backup(self):
+        """A file with all data."""
+        # The program may have left root when it writes.
+        folder = self.folder / "backups"
+        folder.mkdir()
+        folder.chmod(0o777)
+        self.command("backup", folder / "backup")
+        return folder / "backup"
+
+    def restored(self, backup):
+        """A second service, of the data of a backup."""
+        second = Service(self.program, self.data / "demo-keys")
+        second.command("restore", backup)
+        return second
+
+    def command(self, *words):
+        subprocess.run([self.program, "--data", self.data, *words], check=True, capture_output=True)
 
     def end(self):
         self.process.send_signal(signal.SIGINT)

@@ -27,6 +27,7 @@ class Hosewright:
                 elif refusal.code in (429, 503):
                     time.sleep(int(refusal.headers.get("Retry-After", 1)))
                 else:
+                    refusal.msg = json.load(refusal).get("message", refusal.msg)  # What to do, in words.
                     raise
         raise TimeoutError(path)
 

@@ -67,6 +67,9 @@ class Sync:
     def merge(self, kind, ids, found):
         """Takes over how records look at Hosewright now: those with these ids, or all."""
         *_, match, fields, rule = KINDS[kind]
+        takes_new = rule == "merge"
+        if ids is None:  # Nobody can tell which side changed a record: Hosewright may have been set back. What the ERP has, counts.
+            rule = "erp"
         found = {record["_id"]: {field: record[field] for field in fields} for record in found}
         of = f"id in ({','.join('?' * len(ids))})" if ids else "id is not null"
         rows = self.erp.execute(f"select id, number, fields, there from record where kind = ? and {of}", [kind, *(ids or [])])
@@ -75,7 +78,7 @@ class Sync:
             for id in known.keys() | found.keys():
                 number, ours, there = known.get(id, (None, None, None))
                 seen = found.get(id)
-                if number is None and rule == "merge":  # New at Hosewright: the ERP gives it a number, unless it has one.
+                if number is None and takes_new:  # New at Hosewright: the ERP gives it a number, unless it has one.
                     number = seen[match] or f"H-{id}"
                     ours = {**seen, match: number}
                     self.erp.execute("insert into record (kind, number, keys, fields) values (?, ?, ?, ?) on conflict do nothing",

@@ -136,7 +136,7 @@ pub(crate) const IDS: &str = "ids";
 
 /// That parameter.
 pub(crate) const fn identified() -> Parameter {
-    let about = "Only the records with these ids, such as those that the feed of changes tells of. Ids that the caller doesn't see are left out.";
+    let about = "Only the records with these ids, at most 200, such as those that the feed of changes tells of. Ids that the caller doesn't see are left out.";
     Parameter::new(IDS, ParameterKind::Ids, about)
 }
 

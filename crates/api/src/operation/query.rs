@@ -84,6 +84,8 @@ impl Query {
         };
         let read = match parameter.kind {
             ParameterKind::Cursor => bounded::<MOST_CURSOR>(value),
+            // As many as a page has records.
+            ParameterKind::Ids => bounded::<5_000>(value),
             _ => bounded::<1_000>(value),
         };
         let value = match read {

@@ -1,0 +1,223 @@
+"""The ERP in step of examples/erp, against a running service. With a program and numbers of records it also says how long all takes:
+`python interop/erp.py target/release/hosewright 20000 2000 40000`."""
+
+import random
+import sys
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+
+from service import Service
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "examples/erp"))
+
+from erp import Erp  # noqa: E402
+from hosewright import Hosewright  # noqa: E402
+from in_step import Sync, as_json  # noqa: E402
+
+SHOWN = {"otherItem": ["partNumber", "description", "listPrice"], "customer": ["erpId", "name", "city", "email", "phoneNumber"],
+         "priceListItem": ["listPrice"], "inventoryItem": ["onHand"]}
+
+
+def checks(service):
+    yield "an ERP in step, with conflicts, crashes and a restored backup", partial(in_step, service, 60, 20, 120)
+
+
+class Cut(Hosewright):
+    """A connection that breaks: before a request was sent, or before its answer came."""
+
+    breaks = None
+
+    def post(self, path, text, key=None):
+        if self.breaks == "before":
+            raise ConnectionError("cut")
+        answer = super().post(path, text, key)
+        if self.breaks == "after":
+            raise ConnectionError("cut")
+        return answer
+
+
+class Story:
+    def __init__(self, service, erp, items, customers, prices):
+        self.service, self.erp = service, erp
+        self.numbers = items, customers, prices
+        self.connect(service)
+        made = self.there.post("/pricelists/create", as_json({"name": f"ERP {time.time()}", "defaultCurrency": "USD"}))
+        self.prices = made["_id"]
+
+    def connect(self, service):
+        self.there = Cut(service.host, service.key("demo admin"))
+        self.there.sign_in = lambda: setattr(self.there, "token", service.token("demo admin")) or self.there.token
+
+    def run(self, expected=0):
+        sync = Sync(self.there, self.erp.db, self.prices)
+        refused = sync.run()
+        assert len(refused) == expected, refused[:5]
+        return refused
+
+    def fill(self):
+        items, customers, prices = self.numbers
+        with self.erp.db:
+            for at in range(items):
+                self.erp.put("otherItem", f"I-{at}", {"externalId": f"I-{at}", "type": "otherItem"},
+                             partNumber=f"ERP-{at:06}", description=f"Clamp, {at} mm", listPrice=(at % 900 + 100) / 100)
+                self.erp.put("inventoryItem", f"I-{at}", {"itemExternalId": f"I-{at}"}, onHand=at % 90 + 10)
+            for at in range(customers):
+                self.erp.put("customer", f"C-{at}", {"erpId": f"C-{at}"}, erpId=f"C-{at}", name=f"Żuraw {at}", city="Łódź",
+                             email=f"c{at}@shop.example", phoneNumber=None)
+            for at in range(prices):
+                item, least = at % items, at // items * 10 + 1
+                self.erp.put("priceListItem", f"I-{item}/{least}", {"itemExternalId": f"I-{item}", "minimumQuantity": least},
+                             listPrice=(at % 700 + 50) / 100)
+
+    def change(self, share):
+        """Changes a share of the records of both sides, without conflicts."""
+        with self.erp.db:
+            for kind, field, value in (("otherItem", "listPrice", 4.25), ("customer", "city", "Gdańsk"), ("priceListItem", "listPrice", 3.75)):
+                numbers = sorted(self.erp.all(kind))
+                for number in random.sample(numbers, max(1, int(len(numbers) * share))):
+                    self.erp.put(kind, number, {}, **{field: value})
+        customers = [id for id, in self.erp.db.execute("select id from record where kind = 'customer' and id is not null order by number")]
+        for id in random.sample(customers, max(1, int(len(customers) * share))):
+            self.there.post(f"/customer/{id}/update", as_json({"phoneNumber": f"+48 {random.randrange(10**9)}"}))
+
+    def id(self, kind, number):
+        return self.erp.db.execute("select id from record where kind = ? and number = ?", (kind, number)).fetchone()[0]
+
+    def equal(self):
+        """Both sides have the same."""
+        for kind, fields in SHOWN.items():
+            path = {"otherItem": "/organization/customotheritems", "customer": "/customers",
+                    "priceListItem": f"/pricelist/{self.prices}", "inventoryItem": "/inventory"}[kind]
+            there = {record["_id"]: {field: record[field] for field in fields} for record in self.there.all(path)}
+            here = self.erp.all(kind)
+            links = dict(self.erp.db.execute("select number, id from record where kind = ? and not deleted", (kind,)))
+            for number, record in here.items():
+                assert there.pop(links[number], None) == record, (kind, number, record)
+            if kind in ("customer", "priceListItem"):
+                assert not there, (kind, list(there.items())[:3])
+
+
+def in_step(service, *numbers, say=lambda *_: None):
+    with tempfile.TemporaryDirectory() as folder:
+        story = Story(service, Erp(f"{folder}/erp.db"), *numbers)
+        story.fill()
+
+        def timed(what, work):
+            begun = time.monotonic()
+            work()
+            say(what, round(time.monotonic() - begun, 1))
+
+        timed("first load", story.run)
+        story.equal()
+        timed("nothing to do", story.run)
+        story.change(0.01)
+        timed("nightly, 1 % changed", story.run)
+        story.equal()
+        conflicts(story)
+        deletions(story)
+        crashes(story)
+        orders(story)
+        restored(story, folder, timed)
+
+
+def conflicts(story):
+    there, erp = story.there, story.erp
+    customer, item, stock = story.id("customer", "C-1"), story.id("otherItem", "I-1"), story.id("inventoryItem", "I-1")
+    there.post(f"/customer/{customer}/update", as_json({"city": "Poznań", "email": "new@shop.example"}))
+    there.post(f"/organization/otheritem/{item}/update", as_json({"listPrice": 99.5}))
+    was = erp.get("inventoryItem", "I-1")["onHand"]
+    there.post("/inventoryitem/update", as_json({"_id": stock, "delta": -3}))
+    with erp.db:
+        erp.put("customer", "C-1", {}, city="Kraków", name="Renamed")
+        erp.put("inventoryItem", "I-1", {}, onHand=was + 5)
+    story.run()
+    assert erp.get("customer", "C-1") == {"erpId": "C-1", "name": "Renamed", "city": "Kraków", "email": "new@shop.example", "phoneNumber": erp.get("customer", "C-1")["phoneNumber"]}
+    assert erp.get("inventoryItem", "I-1")["onHand"] == was + 2
+    story.run()
+    story.equal()
+    # Entered at Hosewright: a customer of the ERP, with its number.
+    new = there.post("/customers/create", as_json({"name": "Walk-in"}))["_id"]
+    story.run()
+    assert there.get(f"/customer/{new}")["erpId"] == f"H-{new}"
+    story.run()
+    story.equal()
+    # What is refused stays, and is written when it was corrected.
+    with erp.db:
+        erp.put("customer", "C-3", {}, email="no address")
+        erp.put("customer", "C-4", {}, city="Opole")
+    (kind, number, errors), = story.run(expected=1)
+    assert (kind, number, errors[0]["pointer"].endswith("/email")) == ("customer", "C-3", True), errors
+    with erp.db:
+        erp.put("customer", "C-3", {}, email="an@address.example")
+    story.run()
+    story.equal()
+
+
+def deletions(story):
+    there, erp = story.there, story.erp
+    there.post(f"/customer/{story.id('customer', 'C-5')}/delete", "{}")
+    price = story.id("priceListItem", "I-8/1")
+    there.post(f"/pricelist/{story.prices}/item/{price}/delete", "{}")
+    with erp.db:
+        erp.delete("customer", "C-6")
+        erp.delete("priceListItem", "I-9/1")
+    gone = story.id("customer", "C-6")
+    story.run()
+    assert erp.get("customer", "C-5") is None and erp.get("customer", "C-6") is None
+    assert story.id("priceListItem", "I-8/1") != price, "the ERP's price is written again"
+    assert gone not in {record["_id"] for record in there.all("/customers")}
+    story.equal()
+
+
+def crashes(story):
+    erp = story.erp
+    for breaks in ("before", "after"):
+        with erp.db:
+            for number in ("I-2", "I-3"):
+                erp.put("inventoryItem", number, {}, onHand=erp.get("inventoryItem", number)["onHand"] + 4)
+                erp.put("otherItem", number, {}, description=f"Changed before a crash {breaks} the answer")
+        story.there.breaks = breaks
+        try:
+            story.run()
+            raise AssertionError("the connection did not break")
+        except ConnectionError:
+            story.there.breaks = None
+        # Goods are booked meanwhile.
+        story.there.post("/inventoryitem/update", as_json({"_id": story.id("inventoryItem", "I-3"), "delta": -1}))
+        was = erp.get("inventoryItem", "I-3")["onHand"]
+        story.run()
+        assert erp.get("inventoryItem", "I-3")["onHand"] == was - 1, breaks
+        story.run()
+        story.equal()
+
+
+def orders(story):
+    item = story.id("otherItem", "I-4")
+    order = story.there.post("/workorders/create", as_json({"items": [{"item": item, "quantity": 2}]}))
+    story.run()
+    assert not list(story.erp.db.execute("select * from document"))
+    story.there.post(f"/workorder/{order['_id']}/release", "{}")
+    story.run()
+    (number,), = story.erp.db.execute("select number from document")
+    assert number == order["number"]
+
+
+def restored(story, folder, timed):
+    """The service is set back to a backup; the ERP is not."""
+    service = story.service
+    backup = service.backup()
+    with story.erp.db:
+        story.erp.put("customer", "C-8", {}, city="After the backup")
+        story.erp.put("otherItem", "I-8", {}, listPrice=8.5)
+    story.run()
+    with service.restored(backup) as second:
+        story.connect(second)
+        timed("after a restored backup", story.run)
+        story.equal()
+
+
+if __name__ == "__main__":
+    with Service(sys.argv[1]) as running:
+        in_step(running, *map(int, sys.argv[2:]), say=print)
