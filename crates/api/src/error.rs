@@ -46,7 +46,7 @@ pub(crate) struct Problem {
     request_id: String,
     /// Everything that is wrong with the input, or prevents a release; empty otherwise.
     errors: Vec<FieldError>,
-    /// Number of further errors in the input; `errors` lists at most 100.
+    /// Number of further errors in the input; `errors` lists at most 100, of lists of records 1,000.
     #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(min = 1))]
     more_errors: usize,
@@ -70,7 +70,7 @@ const fn is_zero(number: &usize) -> bool {
 }
 
 /// An error in the input.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct FieldError {
     /// JSON pointer into the body, name of a parameter, or place in a workbook (`hose!C5`).
     pointer: String,
@@ -79,6 +79,12 @@ pub(crate) struct FieldError {
     code: Cow<'static, str>,
     /// Explanation for people.
     message: String,
+}
+
+impl FieldError {
+    pub(crate) const fn new(pointer: String, code: Cow<'static, str>, message: String) -> Self {
+        Self { pointer, code, message }
+    }
 }
 
 impl From<&Violation> for FieldError {
@@ -176,6 +182,14 @@ pub(crate) enum ApiError {
     /// Cells of a sheet are faulty.
     #[error("{}", faulty(.0))]
     Sheet(Box<SheetReport>),
+    /// Records of a list are faulty.
+    #[error("{}", faulty_records(*.all, .errors))]
+    Records {
+        /// The first ones.
+        errors: Vec<FieldError>,
+        /// How many there are.
+        all: u64,
+    },
     /// Nothing more of the body came.
     #[error("the rest of the body did not arrive in time; send the request again")]
     Stalled,
@@ -229,6 +243,7 @@ impl ApiError {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
             }
             Self::Sheet(_) => (StatusCode::BAD_REQUEST, "invalid_sheet"),
+            Self::Records { .. } => (StatusCode::BAD_REQUEST, "invalid_input"),
             Self::Stalled => (StatusCode::REQUEST_TIMEOUT, "body_timeout"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::TooManyJobs { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_jobs"),
@@ -316,6 +331,11 @@ impl ApiError {
                 lines.iter().map(FieldError::from).collect()
             }
             Self::Sheet(report) => report.errors.iter().map(FieldError::from).collect(),
+            Self::Records { errors, all } => {
+                more_errors =
+                    usize::try_from(*all).unwrap_or_default().saturating_sub(errors.len());
+                errors.clone()
+            }
             _ => Vec::new(),
         };
         let shortages = match self {
@@ -366,6 +386,15 @@ impl ApiError {
             tracing::error!(status, error = %self, causes, "request failed");
         }
     }
+}
+
+/// What records with these errors are told.
+fn faulty_records(all: u64, errors: &[FieldError]) -> String {
+    let count = if all == 1 { "1 error was".to_owned() } else { format!("{all} errors were") };
+    let first = errors
+        .first()
+        .map(|first| format!("; the first is at {}: {}", first.pointer, first.message));
+    format!("{count} found in the records, and nothing was written{}", first.unwrap_or_default())
 }
 
 /// The media type of problems.

@@ -145,6 +145,12 @@ pub trait UnitOfWork:
     + WorkOrders
     + Send
 {
+    /// Marks the present state, to which [`UnitOfWork::undo`] goes back. Marks nest.
+    async fn mark(&mut self) -> Result<()>;
+    /// Takes back what was done since the last mark, an error included, and removes the mark.
+    async fn undo(&mut self) -> Result<()>;
+    /// Removes the last mark.
+    async fn unmark(&mut self) -> Result<()>;
     /// Commits all changes.
     async fn commit(self: Box<Self>) -> Result<()>;
     /// Rolls back. Dropping does the same a moment later.

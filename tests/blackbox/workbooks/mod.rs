@@ -1,5 +1,6 @@
-//! Exports and imports of components.
+//! Exports and imports of components, and many records in one request.
 
 mod csv;
 mod export;
 mod import;
+mod upsert;

@@ -8,6 +8,7 @@ use domain::{Error, Id, RawId, Result};
 use sqlx::{AssertSqlSafe, PgPool, Postgres, Transaction};
 
 use super::fault::fault;
+use super::run::Run;
 use crate::postgres::catalogue::count_cache::CountCache;
 
 #[derive(Debug, Clone)]
@@ -120,6 +121,22 @@ impl Store for PgStore {
 
 #[async_trait]
 impl UnitOfWork for PgWork {
+    async fn mark(&mut self) -> Result<()> {
+        sqlx::query("savepoint mark").run(&mut *self.tx, "marking a state").await.map(drop)
+    }
+
+    async fn undo(&mut self) -> Result<()> {
+        let both = "rollback to savepoint mark; release savepoint mark";
+        sqlx::raw_sql(both).execute(&mut *self.tx).await.map_err(fault("taking back"))?;
+        // What was read since may be of the state that is gone.
+        (self.version, self.settings) = (None, None);
+        Ok(())
+    }
+
+    async fn unmark(&mut self) -> Result<()> {
+        sqlx::query("release savepoint mark").run(&mut *self.tx, "removing a mark").await.map(drop)
+    }
+
     async fn commit(self: Box<Self>) -> Result<()> {
         self.tx.commit().await.map_err(fault("committing"))
     }

@@ -13,6 +13,7 @@ mod image;
 mod item;
 pub(crate) mod kind;
 pub(crate) mod query;
+mod upsert;
 mod wrap;
 
 use crate::operation::Operation;
@@ -28,6 +29,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         adaptor::operations(),
         enumeration::operations(),
         component::operations(),
+        upsert::operations(),
         item::operations(),
         any_item::operations(),
         image::operations(),

@@ -129,7 +129,7 @@ struct CustomerInput {
 
 /// Changes of a customer; absent fields keep their values, null clears.
 #[derive(Deserialize, JsonSchema, Validate)]
-struct CustomerPatch {
+pub(super) struct CustomerPatch {
     #[serde(default)]
     country: Change<Country>,
     #[serde(flatten)]

@@ -4,12 +4,13 @@ mod customer;
 mod item;
 mod item_input;
 mod location;
+mod upsert;
 
 pub(crate) use self::item::ItemInShort;
 use crate::operation::Operation;
 
 pub(crate) fn operations() -> Vec<Operation> {
-    [customer::operations(), location::operations(), item::operations()]
+    [customer::operations(), upsert::operations(), location::operations(), item::operations()]
         .into_iter()
         .flatten()
         .collect()

@@ -29,12 +29,13 @@ pub(crate) use description::components::{Components, Schema};
 pub use description::describe::{OPENAPI_PATH, openapi};
 pub(crate) use extract::{
     Argument, Body, BodyWithErrors, Extract, Fields, LenientBody, NewOrId, Params, Patch, Path,
-    PathParameters, Query, RespondAsync, Tagged as TaggedView, Unchanged, Upload,
+    PathParameters, Query, Records, RespondAsync, Tagged as TaggedView, Unchanged, Upload,
 };
 pub(crate) use gate::body::{BodyForm, RowBody};
 pub(crate) use gate::call::Call;
 pub(crate) use gate::own_page::OwnPage;
 pub(crate) use gate::route::configure;
+pub(crate) use gate::strict_json;
 pub(crate) use list::{List, ListLater, RecordList};
 pub(crate) use parameter::{Parameter, ParameterKind};
 pub(crate) use parameters::{Identified, Order, Paging, ReadQuery};

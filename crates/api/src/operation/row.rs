@@ -179,6 +179,11 @@ impl Operation {
 }
 
 impl RowBody {
+    /// Records of a schema.
+    pub(crate) const fn records(schema: Schema) -> Self {
+        Self { schema, form: BodyForm::Records, ..Self::workbook() }
+    }
+
     /// A workbook: in the field `file` of a form, or alone.
     pub(crate) const fn workbook() -> Self {
         Self {

@@ -55,7 +55,7 @@ pub(super) struct PriceListPatch {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PriceListItemInput")]
-struct PriceInput {
+pub(super) struct PriceInput {
     /// Id of the price; if absent, a new one, which requires item and listPrice.
     #[serde(rename = "_id", default)]
     id: Maybe<wire::Id<PriceListItem>>,

@@ -217,7 +217,7 @@ async fn list(
 
 /// Changes of a stock record, identified by _id, or by item and warehouse. With _id both may be repeated.
 #[derive(Deserialize, JsonSchema, Validate)]
-struct InventoryPatch {
+pub(super) struct InventoryPatch {
     /// Id of the stock record, if it exists.
     #[serde(rename = "_id")]
     id: Option<wire::Id<InventoryItem>>,

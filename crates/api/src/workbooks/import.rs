@@ -14,6 +14,7 @@ use domain::workbooks::import::{DecimalSign, Forms, ImportRequest, import as imp
 use domain::workbooks::jobs::{self, Job, JobKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use tracing::Instrument;
 
 use crate::BASE;
 use crate::error::ApiError;
@@ -110,11 +111,10 @@ async fn begin(
 ) -> std::result::Result<Begun, ApiError> {
     let request = import_request(call, query, forms);
     let services = call.app.services.clone();
-    let organization = call.caller.identity()?.organization;
-    call.turn = None;
     if query.report == Some(ReportForm::Xlsx) {
         let request = ImportRequest { most_faults: MOST_NOTED, ..request };
-        let place = call.app.workers.place(organization).await?;
+        call.turn = None;
+        let place = call.app.workers.place(call.caller.identity()?.organization).await?;
         let noted = call.app.workers.now(place, async move {
             let imported = import_sheets(&services, &request, file, &|_| {}).await?;
             let report = imported.report.clone();
@@ -124,24 +124,34 @@ async fn begin(
         return Ok((None, noted_workbook(&report, file, length)));
     }
     if is_later {
+        call.turn = None;
         return Ok((None, as_job(call, kind, request, file).await?));
     }
+    let import = async move { Ok(import_sheets(&services, &request, file, &|_| {}).await?.report) };
+    let (claimed, report) = now(call, import).await?;
+    if report.faults > 0 {
+        return Err(ApiError::Sheet(Box::new(report)));
+    }
+    Ok((claimed, HttpResponse::Ok().json(ReportView::of(&report))))
+}
+
+/// Runs an import whose caller waits, in its turn; with the session to commit with the answer.
+pub(crate) async fn now<T: Send + 'static>(
+    call: &mut Call,
+    import: impl Future<Output = Result<T>> + Send + 'static,
+) -> std::result::Result<(Option<Session>, T), ApiError> {
+    call.turn = None;
     // Waits for a slot before it takes a connection.
-    let place = call.app.workers.place(organization).await?;
+    let place = call.app.workers.place(call.caller.identity()?.organization).await?;
     // The import commits by itself. If the service dies before the answer is stored, a repeated request imports again
     // and changes nothing.
     let claimed = match call.retry {
         Some(_) => Some(call.write().await?),
         None => None,
     };
-    let done = call.app.workers.now(place, async move {
-        Ok(import_sheets(&services, &request, file, &|_| {}).await?.report)
-    });
-    let report = done.await?;
-    if report.faults > 0 {
-        return Err(ApiError::Sheet(Box::new(report)));
-    }
-    Ok((claimed, HttpResponse::Ok().json(ReportView::of(&report))))
+    // What it logs on another thread is still told of this request.
+    let import = import.in_current_span();
+    Ok((claimed, call.app.workers.now(place, import).await?))
 }
 
 fn import_request(call: &Call, query: ImportQuery, forms: Forms) -> ImportRequest {

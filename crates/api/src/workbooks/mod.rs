@@ -3,6 +3,8 @@
 mod documents;
 pub(crate) mod import;
 pub(crate) mod records;
+mod sent_records;
+pub(crate) mod upsert;
 
 use std::borrow::Cow;
 

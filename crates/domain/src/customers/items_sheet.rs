@@ -238,12 +238,12 @@ impl SheetRecord for CustomerItemRow {
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
         let (mut new, mut changed) = (Vec::new(), Vec::new());
-        for RecordChange { key, before, row } in rows {
+        for RecordChange { id, key, before, row } in rows {
             let (customer, item) = named(&key)?;
             let fields = row.fields(item);
             match before {
                 None => new.push(Stored {
-                    id: session.id(),
+                    id: Id::from_raw(id),
                     parent: Some(customer.raw()),
                     record: record.clone(),
                     fields,

@@ -249,10 +249,10 @@ impl SheetRecord for CustomerRow {
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
-        let (mut customers, mut rules) = (Vec::new(), Vec::new());
+        let (mut customers, mut changed) = (Vec::new(), HashMap::new());
         let names = rows.iter().any(|change| change.row.names.price_list.is_some());
         let lists = if names { PriceLists::of(session).await? } else { PriceLists(Vec::new()) };
-        for RecordChange { before, row, .. } in rows {
+        for RecordChange { id, before, row, .. } in rows {
             let price_list_id = match (&row.names.price_list, &before) {
                 (None, _) => None,
                 (Some(name), Some(before)) if before.price_list.as_ref() == Some(name) => {
@@ -264,13 +264,13 @@ impl SheetRecord for CustomerRow {
             let (stored, pricing) = before.map(|priced| (priced.stored, priced.pricing)).unzip();
             let before = pricing.unwrap_or_default();
             let after = row.pricing(&before)?;
-            rules.push((after != before).then_some(after));
-            customers.push((stored, Customer { price_list_id, ..row.customer }));
+            if after != before {
+                changed.insert(id, after);
+            }
+            let customer = Customer { price_list_id, ..row.customer };
+            customers.push((Id::from_raw(id), stored, customer));
         }
-        let ids = store(session, record, customers).await?;
-        let ids = ids.into_iter().map(crate::Id::raw);
-        let changed: HashMap<RawId, Pricing> =
-            ids.zip(rules).filter_map(|(id, rules)| Some((id, rules?))).collect();
+        store(session, record, customers).await?;
         session.work.set_pricings(&changed).await
     }
 

@@ -312,17 +312,18 @@ impl SheetRecord for InventoryRow {
     ) -> Result<()> {
         let units = units(session, &rows).await?;
         let mut stocked = Vec::with_capacity(rows.len());
-        for (RecordChange { key, before, row }, unit) in rows.into_iter().zip(units) {
+        for (RecordChange { id, key, before, row }, unit) in rows.into_iter().zip(units) {
             let (item, warehouse) = pair(&key)?;
             let row = Self { unit: Some(unit), ..row };
-            let (id, record) = match before {
+            let record = match before {
                 Some(stored) => {
                     let mut changed = stored.record;
                     changed.touch(record.last_modified, record.last_modified_by);
-                    (stored.id, changed)
+                    changed
                 }
-                None => (session.id(), record.clone()),
+                None => record.clone(),
             };
+            let id = Id::from_raw(id);
             stocked.push(Stocked { id, item, warehouse, record, row });
         }
         session.work.save_inventory(&stocked).await

@@ -101,6 +101,19 @@ fn the_same_key_twice_is_a_fault_at_the_second() {
     assert_eq!(import_faults(answer), ["hose!A4 duplicate_row", "hose!A1505 duplicate_row"]);
 }
 
+/// PostgreSQL knows no sigma at the end of words.
+#[test]
+fn a_key_that_only_the_database_takes_for_the_same_is_a_fault_at_the_second() {
+    let (shop, admin, brand) = shop();
+    let row = |number: &str| vec![t(number), t(&brand), t("8")];
+    let mut rows = vec![row("ΟΔΟΣ")];
+    rows.extend((0..2_100).map(|at| row(&format!("F-{at}"))));
+    rows.push(row("οδοσ"));
+    let answer = import(&admin, &hoses(&KEYS, &rows));
+    assert_eq!(import_faults(answer), ["hose!A2103 duplicate_row"]);
+    assert!(stored(&shop, "c.size").is_empty());
+}
+
 #[test]
 fn unknown_brands_are_told_with_close_ones() {
     let (_, admin, brand) = shop();

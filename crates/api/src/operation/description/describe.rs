@@ -10,7 +10,7 @@ use crate::operation::description::shared::{self, meaning};
 use crate::operation::description::words;
 use crate::operation::gate::body::BodyForm;
 use crate::operation::gate::route::full_path;
-use crate::operation::gate::upload::FIELD;
+use crate::operation::gate::upload::{FIELD, NDJSON};
 use crate::operation::{
     Components, Content, Operation, ParameterKind, Permission, Success, operations,
 };
@@ -83,15 +83,19 @@ fn describe(operation: &Operation, components: &mut Components) -> Value {
             return Value::Object(described.clone());
         }
         let schema = match body.form {
-            BodyForm::Flat | BodyForm::Workbook => fields,
+            BodyForm::Flat | BodyForm::Workbook | BodyForm::Records => fields,
             BodyForm::Params => schema::object(
                 "The fields are in params; they may also be at the top level.",
                 [("params".to_owned(), fields)],
                 if body.needs_fields() { &["params"] } else { &[] },
             ),
         };
-        let content =
-            json!({ "application/json": { "schema": schema, "example": (body.example)() } });
+        let json = json!({ "schema": schema, "example": (body.example)() });
+        let mut content = Map::from_iter([("application/json".to_owned(), json)]);
+        if body.form == BodyForm::Records {
+            let lines = json!({ "type": "string", "description": "The same records as JSON, one in each line, without the list around them." });
+            content.insert(NDJSON.to_owned(), json!({ "schema": lines }));
+        }
         described.insert(
             "requestBody".to_owned(),
             json!({ "required": body.required, "content": content }),

@@ -2,7 +2,10 @@
 
 mod body;
 
+use std::marker::PhantomData;
+
 use domain::{Error, Id};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub(crate) use self::body::{Body, BodyWithErrors, Fields, LenientBody, Params, Patch};
@@ -152,6 +155,25 @@ impl Extract for Upload {
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
         let file = call.body.file.take().map(Self);
         Ok(file.ok_or_else(|| Error::broken("an operation without its file"))?)
+    }
+}
+
+/// Records that were sent: a list, or one in each line.
+pub(crate) struct Records<T> {
+    pub(crate) file: std::fs::File,
+    pub(crate) by_lines: bool,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T: JsonSchema> Extract for Records<T> {
+    fn describe(operation: &mut Operation) {
+        operation.body = Some(RowBody::records(Schema::of_input::<Vec<T>>()));
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        let file = call.body.file.take();
+        let file = file.ok_or_else(|| Error::broken("an operation without its records"))?;
+        Ok(Self { file, by_lines: call.body.by_lines, of: PhantomData })
     }
 }
 

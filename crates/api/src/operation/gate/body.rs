@@ -44,6 +44,15 @@ pub(crate) enum BodyForm {
     Params,
     /// A workbook, in a form or alone.
     Workbook,
+    /// Records: a list, or one in each line.
+    Records,
+}
+
+impl BodyForm {
+    /// Whether it is written to a file, and checked when the file is read.
+    pub(crate) const fn is_file(self) -> bool {
+        matches!(self, Self::Workbook | Self::Records)
+    }
 }
 
 /// Contents of a request's body.
@@ -51,6 +60,8 @@ pub(crate) enum BodyForm {
 pub(crate) struct ReceivedBody {
     /// The file that was sent, to be read from its start.
     pub(crate) file: Option<File>,
+    /// Whether the file has a record in each line.
+    pub(crate) by_lines: bool,
     /// The bytes of a JSON body.
     pub(crate) bytes: Bytes,
     /// The fields; `None` without a body, or without `params` in it.
@@ -83,6 +94,10 @@ impl RowBody {
         if self.form == BodyForm::Workbook {
             let file = Some(upload::read(request, payload).await?);
             return Ok(ReceivedBody { file, ..ReceivedBody::default() });
+        }
+        if self.form == BodyForm::Records {
+            let (file, by_lines) = upload::read_records(request, payload).await?;
+            return Ok(ReceivedBody { file: Some(file), by_lines, ..ReceivedBody::default() });
         }
         let bytes = collect(request, payload).await?.freeze();
         if bytes.is_empty() && self.required {
@@ -130,7 +145,7 @@ impl RowBody {
         let found = fields.as_ref().zip(checker);
         let found = found.map(|(fields, checker)| checker.faults(fields, prefix, is_kept));
         let Faults { listed: faults, more: more_faults, .. } = found.unwrap_or_default();
-        Ok(ReceivedBody { file: None, bytes, fields, prefix, faults, more_faults })
+        Ok(ReceivedBody { bytes, fields, prefix, faults, more_faults, ..ReceivedBody::default() })
     }
 
     /// Takes the fields out of `params`, where they are in one.

@@ -20,7 +20,7 @@ use crate::json::forms::Forms;
 use crate::json::schema::Checker;
 use crate::limits::rate_limits::Left;
 use crate::operation::amounts::{self, NUMBERS};
-use crate::operation::gate::body::{BodyForm, ReceivedBody, collect};
+use crate::operation::gate::body::{ReceivedBody, collect};
 use crate::operation::gate::call::NEW;
 use crate::operation::gate::own_page::OwnPage;
 use crate::operation::gate::upload;
@@ -60,7 +60,7 @@ impl Ready {
 
     /// Validator of a JSON body; none without a body.
     fn checker(&self) -> Result<Option<&Checker>, Error> {
-        let Some(body) = self.operation.body.filter(|body| body.form != BodyForm::Workbook) else {
+        let Some(body) = self.operation.body.filter(|body| !body.form.is_file()) else {
             return Ok(None);
         };
         match self.checker.get_or_init(|| Checker::new(&body.schema.resolved())) {

@@ -37,13 +37,18 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Value, Unreadable> {
         source.end()?;
         Ok(value)
     });
-    // The data itself is refused for one reason only.
-    read.map_err(|error| {
-        if error.is_data() { Unreadable::Twice(error) } else { Unreadable::Malformed(error) }
-    })
+    read.map_err(Unreadable::from)
 }
 
-struct Strict(Value);
+impl From<serde_json::Error> for Unreadable {
+    fn from(error: serde_json::Error) -> Self {
+        // The data itself is refused for one reason only.
+        if error.is_data() { Self::Twice(error) } else { Self::Malformed(error) }
+    }
+}
+
+/// A value without fields that occur twice.
+pub(crate) struct Strict(pub(crate) Value);
 
 impl<'de> Deserialize<'de> for Strict {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {

@@ -1,4 +1,5 @@
-//! Uploads: a workbook or CSV in a form or alone, written to a file without a name. Its content tells which it is.
+//! Uploads: a workbook or CSV in a form or alone, whose content tells which it is, or records as JSON, written to a file
+//! without a name.
 
 use std::fs::File;
 use std::io::{Read, Seek, Write};
@@ -21,30 +22,57 @@ use crate::workbooks::{CSV, WORKBOOK};
 /// The field of a form.
 pub(crate) const FIELD: &str = "file";
 
+/// The media type of records as JSON, one in each line.
+pub(crate) const NDJSON: &str = "application/x-ndjson";
+
 /// Bytes that are written at once.
 const CHUNK: usize = 256 * 1024;
 
 /// Reads the file that was sent.
 pub(crate) async fn read(request: &HttpRequest, payload: Payload) -> Result<File, ApiError> {
-    let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let media_type = media_type.unwrap_or_default();
-    let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    let announced = request
-        .headers()
-        .get("content-length")
-        .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     // A form is a little longer than the file in it.
-    if announced.is_some_and(|length| length > MOST_UPLOAD_BYTES + 64 * 1024) {
-        return Err(too_large().into());
-    }
+    refuse_announced(request, MOST_UPLOAD_BYTES + 64 * 1024)?;
     let chunks = incoming::chunks(request, payload);
-    match media_type.as_str() {
+    match media_type(request).as_str() {
         "multipart/form-data" => form(Multipart::new(request.headers(), chunks)).await,
-        WORKBOOK | CSV => save(chunks).await,
+        WORKBOOK | CSV => workbook(chunks).await,
         _ => Err(ApiError::UnsupportedMediaType(format!(
             "the body must be multipart/form-data with a workbook or CSV in the field {FIELD}, a workbook sent as {WORKBOOK}, or CSV sent as {CSV}"
         ))),
     }
+}
+
+/// Reads records that were sent as JSON, and whether each stands in a line of its own.
+pub(crate) async fn read_records(
+    request: &HttpRequest,
+    payload: Payload,
+) -> Result<(File, bool), ApiError> {
+    refuse_announced(request, MOST_UPLOAD_BYTES)?;
+    let by_lines = match media_type(request).as_str() {
+        "application/json" => false,
+        NDJSON => true,
+        _ => {
+            return Err(ApiError::UnsupportedMediaType(format!(
+                "the body must be a list of records sent as application/json, or one record in each line, sent as {NDJSON}"
+            )));
+        }
+    };
+    match save(incoming::chunks(request, payload)).await? {
+        Some(file) => Ok((file, by_lines)),
+        None => Err(Error::invalid("", "body_required", "a list of records is required").into()),
+    }
+}
+
+fn media_type(request: &HttpRequest) -> String {
+    let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let media_type = media_type.unwrap_or_default();
+    media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
+}
+
+fn refuse_announced(request: &HttpRequest, most: u64) -> Result<(), Error> {
+    let announced = request.headers().get("content-length");
+    let announced = announced.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if announced.is_some_and(|length| length > most) { Err(too_large()) } else { Ok(()) }
 }
 
 /// A digest of a file, which is read from its start again afterwards.
@@ -68,7 +96,7 @@ pub(crate) async fn digest(file: &File) -> Result<Vec<u8>, Error> {
 }
 
 fn too_large() -> Error {
-    Error::TooLarge(format!("a file may have at most {} MiB", MOST_UPLOAD_BYTES >> 20))
+    Error::TooLarge(format!("a file or list may have at most {} MiB", MOST_UPLOAD_BYTES >> 20))
 }
 
 async fn form(mut form: Multipart) -> Result<File, ApiError> {
@@ -78,7 +106,7 @@ async fn form(mut form: Multipart) -> Result<File, ApiError> {
         let mut field = field.map_err(|error| incoming::refusal(&error))?;
         let name = field.name().unwrap_or_default().to_owned();
         if name == FIELD && file.is_none() {
-            file = Some(save(&mut field).await?);
+            file = Some(workbook(&mut field).await?);
             continue;
         }
         let (code, message) = if name == FIELD {
@@ -120,10 +148,18 @@ async fn drain(mut field: Field) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Writes a stream to a file, beside the async threads.
+async fn workbook<E: std::error::Error + 'static>(
+    chunks: impl Stream<Item = Result<Bytes, E>> + Unpin,
+) -> Result<File, ApiError> {
+    let empty = "the file is empty; send a workbook (.xlsx) or a CSV file with headings";
+    let saved = save(chunks).await?;
+    Ok(saved.ok_or_else(|| Error::invalid(FIELD, "not_a_workbook", empty))?)
+}
+
+/// Writes a stream to a file, beside the async threads; `None` if it is empty.
 async fn save<E: std::error::Error + 'static>(
     mut chunks: impl Stream<Item = Result<Bytes, E>> + Unpin,
-) -> Result<File, ApiError> {
+) -> Result<Option<File>, ApiError> {
     let disk = |error| Error::internal("keeping an upload", error);
     let mut file = tempfile::tempfile().map_err(disk)?;
     let (mut length, mut waiting) = (0_u64, Vec::with_capacity(CHUNK));
@@ -139,16 +175,8 @@ async fn save<E: std::error::Error + 'static>(
         }
     }
     let (mut file, _) = write(file, waiting).await?;
-    if length == 0 {
-        return Err(Error::invalid(
-            FIELD,
-            "not_a_workbook",
-            "the file is empty; send a workbook (.xlsx) or a CSV file with headings",
-        )
-        .into());
-    }
     file.rewind().map_err(disk)?;
-    Ok(file)
+    Ok((length > 0).then_some(file))
 }
 
 async fn write(mut file: File, mut bytes: Vec<u8>) -> Result<(File, Vec<u8>), Error> {

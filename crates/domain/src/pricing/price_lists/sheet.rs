@@ -201,6 +201,10 @@ impl SheetRecord for PriceListRow {
         named.stored.id.raw()
     }
 
+    fn whole(key: &RowKey) -> Option<RawId> {
+        named(key).ok().map(|(_, item)| item.raw())
+    }
+
     fn claim(row: &RecordChange<Self>) -> Option<Claim<ListClaim>> {
         let (list, item) = named(&row.key).ok()?;
         row.row.fields(item).claim(list.raw())
@@ -230,13 +234,13 @@ impl SheetRecord for PriceListRow {
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
         let (mut new, mut changed, mut lists) = (Vec::new(), Vec::new(), HashSet::new());
-        for RecordChange { key, before, row } in rows {
+        for RecordChange { id, key, before, row } in rows {
             let (list, item) = named(&key)?;
             lists.insert(list);
             let fields = row.fields(item);
             match before {
                 None => new.push(Stored {
-                    id: session.id(),
+                    id: Id::from_raw(id),
                     parent: Some(list.raw()),
                     record: record.clone(),
                     fields,

@@ -16,6 +16,8 @@ pub struct RowKey {
 /// New or changed record of a row.
 #[derive(Debug, Clone)]
 pub struct RecordChange<R: SheetRecord> {
+    /// Id of the record, also of a new one.
+    pub id: RawId,
     /// Key of the record.
     pub key: RowKey,
     /// Stored state; `None` for a new record.

@@ -46,6 +46,9 @@ impl<R: SheetRecord> Claims<R> {
         ctx: &mut ImportContext<'_>,
     ) -> Result<()> {
         self.rows.sort_by(|(one, _, mark), (two, _, other)| (one, mark).cmp(&(two, other)));
+        // A row may have been taken again.
+        self.rows
+            .dedup_by(|(one, _, mark), (two, _, other)| one == two && mark.row() == other.row());
         let mut rest = self.rows.as_slice();
         while let Some((last, ..)) = rest.get(BATCH.min(rest.len()).saturating_sub(1)) {
             // All claims with the same key are compared together.

@@ -21,7 +21,7 @@ use crate::workbooks::import::identity::{Candidates, Handles, Repeats, report_un
 use crate::workbooks::import::keyed_component::{EXTERNAL, KeyedRow, has_key, key_of, naming};
 use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
 use crate::workbooks::import::reading::row::STEP;
-use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter};
+use crate::workbooks::import::{Form, ImportContext, Outcome, Row, RowWriter};
 use crate::{Id, NumberText, Result, Session, Violation};
 
 /// Form of one kind of component.
@@ -73,7 +73,6 @@ struct Writes<E> {
     new: Vec<Component<E>>,
     changed: Vec<Component<E>>,
     overlays: Vec<(Id<ItemEntry>, Overlay)>,
-    counts: Counts,
 }
 
 #[async_trait]
@@ -83,7 +82,7 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
         session: &mut Session,
         rows: Vec<Row>,
         ctx: &mut ImportContext<'_>,
-    ) -> Result<Counts> {
+    ) -> Result<()> {
         let mut rows = self.named(session, rows, ctx).await?;
         let keyed = rows.iter().enumerate();
         let (places, keys): (Vec<usize>, Vec<ItemKey>) =
@@ -111,13 +110,11 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
             interleave(ready.write(session), || checking.step(ctx)).await?;
         }
         while checking.step(ctx) {}
-        let writes = checking.writes;
-        let counts = writes.counts;
-        self.ready = Some(writes);
-        Ok(counts)
+        self.ready = Some(checking.writes);
+        Ok(())
     }
 
-    async fn end(&mut self, session: &mut Session, ctx: &mut ImportContext<'_>) -> Result<()> {
+    async fn flush(&mut self, session: &mut Session, ctx: &mut ImportContext<'_>) -> Result<()> {
         match self.ready.take() {
             Some(ready) if ctx.is_good() => ready.write(session).await,
             _ => Ok(()),
@@ -142,7 +139,7 @@ impl<E: CatalogueEntity> Checking<'_, E> {
             let mut offer = match row.about(self.repeats, ctx) {
                 Ok(Some(offer)) => offer,
                 Ok(None) => {
-                    ComponentRowWriter::create(row, &mut self.writes, ctx);
+                    ComponentRowWriter::create(row, &mut self.writes, self.repeats, ctx);
                     continue;
                 }
                 Err(()) => {
@@ -321,11 +318,11 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
                 return;
             }
         };
-        if changed.is_nothing() {
-            writes.counts.unchanged += 1;
+        if !ctx.is_sound(row.number()) {
             return;
         }
-        writes.counts.updated += 1;
+        let outcome = Outcome::of_stored(!changed.is_nothing());
+        ctx.done(row.number(), outcome, Some(offer.component.id.raw()));
         if let Some(overlay) = changed.overlay {
             writes.overlays.push((offer.component.id.of_kind(), overlay));
         }
@@ -337,7 +334,12 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         }
     }
 
-    fn create(keyed: KeyedRow<E>, writes: &mut Writes<E>, ctx: &mut ImportContext<'_>) {
+    fn create(
+        keyed: KeyedRow<E>,
+        writes: &mut Writes<E>,
+        repeats: &mut Repeats,
+        ctx: &mut ImportContext<'_>,
+    ) {
         let KeyedRow { mut row, brand, .. } = keyed;
         let mut faults = Vec::new();
         let overlay = new_overlay(E::TYPE, &row.patch).unwrap_or_else(|found| {
@@ -355,17 +357,17 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
                 None
             }
         };
-        let good = faults.is_empty() && row.faulty.is_empty();
         for fault in faults {
             ctx.report(&mut row, &fault);
         }
-        let (Some(item), true) = (item, good) else { return };
+        let (Some(item), true) = (item, ctx.is_sound(row.number())) else { return };
         let id: Id<E> = ctx.services.id();
+        repeats.note(id.raw(), &row);
         let record = ctx.record();
         if overlay != Overlay::nothing() {
             writes.overlays.push((id.of_kind(), overlay));
         }
-        writes.counts.created += 1;
+        ctx.done(row.number(), Outcome::Created, Some(id.raw()));
         let owner = Owner::Own;
         writes.new.push(Component { id, owner, brand, based_on: None, record, item });
     }
@@ -374,7 +376,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
 impl<E> Default for Writes<E> {
     fn default() -> Self {
         let (new, changed, overlays) = (Vec::new(), Vec::new(), Vec::new());
-        Self { new, changed, overlays, counts: Counts::default() }
+        Self { new, changed, overlays }
     }
 }
 

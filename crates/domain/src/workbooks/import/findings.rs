@@ -1,10 +1,11 @@
 //! Errors in a file: all are counted, and some are listed.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::Violation;
 use crate::fields::Column;
-use crate::workbooks::import::reading::header::Header;
+use crate::workbooks::import::origin::{Origin, field};
 use crate::workbooks::{CellError, ReadCell, SheetColumn, column_letters, shown};
 
 /// Errors found so far.
@@ -14,18 +15,32 @@ pub(super) struct Findings {
     pub(super) count: u64,
     /// The listed ones.
     pub(super) listed: Vec<CellError>,
+    /// Numbers of the rows that have one.
+    pub(super) rows: BTreeSet<u32>,
     most: usize,
 }
 
 impl Findings {
     /// No errors; lists at most this many.
     pub(super) const fn new(most: usize) -> Self {
-        Self { count: 0, listed: Vec::new(), most }
+        Self { count: 0, listed: Vec::new(), rows: BTreeSet::new(), most }
     }
 
     /// Whether it lists further errors.
     pub(super) const fn is_listing(&self) -> bool {
         self.listed.len() < self.most
+    }
+
+    /// None yet; lists as many as this list still may.
+    pub(super) fn further(&self) -> Self {
+        Self::new(self.most.saturating_sub(self.listed.len()))
+    }
+
+    /// Adds others.
+    pub(super) fn extend(&mut self, others: Self) {
+        self.count += others.count;
+        self.listed.extend(others.listed);
+        self.rows.extend(others.rows);
     }
 
     /// Adds an error; the column by heading and letter.
@@ -39,6 +54,7 @@ impl Findings {
         value: String,
     ) {
         self.count += 1;
+        self.rows.extend(row);
         if self.is_listing() {
             let (sheet, code) = (sheet.to_owned(), code.into());
             self.listed.push(CellError { sheet, row, column, letter, code, message, value });
@@ -48,28 +64,35 @@ impl Findings {
     /// Adds an error of a cell.
     pub(super) fn cell(
         &mut self,
-        header: &Header,
+        origin: Origin<'_>,
         row: u32,
         column: &Column,
         cells: &[ReadCell],
         code: &'static str,
         message: String,
     ) {
-        let place = header.place(column.name);
-        let cell = place.and_then(|place| cells.get(place.at)).unwrap_or(&ReadCell::Empty);
-        self.shown(header, row, column, shown(cell), code, message);
+        let value = value(origin, column.name, cells);
+        self.shown(origin, row, column, value, code, message);
     }
 
     /// Adds an error of a cell with this value.
     pub(super) fn shown(
         &mut self,
-        header: &Header,
+        origin: Origin<'_>,
         row: u32,
         column: &Column,
         value: String,
         code: &'static str,
         message: String,
     ) {
+        let header = match origin {
+            Origin::Sheet(header) => header,
+            Origin::Records(aliases) => {
+                let place = (field(aliases, column.name).to_owned(), String::new());
+                self.add("", Some(row), place, code, message, value);
+                return;
+            }
+        };
         let letter = header.place(column.name).map(|place| column_letters(place.at));
         let heading = SheetColumn::from(column).heading;
         let column = (heading, letter.unwrap_or_default());
@@ -79,7 +102,7 @@ impl Findings {
     /// Adds an error by the name of its field.
     pub(super) fn violation(
         &mut self,
-        header: &Header,
+        origin: Origin<'_>,
         row: u32,
         columns: &[&'static Column],
         cells: &[ReadCell],
@@ -88,11 +111,22 @@ impl Findings {
         let name = violation.pointer.trim_start_matches('/');
         let Violation { code, message, .. } = violation;
         if let Some(column) = columns.iter().find(|column| column.name == name) {
-            self.cell(header, row, column, cells, code, message.clone());
-        } else {
-            let no_cell = (String::new(), String::new());
-            let message = format!("{name} {message}");
-            self.add(&header.sheet, Some(row), no_cell, *code, message, String::new());
+            self.cell(origin, row, column, cells, code, message.clone());
+            return;
         }
+        let (sheet, column, message) = match origin {
+            Origin::Sheet(header) => {
+                (header.sheet.as_str(), String::new(), format!("{name} {message}"))
+            }
+            Origin::Records(_) => ("", name.to_owned(), message.clone()),
+        };
+        self.add(sheet, Some(row), (column, String::new()), *code, message, String::new());
     }
+}
+
+/// Value of a cell for reports; blank where it says nothing new to who sent the record.
+pub(super) fn value(origin: Origin<'_>, column: &str, cells: &[ReadCell]) -> String {
+    let Origin::Sheet(header) = origin else { return String::new() };
+    let cell = header.place(column).and_then(|place| cells.get(place.at));
+    shown(cell.unwrap_or(&ReadCell::Empty))
 }

@@ -7,10 +7,10 @@ use async_trait::async_trait;
 use crate::access::Visibility;
 use crate::catalogue::{CatalogueEntity, ItemType};
 use crate::fields::{Choice, Column};
-use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, LAST_MODIFIED};
+use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, ITEM_ID, LAST_MODIFIED};
 use crate::workbooks::import::{ComponentForm, ImportContext, RecordForm, Row, SheetRecord};
 use crate::workbooks::{SheetColumn, SheetTable};
-use crate::{Result, Session};
+use crate::{RawId, Result, Session};
 
 /// A kind of sheet: what differs between resources. Rows of all kinds are read in the same way.
 #[async_trait]
@@ -40,7 +40,8 @@ pub trait Form: Send + Sync {
 
     /// Columns that an import understands: also those that only exports fill, or other systems.
     fn accepted(&self, visibility: Visibility) -> Vec<&'static Column> {
-        let items = self.names_items().then_some(&ITEM_EXTERNAL);
+        let items = self.names_items().then_some([&ITEM_EXTERNAL, &ITEM_ID]);
+        let items = items.into_iter().flatten();
         self.columns(visibility).into_iter().chain([&ID, &LAST_MODIFIED]).chain(items).collect()
     }
 
@@ -67,34 +68,66 @@ pub trait Form: Send + Sync {
 /// Stores the rows of one sheet.
 #[async_trait]
 pub trait RowWriter: Send {
-    /// Stores a batch of rows, as long as there are no errors.
+    /// Stores a batch of rows, as long as there are no errors, and tells the context what becomes of each.
     async fn take(
         &mut self,
         session: &mut Session,
         rows: Vec<Row>,
         ctx: &mut ImportContext<'_>,
-    ) -> Result<Counts>;
+    ) -> Result<()>;
 
-    /// Ends a sheet after all its rows: stores the rest, and checks rows against one another.
-    async fn end(&mut self, _session: &mut Session, _desk: &mut ImportContext<'_>) -> Result<()> {
+    /// Stores what is left to be stored beside the next batch.
+    async fn flush(&mut self, _session: &mut Session, _ctx: &mut ImportContext<'_>) -> Result<()> {
+        Ok(())
+    }
+
+    /// Ends after all rows: checks them against one another.
+    async fn end(&mut self, _session: &mut Session, _ctx: &mut ImportContext<'_>) -> Result<()> {
         Ok(())
     }
 }
 
+/// What becomes of a row's record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    Created,
+    Updated,
+    Unchanged,
+}
+
+impl Outcome {
+    /// Of a stored record.
+    pub(crate) const fn of_stored(is_changed: bool) -> Self {
+        if is_changed { Self::Updated } else { Self::Unchanged }
+    }
+}
+
+/// A row with what becomes of its record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Done {
+    /// Number of the row.
+    pub(crate) row: u32,
+    pub outcome: Outcome,
+    /// Id of the record; `None` where it is one of several that are alike.
+    pub id: Option<RawId>,
+}
+
 /// Numbers of rows by result.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Counts {
-    pub(crate) created: u64,
-    pub(crate) updated: u64,
-    pub(crate) unchanged: u64,
+pub(super) struct Counts {
+    pub(super) created: u64,
+    pub(super) updated: u64,
+    pub(super) unchanged: u64,
 }
 
 impl Counts {
-    /// Adds further rows.
-    pub(super) const fn add(&mut self, more: Self) {
-        self.created += more.created;
-        self.updated += more.updated;
-        self.unchanged += more.unchanged;
+    /// Adds a further row.
+    pub(super) const fn add(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Created => self.created += 1,
+            Outcome::Updated => self.updated += 1,
+            Outcome::Unchanged => self.unchanged += 1,
+        }
     }
 }
 

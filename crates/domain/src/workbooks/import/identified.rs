@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
+use crate::catalogue::ItemEntry;
 use crate::fields::{Column, Value};
+use crate::pricing::products;
+use crate::workbooks::Reference;
 use crate::workbooks::import::identity::{
-    Candidates, Handles, ITEM_EXTERNAL, Naming, report_unknown_id,
+    Candidates, Handles, ITEM_EXTERNAL, ITEM_ID, Naming, report_unknown_id,
 };
 use crate::workbooks::import::{ImportContext, Row, RowKey, SheetRecord, refer};
-use crate::{RawId, Result, Session, Violation};
+use crate::{Id, RawId, Result, Session, Violation};
 
 /// A row with what tells its record.
 pub(super) struct Identified<R: SheetRecord> {
@@ -121,28 +124,26 @@ async fn references<R: SheetRecord>(
     for (position, reference) in R::REFERENCES.iter().enumerate() {
         let first = reference.columns().first().copied().unwrap_or_default();
         let is_key = R::KEY.contains(&first);
-        let external = if reference.is_item() {
-            items_by_external(session, rows, ctx).await?
+        let otherwise = if reference.is_item() {
+            items_otherwise(session, *reference, rows, ctx).await?
         } else {
             HashMap::new()
         };
         let required = |at: usize| {
-            is_key && held.get(at).is_none_or(Option::is_none) && !external.contains_key(&at)
+            is_key && held.get(at).is_none_or(Option::is_none) && !otherwise.contains_key(&at)
         };
         let found = refer(session, *reference, required, rows, ctx).await?;
         let parts = rows.iter_mut().zip(found).zip(named.iter_mut().zip(&held)).enumerate();
         for (at, ((row, found), (ids, held))) in parts {
-            let found = match (found, external.get(&at)) {
-                (Some(Some(id)), Some(Some(other))) if id != *other => {
-                    let message =
-                        "is the number of another item than the part number; correct one of them";
-                    let at = ITEM_EXTERNAL.name;
-                    ctx.report(row, &Violation::new(at, "another_record", message));
+            let found = match (found, otherwise.get(&at)) {
+                (Some(Some(id)), Some(Some((column, other)))) if id != *other => {
+                    let message = "is of another item than the part number; correct one of them";
+                    ctx.report(row, &Violation::new(*column, "another_record", message));
                     None
                 }
-                (Some(found), Some(Some(id))) => {
+                (Some(found), Some(Some((column, id)))) => {
                     // A new record needs a part number, but is stored with the item.
-                    let number = row.patch.get(ITEM_EXTERNAL.name).cloned().flatten();
+                    let number = row.patch.get(*column).cloned().flatten();
                     if row.text(first).is_none() {
                         row.patch.insert(first.to_owned(), number);
                     }
@@ -160,8 +161,9 @@ async fn references<R: SheetRecord>(
             let id = match (found, before) {
                 (Some(Some(id)), Some(before)) if id != before => {
                     let message = format!(
-                        "is another {} than that of the id; correct one of them, or clear the id of a new row",
-                        reference.name()
+                        "is another {} than that of the id; correct one of them, or clear the id of a new {}",
+                        reference.name(),
+                        ctx.origin.one()
                     );
                     ctx.report(row, &Violation::new(first, "another_record", message));
                     None
@@ -179,32 +181,77 @@ async fn references<R: SheetRecord>(
     Ok(named)
 }
 
-/// Items that rows name by their numbers in another system, by the positions of the rows; none for an unknown one. In one
-/// statement.
-async fn items_by_external(
+/// Items that rows name by their ids or their numbers in another system, by the positions of the rows, each with the
+/// column that names it; none for an unknown one. In one statement for each way.
+async fn items_otherwise(
     session: &mut Session,
+    reference: Reference,
     rows: &mut [Row],
     ctx: &mut ImportContext<'_>,
-) -> Result<HashMap<usize, Option<RawId>>> {
-    let name = ITEM_EXTERNAL.name;
-    let given = rows.iter().enumerate();
-    let (places, numbers): (Vec<usize>, Vec<String>) =
-        given.filter_map(|(at, row)| Some((at, row.text(name)?.to_owned()))).unzip();
-    if numbers.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let mut items: HashMap<usize, Option<RawId>> = places.iter().map(|at| (*at, None)).collect();
-    for (place, item) in session.work.items_by_external(&numbers).await? {
-        items.extend(places.get(place).map(|at| (*at, Some(item.raw()))));
-    }
-    for (at, number) in places.iter().zip(numbers) {
-        let Some(row) = rows.get_mut(*at) else { continue };
-        if items.get(at).copied().flatten().is_none() {
-            let message = format!("there is no item with the external number {number:?}");
-            ctx.report(row, &Violation::new(name, "unknown_item", message));
+) -> Result<HashMap<usize, Option<(&'static str, RawId)>>> {
+    let mut items: HashMap<usize, Option<(&'static str, RawId)>> = HashMap::new();
+    for column in [ITEM_ID.name, ITEM_EXTERNAL.name] {
+        let given = rows.iter().enumerate();
+        let (places, texts): (Vec<usize>, Vec<String>) =
+            given.filter_map(|(at, row)| Some((at, row.text(column)?.to_owned()))).unzip();
+        if texts.is_empty() {
+            continue;
+        }
+        let found: HashMap<usize, RawId> = if column == ITEM_ID.name {
+            items_by_id(session, reference, &texts).await?
+        } else {
+            let found = session.work.items_by_external(&texts).await?;
+            found.into_iter().map(|(place, item)| (place, item.raw())).collect()
+        };
+        for (place, (at, text)) in places.into_iter().zip(texts).enumerate() {
+            let Some(row) = rows.get_mut(at) else { continue };
+            let item = found.get(&place).copied();
+            let fault = match (item, items.get(&at)) {
+                (None, _) => Some(("unknown_item", unknown_item(column, &text))),
+                (Some(item), Some(Some((_, other)))) if item != *other => {
+                    let message = "is the number of another item than the id; correct one of them";
+                    Some(("another_record", message.to_owned()))
+                }
+                _ => None,
+            };
+            match fault {
+                Some((code, message)) => {
+                    ctx.report(row, &Violation::new(column, code, message));
+                    items.insert(at, None);
+                }
+                None => drop(items.entry(at).or_insert(item.map(|item| (column, item)))),
+            }
         }
     }
     Ok(items)
+}
+
+fn unknown_item(column: &str, text: &str) -> String {
+    let way = if column == ITEM_ID.name { "id" } else { "external number" };
+    format!("there is no item with the {way} {text:?}")
+}
+
+/// Items with these ids, by the positions of the ids: of a hose assembly any version.
+async fn items_by_id(
+    session: &mut Session,
+    reference: Reference,
+    texts: &[String],
+) -> Result<HashMap<usize, RawId>> {
+    let ids: Vec<Option<Id<ItemEntry>>> = texts.iter().map(|text| text.parse().ok()).collect();
+    let mut all: Vec<Id<ItemEntry>> = ids.iter().copied().flatten().collect();
+    all.sort_unstable();
+    all.dedup();
+    let found: HashMap<Id<ItemEntry>, RawId> = if reference == Reference::Product {
+        let found = products::named(session, all).await?.into_iter();
+        found.map(|(id, product)| (id, product.id().raw())).collect()
+    } else {
+        let found = session.work.item_types(&all).await?.into_iter();
+        found.map(|(id, _)| (id, id.raw())).collect()
+    };
+    let of = |(place, id): (usize, &Option<Id<ItemEntry>>)| {
+        Some((place, found.get(id.as_ref()?).copied()?))
+    };
+    Ok(ids.iter().enumerate().filter_map(of).collect())
 }
 
 /// Key of a row, and whether it is complete, which it need not be if the row names its record otherwise. `None` if it

@@ -37,6 +37,17 @@ pub(crate) static ITEM_EXTERNAL: Column = Column {
     required: false,
 };
 
+/// Id of the item that a row names, in place of its part number.
+pub(crate) static ITEM_ID: Column = Column {
+    name: "item",
+    stored: "item_id",
+    label: "Item id",
+    unit: "",
+    about: "Id of the item, in place of its part number.",
+    holds: ColumnType::Id,
+    required: false,
+};
+
 /// Names of records of a form, for people.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Naming {
@@ -121,11 +132,12 @@ pub(crate) fn report_unknown_id(
     ctx: &mut ImportContext<'_>,
 ) {
     let message = format!("there is no {} with this id", naming.one);
-    if handles.external.is_some() || ctx.header.place(naming.at).is_some() {
-        let message = format!("{message}; the row's number or key was taken instead");
+    let one = ctx.origin.one();
+    if handles.external.is_some() || row.has(naming.at) {
+        let message = format!("{message}; the {one}'s number or key was taken instead");
         ctx.warn(row, &Violation::new(ID.name, "unknown_id", message));
     } else {
-        let message = format!("{message}; add the columns of its key, or remove the row");
+        let message = format!("{message}; add its key, or remove the {one}");
         ctx.report(row, &Violation::new(ID.name, "unknown_id", message));
         // They aren't reported as missing, too.
         row.faulty.extend(naming.key);
@@ -184,7 +196,7 @@ pub(crate) fn records_of<T, I: PartialEq>(
     let other = keyed.iter().any(|other| (of.id)(other) != (of.id)(&held));
     if other && !shares_keys && !(of.has_key)(&held) {
         let message =
-            format!("names another {one} than the {named_by} of the row; correct one of them");
+            format!("names another {one} than the {named_by} beside it; correct one of them");
         return Err(Violation::new(at, "another_record", message));
     }
     Ok(vec![held])
@@ -199,6 +211,12 @@ pub(crate) struct Repeats {
 }
 
 impl Repeats {
+    /// Notes the id that a row's new record gets, since its key may be found again in a spelling that only the database
+    /// takes for the same.
+    pub(crate) fn note(&mut self, id: RawId, row: &Row) {
+        self.ids.first(&id, row.number());
+    }
+
     /// Reports a row if an earlier one has its key, its number or its record; returns whether it is so.
     pub(crate) fn report(
         &mut self,
@@ -214,7 +232,9 @@ impl Repeats {
         let by_id = id.and_then(|id| self.ids.first(&id, number));
         // A row that names its record otherwise may lack the columns of the key.
         let keys = std::iter::once(naming.at).chain(naming.key.iter().copied());
-        let at = keys.into_iter().find(|name| ctx.header.place(name).is_some());
+        let named = [ITEM_ID.name, ITEM_EXTERNAL.name].into_iter();
+        let mut named = named.filter(|name| row.text(name).is_some());
+        let at = named.next().or_else(|| keys.into_iter().find(|name| row.has(name)));
         match (by_key.zip(at), by_number, by_id) {
             (Some((first, at)), ..) => ctx.report_duplicate(row, (at, naming.key), first),
             (None, Some(first), _) => {
@@ -223,8 +243,9 @@ impl Repeats {
             (None, None, Some(first)) => {
                 let handles = [ID.name, external, naming.at];
                 let at = handles.into_iter().find(|name| row.text(name).is_some());
+                let (one, first) = (ctx.origin.one(), ctx.origin.nth(first));
                 let message = format!(
-                    "is about the same {} as row {first}; remove one of the rows, or clear the id if this row is a new one",
+                    "is about the same {} as {first}; remove one of the {one}s, or clear the id if this {one} is a new one",
                     naming.one
                 );
                 let at = at.unwrap_or(naming.at);

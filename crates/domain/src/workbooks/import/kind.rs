@@ -114,8 +114,9 @@ impl<K: SheetKind> SheetRecord for K {
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
-        let rows = rows.into_iter().map(|RecordChange { before, row, .. }| (before, row)).collect();
-        store::<K>(session, record, rows).await.map(drop)
+        let rows = rows.into_iter();
+        let rows = rows.map(|RecordChange { id, before, row, .. }| (Id::from_raw(id), before, row));
+        store::<K>(session, record, rows.collect()).await
     }
 
     async fn next(
@@ -157,26 +158,25 @@ pub(crate) async fn records_of<K: RecordKind>(
     session.work.records::<K>().after(&listing, None, most).await
 }
 
-/// Stores new and changed records, each with its earlier state; returns their ids in order.
+/// Stores new and changed records, each with its id and its earlier state.
 pub(crate) async fn store<K: SheetKind>(
     session: &mut Session,
     record: &Record,
-    rows: Vec<(Option<Stored<K>>, K)>,
-) -> Result<Vec<Id<K>>> {
+    rows: Vec<(Id<K>, Option<Stored<K>>, K)>,
+) -> Result<()> {
     let (mut before, mut after) = (Vec::new(), Vec::new());
-    for (old, fields) in rows {
+    for (id, old, fields) in rows {
         after.push(match &old {
             Some(stored) => {
                 let mut changed = Stored { fields, ..stored.clone() };
                 changed.record.touch(record.last_modified, record.last_modified_by);
                 changed
             }
-            None => Stored { id: session.id(), parent: None, record: record.clone(), fields },
+            None => Stored { id, parent: None, record: record.clone(), fields },
         });
         before.push(old);
     }
     K::keep_all(session, &before, &mut after).await?;
-    let ids = after.iter().map(|stored| stored.id).collect();
     let (mut new, mut changed) = (Vec::new(), Vec::new());
     for (before, after) in before.iter().zip(after) {
         if before.is_some() { changed.push(after) } else { new.push(after) }
@@ -187,5 +187,5 @@ pub(crate) async fn store<K: SheetKind>(
     if !new.is_empty() {
         session.work.records::<K>().add(&new).await?;
     }
-    Ok(ids)
+    Ok(())
 }

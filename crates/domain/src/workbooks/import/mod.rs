@@ -14,15 +14,17 @@ mod identity;
 mod keyed_component;
 mod kind;
 mod noted;
+mod origin;
 mod reading;
 mod record;
 mod reference;
 mod sheets;
+mod upsert;
 
 pub use change::{RecordChange, RowKey};
 pub use claims::Claim;
 pub(crate) use components::ComponentForm;
-pub use form::{Counts, Form, Forms, RowWriter, component_forms, record_form};
+pub use form::{Done, Form, Forms, Outcome, RowWriter, component_forms, record_form};
 pub(crate) use identity::{
     Candidates, Handles, ID, LAST_MODIFIED, Naming, Traits, records_of as records_of_row,
     report_unknown_id,
@@ -34,6 +36,7 @@ pub(crate) use reading::row::Seen;
 pub use reading::row::{ImportContext, Row};
 pub use record::{RecordForm, SheetRecord};
 pub(crate) use reference::refer;
+pub use upsert::{MOST_RECORDS, Upserted, upsert};
 
 use std::fs::File;
 use std::sync::Arc;
@@ -43,6 +46,8 @@ use chrono_tz::Tz;
 use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
 use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::form::Counts;
+use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::cell::Manner;
 use crate::workbooks::import::reading::number::Unsettled;
 use crate::workbooks::import::reading::row::Reading;
@@ -73,6 +78,8 @@ pub struct ImportRequest {
     pub decimal_sign: Option<DecimalSign>,
     /// Whether to write nothing.
     pub dry_run: bool,
+    /// Whether records without errors are written although others have some.
+    pub continues: bool,
     /// The job that it runs in.
     pub job: Option<Id<Job>>,
     /// Most errors to list.
@@ -90,6 +97,7 @@ impl ImportRequest {
             ignore_unknown_columns: false,
             decimal_sign: None,
             dry_run: false,
+            continues: false,
             job: None,
             most_faults: LISTED_FAULTS,
         }
@@ -254,6 +262,7 @@ impl<'a> Import<'a> {
         let (header, columns) = (&header, columns.as_slice());
         let manner = Manner { zone: self.zone, decimal_sign: request.decimal_sign };
         let mut unsettled = Unsettled::default();
+        let (mut done, mut parts) = (Vec::new(), Vec::new());
         let mut writer = form.begin(session).await?;
         let mut batch = self.batch().await?;
         let mut read = batch.len();
@@ -264,24 +273,44 @@ impl<'a> Import<'a> {
         while read > 0 {
             let rows = reading.finish();
             let next = self.batch().await?;
-            let done = std::mem::replace(&mut read, next.len());
+            let taken = std::mem::replace(&mut read, next.len());
             reading = Reading::of(header, manner, next);
             let (findings, doubts) = (&mut self.findings, &mut self.doubts);
-            let unsettled = &mut unsettled;
-            let mut ctx =
-                ImportContext { services, request, header, columns, findings, doubts, unsettled };
+            let mut ctx = ImportContext {
+                services,
+                request,
+                origin: Origin::Sheet(header),
+                columns,
+                findings,
+                doubts,
+                unsettled: &mut unsettled,
+                done: &mut done,
+                parts: &mut parts,
+                is_refused: false,
+            };
             let rows = rows.into_iter().map(|row| ctx.take(row)).collect();
             // The next rows are read while the database works on these.
             let writing = writer.take(session, rows, &mut ctx);
-            self.counts.add(interleave(writing, || reading.step()).await?);
-            self.progress.done += u64::try_from(done).unwrap_or_default();
+            interleave(writing, || reading.step()).await?;
+            done.drain(..).for_each(|row| self.counts.add(row.outcome));
+            self.progress.done += u64::try_from(taken).unwrap_or_default();
             (self.watcher)(self.progress);
         }
         let (findings, doubts) = (&mut self.findings, &mut self.doubts);
-        let unsettled = &mut unsettled;
-        let mut ctx =
-            ImportContext { services, request, header, columns, findings, doubts, unsettled };
+        let mut ctx = ImportContext {
+            services,
+            request,
+            origin: Origin::Sheet(header),
+            columns,
+            findings,
+            doubts,
+            unsettled: &mut unsettled,
+            done: &mut done,
+            parts: &mut parts,
+            is_refused: false,
+        };
         ctx.report_unsettled();
+        writer.flush(session, &mut ctx).await?;
         writer.end(session, &mut ctx).await?;
         // Errors of a batch are found by key, but listed by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {

@@ -14,7 +14,7 @@ use crate::workbooks::import::identified::{Identified, external_of, identified, 
 use crate::workbooks::import::identity::{Repeats, Traits, records_of};
 use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
 use crate::workbooks::import::{
-    Claim, Counts, Form, ImportContext, RecordChange, Row, RowKey, RowWriter,
+    Claim, Form, ImportContext, Outcome, RecordChange, Row, RowKey, RowWriter,
 };
 use crate::workbooks::jobs::JobKind;
 use crate::{RawId, Record, Result, Session, Violation, case_folded};
@@ -116,6 +116,12 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         _rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
         Ok(Vec::new())
+    }
+
+    /// What a record is a part of, if its parts only make sense together: the item of a price that holds from a
+    /// quantity on.
+    fn whole(_key: &RowKey) -> Option<RawId> {
+        None
     }
 
     /// Claim of a row, for records that exclude one another.
@@ -223,7 +229,7 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
         session: &mut Session,
         rows: Vec<Row>,
         ctx: &mut ImportContext<'_>,
-    ) -> Result<Counts> {
+    ) -> Result<()> {
         let mut keyed = Vec::with_capacity(rows.len());
         for row in identified::<R>(session, rows, ctx).await? {
             match row {
@@ -231,13 +237,14 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
                 Err(mut row) => check::<R>(&mut row, ctx),
             }
         }
-        let (mut changes, mut at, mut counts) = (Vec::new(), Vec::new(), Counts::default());
+        let (mut changes, mut at) = (Vec::new(), Vec::new());
         for (place, identified) in keyed.iter_mut().enumerate() {
             let key = identified.key.clone();
+            ctx.belongs(&identified.row, R::whole(&key));
             let before = match self.about(identified, ctx) {
                 About::One(before) => before,
                 About::Unchanged => {
-                    counts.unchanged += 1;
+                    ctx.done(identified.row.number(), Outcome::Unchanged, None);
                     continue;
                 }
                 About::Unknown => {
@@ -246,7 +253,6 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
                 }
             };
             let row = &mut identified.row;
-            let new = before.is_none();
             let made = self.change(row, before.as_ref(), ctx);
             if let Some(stored) = before.as_ref().filter(|_| !matches!(made, Some(None))) {
                 self.claims.replaces(R::own_id(stored));
@@ -254,13 +260,15 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
             match made {
                 Some(Some(made)) => {
                     at.push(place);
-                    let made = RecordChange { key, before, row: made };
+                    let id = before.as_ref().map_or_else(|| session.id::<R>().raw(), R::own_id);
+                    self.repeats.note(id, row);
+                    let made = RecordChange { id, key, before, row: made };
                     self.claims.add(&made, row, ctx);
                     changes.push(made);
-                    counts.created += u64::from(new);
-                    counts.updated += u64::from(!new);
                 }
-                Some(None) => counts.unchanged += 1,
+                Some(None) => {
+                    ctx.done(row.number(), Outcome::Unchanged, before.as_ref().map(R::own_id));
+                }
                 None => {}
             }
         }
@@ -271,11 +279,24 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
                     ctx.report(&mut identified.row, &fault);
                 }
             }
-            if ctx.is_good() {
-                R::keep(session, &ctx.record(), changes).await?;
+            let rows = at.iter().filter_map(|place| keyed.get(*place));
+            let rows: Vec<u32> = rows.map(|identified| identified.row.number()).collect();
+            let mut sound = Vec::with_capacity(changes.len());
+            for (change, row) in changes.into_iter().zip(rows) {
+                if ctx.is_sound(row) {
+                    let outcome = match change.before {
+                        None => Outcome::Created,
+                        Some(_) => Outcome::Updated,
+                    };
+                    ctx.done(row, outcome, Some(change.id));
+                    sound.push(change);
+                }
+            }
+            if ctx.is_good() && !sound.is_empty() {
+                R::keep(session, &ctx.record(), sound).await?;
             }
         }
-        Ok(counts)
+        Ok(())
     }
 
     async fn end(&mut self, session: &mut Session, ctx: &mut ImportContext<'_>) -> Result<()> {
@@ -379,7 +400,7 @@ impl<R: SheetRecord> RecordRowWriter<R> {
                 for doubt in doubts.into_iter().flatten() {
                     ctx.warn(row, &doubt);
                 }
-                row.faulty.is_empty().then_some(made)
+                ctx.is_sound(row.number()).then_some(made)
             }
             Err(faults) => {
                 for fault in faults {

@@ -1,11 +1,14 @@
 //! Looks up records that rows refer to, once for each batch.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::measures::size::Size;
-use crate::workbooks::import::{ImportContext, Row};
+use crate::pricing::PriceList;
+use crate::records::RecordKind;
+use crate::stock::Warehouse;
+use crate::workbooks::import::{ImportContext, Row, records_of};
 use crate::workbooks::{Names, Reference};
-use crate::{RawId, Result, Session, Violation, case_folded};
+use crate::{Id, RawId, Result, Session, Violation, case_folded};
 
 /// Records that rows refer to, where `required` tells by the position of a row whether it must refer to one: `Some(None)` for a row that refers to none, `None` if it has an error.
 pub(crate) async fn refer(
@@ -37,6 +40,7 @@ pub(crate) async fn refer(
             }
         }
     }
+    by_other_names(session, reference, rows, &place_of_row, &mut found).await?;
     let mut ids = Vec::with_capacity(rows.len());
     for (row, place) in rows.iter_mut().zip(place_of_row) {
         ids.push(match place {
@@ -53,6 +57,61 @@ pub(crate) async fn refer(
         });
     }
     Ok(ids)
+}
+
+/// Adds the warehouses and price lists that no name fits, but an id or a number in another system.
+async fn by_other_names(
+    session: &mut Session,
+    reference: Reference,
+    rows: &[Row],
+    place_of_row: &[Option<Option<usize>>],
+    found: &mut [Vec<RawId>],
+) -> Result<()> {
+    let mut texts: BTreeMap<usize, String> = BTreeMap::new();
+    for (row, place) in rows.iter().zip(place_of_row) {
+        let Some(Some(place)) = place else { continue };
+        let text = reference.columns().first().and_then(|name| row.text(name));
+        if let (true, Some(text)) = (found.get(*place).is_some_and(Vec::is_empty), text) {
+            texts.entry(*place).or_insert_with(|| text.to_owned());
+        }
+    }
+    let (places, texts): (Vec<usize>, Vec<String>) = texts.into_iter().unzip();
+    if texts.is_empty() {
+        return Ok(());
+    }
+    let others = match reference {
+        Reference::Warehouse => records_called::<Warehouse>(session, &texts).await?,
+        Reference::PriceList => records_called::<PriceList>(session, &texts).await?,
+        _ => return Ok(()),
+    };
+    for (at, id) in others {
+        if let Some(found) = places.get(at).and_then(|place| found.get_mut(*place)) {
+            found.push(id);
+        }
+    }
+    Ok(())
+}
+
+/// Records with these ids or numbers, each with the position of its text. In two statements.
+async fn records_called<K: RecordKind>(
+    session: &mut Session,
+    texts: &[String],
+) -> Result<Vec<(usize, RawId)>> {
+    let ids: Vec<Option<RawId>> =
+        texts.iter().map(|text| text.parse::<Id<K>>().ok().map(Id::raw)).collect();
+    let given: Vec<RawId> = ids.iter().copied().flatten().collect();
+    let known =
+        if given.is_empty() { Vec::new() } else { records_of::<K>(session, &given).await? };
+    let known: Vec<RawId> = known.iter().map(|stored| stored.id.raw()).collect();
+    let by_id = ids.iter().enumerate().filter_map(|(at, id)| Some((at, (*id)?)));
+    let mut found: Vec<(usize, RawId)> = by_id.filter(|(_, id)| known.contains(id)).collect();
+    let by_number = session.work.records::<K>().by_external(texts).await?;
+    for (at, stored) in by_number {
+        if found.iter().all(|(place, _)| *place != at) {
+            found.push((at, stored.id.raw()));
+        }
+    }
+    Ok(found)
 }
 
 /// Reference of a row: `Some(None)` if absent, `None` if there are errors.

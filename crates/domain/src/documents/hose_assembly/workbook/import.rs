@@ -24,7 +24,7 @@ use crate::documents::lines::text::NamedLine;
 use crate::documents::{Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp};
 use crate::fields::Column;
 use crate::organization::Settings;
-use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
+use crate::workbooks::import::{Form, ImportContext, Outcome, Row, RowWriter, Seen, refer};
 use crate::workbooks::{PartOf, Reference};
 use crate::{NumberText, RawId, Result, Session, Violation, case_folded};
 
@@ -113,17 +113,17 @@ impl RowWriter for AssemblyRowWriter {
         session: &mut Session,
         rows: Vec<Row>,
         ctx: &mut ImportContext<'_>,
-    ) -> Result<Counts> {
-        let (mut counts, mut writes) = (Counts::default(), Writes::default());
+    ) -> Result<()> {
+        let mut writes = Writes::default();
         let rows = numbered(session, rows, ctx).await?;
-        let rows = self.pass_over(session, rows, &mut writes, &mut counts, ctx).await?;
+        let rows = self.pass_over(session, rows, &mut writes, ctx).await?;
         let mut taken = self.read(session, rows, ctx).await?;
         let assemblies =
             taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
         let stock = Components::of(session, &assemblies.collect::<Vec<_>>(), None).await?;
         for one in &mut taken {
             let Some(prepared) = self.prepare(one, &stock, ctx) else { continue };
-            self.decide(one, &prepared, &mut writes, &mut counts, ctx)?;
+            self.decide(one, &prepared, &mut writes, ctx)?;
         }
         if ctx.is_good() {
             let record = ctx.record();
@@ -134,7 +134,7 @@ impl RowWriter for AssemblyRowWriter {
                 kit.gather(session, ctx, &writes.all).await?;
             }
         }
-        Ok(counts)
+        Ok(())
     }
 }
 
@@ -145,7 +145,6 @@ impl AssemblyRowWriter {
         session: &mut Session,
         rows: Vec<Row>,
         writes: &mut Writes,
-        counts: &mut Counts,
         ctx: &mut ImportContext<'_>,
     ) -> Result<(Vec<Row>, Vec<Option<Known>>)> {
         let mut existing = existing_assemblies(session, &rows, &self.settings).await?;
@@ -156,8 +155,8 @@ impl AssemblyRowWriter {
                 Some(Known { saved, is_same: true, .. }) => {
                     if self.number(&mut row, ctx).is_some() {
                         let renumbered = writes.renumber(&row, &saved);
-                        counts.updated += u64::from(renumbered);
-                        counts.unchanged += u64::from(!renumbered);
+                        let outcome = Outcome::of_stored(renumbered);
+                        ctx.done(row.number(), outcome, Some(saved.id.raw()));
                         writes.all.push((row.number(), saved.id, saved.number));
                     }
                 }
@@ -310,7 +309,6 @@ impl AssemblyRowWriter {
         one: &mut Taken,
         prepared: &Prepared,
         writes: &mut Writes,
-        counts: &mut Counts,
         ctx: &mut ImportContext<'_>,
     ) -> Result<()> {
         let record = ctx.record();
@@ -374,12 +372,11 @@ impl AssemblyRowWriter {
         writes.all.push((one.row.number(), id, document.number.clone()));
         let renumbered = !new && writes.renumber(&one.row, &document);
         if !new && !changed && !releases {
-            counts.updated += u64::from(renumbered);
-            counts.unchanged += u64::from(!renumbered);
+            ctx.done(one.row.number(), Outcome::of_stored(renumbered), Some(id.raw()));
             return Ok(());
         }
-        counts.created += u64::from(new);
-        counts.updated += u64::from(!new);
+        let outcome = if new { Outcome::Created } else { Outcome::Updated };
+        ctx.done(one.row.number(), outcome, Some(id.raw()));
         if releases {
             writes.released.push(id);
             writes.bills.push((id, Bill::of_assembly(&document.content, &prepared.parts)));

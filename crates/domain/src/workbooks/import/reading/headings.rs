@@ -6,7 +6,7 @@ use crate::access::Visibility;
 use crate::fields::Column;
 use crate::workbooks::import::Form;
 use crate::workbooks::import::findings::Findings;
-use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, LAST_MODIFIED};
+use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, ITEM_ID, LAST_MODIFIED};
 use crate::workbooks::import::noted::is_noted_heading;
 use crate::workbooks::import::reading::header::{Header, Place};
 use crate::workbooks::{ReadCell, ReadRow, Reference, SheetColumn, column_letters, shown};
@@ -51,7 +51,7 @@ fn has_handle(form: &dyn Form, has: impl Fn(&str) -> bool) -> bool {
 fn needed(form: &dyn Form, has: impl Fn(&str) -> bool) -> Vec<&'static Column> {
     let mut columns = form.columns(Visibility::Public);
     columns.retain(|column| column.required && form.key().contains(&column.name));
-    if has(ITEM_EXTERNAL.name) {
+    if has(ITEM_EXTERNAL.name) || has(ITEM_ID.name) {
         columns.retain(|column| !Reference::Item.columns().contains(&column.name));
     }
     columns
@@ -94,10 +94,7 @@ pub(crate) fn read(
             ),
             Some(column) if column.name == LAST_MODIFIED.name => {}
             Some(column) => {
-                let is_key = form.key().contains(&column.name)
-                    || [ID.name, ITEM_EXTERNAL.name].contains(&column.name)
-                    || form.external() == Some(column.name);
-                header.places.push(Place { column, at, is_key });
+                header.places.push(Place { column, at, is_key: is_key(form, column) });
             }
             None if ignore_unknown || is_ours(cell) => {}
             None if heading(cell).is_none()
@@ -124,6 +121,13 @@ pub(crate) fn read(
         }
     }
     header
+}
+
+/// Whether a column tells which record a row is about, or which other one it names.
+pub(crate) fn is_key(form: &dyn Form, column: &Column) -> bool {
+    form.key().contains(&column.name)
+        || [ID.name, ITEM_EXTERNAL.name, ITEM_ID.name].contains(&column.name)
+        || form.external() == Some(column.name)
 }
 
 /// Whether a heading was written by an import.

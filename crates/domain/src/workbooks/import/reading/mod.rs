@@ -5,3 +5,4 @@ pub(crate) mod header;
 pub(crate) mod headings;
 pub(crate) mod number;
 pub(crate) mod row;
+pub(crate) mod sent;

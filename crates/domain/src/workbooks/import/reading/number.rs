@@ -110,7 +110,7 @@ impl ImportContext<'_> {
             }
             (Doubt::Open(cells, _), Tells::Doubt) => {
                 unsettled.noted += 1;
-                cells.push(Mark::of(self.header, row, column.name));
+                cells.push(Mark::of(self.origin, row, column.name));
             }
         }
     }

@@ -7,18 +7,19 @@ use std::hash::{BuildHasher, Hash, RandomState};
 use std::vec::IntoIter;
 
 use crate::fields::{Column, Fault, FieldPatch, Value};
-use crate::workbooks::import::ImportRequest;
-use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::findings::{Findings, value as cell_value};
+use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::cell::{Manner, value};
 use crate::workbooks::import::reading::header::Header;
 use crate::workbooks::import::reading::number::{Tells, Unsettled, tells};
+use crate::workbooks::import::{Done, ImportRequest, Outcome};
 use crate::workbooks::{ReadCell, ReadRow, column_letters, shown};
 use crate::{RawId, Record, Services, Violation, without_outer_breaks};
 
 /// A row whose cells were read.
 pub struct Row {
-    number: u32,
-    cells: Vec<ReadCell>,
+    pub(in crate::workbooks::import) number: u32,
+    pub(in crate::workbooks::import) cells: Vec<ReadCell>,
     /// Values by the names of columns.
     pub(crate) patch: FieldPatch,
     /// Columns whose cells have errors.
@@ -26,7 +27,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Row number in Excel.
+    /// Row number in Excel, or position among records from 1.
     pub(crate) const fn number(&self) -> u32 {
         self.number
     }
@@ -37,6 +38,11 @@ impl Row {
             Some(Some(Value::Text(text))) => Some(text),
             _ => None,
         }
+    }
+
+    /// Whether it has a value of this column, a blank one included.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.patch.contains_key(name) || self.is_faulty(name)
     }
 
     /// Whether the cell of this column has an error.
@@ -54,9 +60,13 @@ pub(crate) struct Mark {
 
 impl Mark {
     /// The cell of a row in a column.
-    pub(crate) fn of(header: &Header, row: &Row, name: &str) -> Self {
-        let cell = header.place(name).and_then(|place| row.cells.get(place.at));
-        Self { row: row.number, value: shown(cell.unwrap_or(&ReadCell::Empty)) }
+    pub(crate) fn of(origin: Origin<'_>, row: &Row, name: &str) -> Self {
+        Self { row: row.number, value: cell_value(origin, name, &row.cells) }
+    }
+
+    /// Number of the row.
+    pub(crate) const fn row(&self) -> u32 {
+        self.row
     }
 
     /// Value of the cell for reports.
@@ -65,21 +75,43 @@ impl Mark {
     }
 }
 
-/// Context of rows: their sheet, and the list of errors.
+/// Context of rows: where they come from, the list of errors, and what became of them.
 pub struct ImportContext<'a> {
     pub(crate) services: &'a Services,
     pub(crate) request: &'a ImportRequest,
-    pub(crate) header: &'a Header,
+    pub(crate) origin: Origin<'a>,
     pub(crate) columns: &'a [&'static Column],
     pub(in crate::workbooks::import) findings: &'a mut Findings,
     pub(in crate::workbooks::import) doubts: &'a mut Findings,
     pub(crate) unsettled: &'a mut Unsettled,
+    pub(in crate::workbooks::import) done: &'a mut Vec<Done>,
+    /// Rows with what their records are parts of.
+    pub(in crate::workbooks::import) parts: &'a mut Vec<(u32, RawId)>,
+    /// Whether rows before these had errors.
+    pub(in crate::workbooks::import) is_refused: bool,
 }
 
 impl ImportContext<'_> {
-    /// Whether there are no errors so far, so that rows are written.
+    /// Whether rows are written: those without errors, as long as no others have any or if that is no matter.
     pub(crate) const fn is_good(&self) -> bool {
-        self.findings.count == 0
+        self.request.continues || (self.findings.count == 0 && !self.is_refused)
+    }
+
+    /// Whether the row with a number has no errors so far.
+    pub(crate) fn is_sound(&self, row: u32) -> bool {
+        !self.findings.rows.contains(&row)
+    }
+
+    /// Notes what becomes of a row's record, unless the row turns out to have errors.
+    pub(crate) fn done(&mut self, row: u32, outcome: Outcome, id: Option<RawId>) {
+        self.done.push(Done { row, outcome, id });
+    }
+
+    /// Notes what a row's record is a part of. The parts of one thing are written together or not at all.
+    pub(crate) fn belongs(&mut self, row: &Row, whole: Option<RawId>) {
+        if self.request.continues {
+            self.parts.extend(whole.map(|whole| (row.number, whole)));
+        }
     }
 
     /// A record created by the importer now.
@@ -101,17 +133,17 @@ impl ImportContext<'_> {
         if let Some(column) = self.columns.iter().find(|column| column.name == name) {
             row.faulty.push(column.name);
         }
-        self.findings.violation(self.header, row.number, self.columns, &row.cells, fault);
+        self.findings.violation(self.origin, row.number, self.columns, &row.cells, fault);
     }
 
     /// Reports a doubt about a cell that is imported nevertheless.
     pub(crate) fn warn(&mut self, row: &Row, doubt: &Violation) {
-        self.doubts.violation(self.header, row.number, self.columns, &row.cells, doubt);
+        self.doubts.violation(self.origin, row.number, self.columns, &row.cells, doubt);
     }
 
     /// Marks the cell of a row where an error may be reported later.
     pub(crate) fn mark(&self, row: &Row, fault: &Violation) -> Mark {
-        Mark::of(self.header, row, fault.pointer.trim_start_matches('/'))
+        Mark::of(self.origin, row, fault.pointer.trim_start_matches('/'))
     }
 
     /// Reports an error of a marked cell.
@@ -119,14 +151,14 @@ impl ImportContext<'_> {
         let name = fault.pointer.trim_start_matches('/');
         if let Some(column) = self.columns.iter().find(|column| column.name == name) {
             let (value, message) = (mark.value.clone(), fault.message.clone());
-            self.findings.shown(self.header, mark.row, column, value, fault.code, message);
+            self.findings.shown(self.origin, mark.row, column, value, fault.code, message);
         }
     }
 
     /// Reports errors of cells that the file has; missing columns keep the values of a stored record.
     pub(crate) fn report_file_errors(&mut self, row: &mut Row, faults: Vec<Violation>) {
         for fault in faults {
-            if self.header.place(fault.pointer.trim_start_matches('/')).is_some() {
+            if row.has(fault.pointer.trim_start_matches('/')) {
                 self.report(row, &fault);
             }
         }
@@ -141,9 +173,10 @@ impl ImportContext<'_> {
     ) {
         let label = |name: &&str| self.columns.iter().find(|column| column.name == *name);
         let names: Vec<_> =
-            key.iter().filter_map(label).map(|column| column.label.to_lowercase()).collect();
-        let message =
-            format!("has the same {} as row {first}; remove one of the rows", names.join(", "));
+            key.iter().filter_map(label).map(|column| self.origin.column(column)).collect();
+        let (names, one) = (names.join(", "), self.origin.one());
+        let first = self.origin.nth(first);
+        let message = format!("has the same {names} as {first}; remove one of the {one}s");
         self.report(row, &Violation::new(format!("/{at}"), "duplicate_row", message));
     }
 
@@ -152,7 +185,7 @@ impl ImportContext<'_> {
         let CellsRead { row, wrong, told } = read;
         for (column, fault) in wrong {
             let (code, message) = (fault.code, fault.message);
-            self.findings.cell(self.header, row.number, column, &row.cells, code, message);
+            self.findings.cell(self.origin, row.number, column, &row.cells, code, message);
         }
         for (column, tells) in told {
             self.note(column, tells, &row);
@@ -163,10 +196,11 @@ impl ImportContext<'_> {
 
     /// Cells beside the headings.
     fn cells_outside_headings(&mut self, number: u32, cells: &[ReadCell]) {
+        let Origin::Sheet(header) = self.origin else { return };
         if self.request.ignore_unknown_columns {
             return;
         }
-        let unnamed = self.header.unnamed.iter().copied().chain(self.header.width..cells.len());
+        let unnamed = header.unnamed.iter().copied().chain(header.width..cells.len());
         let stray =
             unnamed.filter_map(|at| Some((at, cells.get(at)?))).find(|(_, cell)| match cell {
                 ReadCell::Empty => false,
@@ -178,7 +212,7 @@ impl ImportContext<'_> {
             let message =
                 "is in a column without a heading; give the column one, or clear the cell"
                     .to_owned();
-            let sheet = &self.header.sheet;
+            let sheet = &header.sheet;
             self.findings.add(sheet, Some(number), place, "no_heading", message, shown(cell));
         }
     }
@@ -237,15 +271,7 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
         }
         match value(place.column, cell, manner) {
             Ok(mut value) => {
-                // Keys are compared without surrounding blanks and breaks.
-                if let Some(Value::Text(text)) = &mut value
-                    && (place.is_key || without_outer_breaks(text).is_ok())
-                {
-                    let tidy = place.column.holds.spelling().tidy(text);
-                    if tidy.len() < text.len() || matches!(tidy, Cow::Owned(_)) {
-                        *text = tidy.into_owned();
-                    }
-                }
+                tidy(place.column, place.is_key, &mut value);
                 patch.insert(place.column.name.to_owned(), value);
             }
             Err(fault) => wrong.push((place.column, fault)),
@@ -253,6 +279,18 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
     }
     let faulty = wrong.iter().map(|(column, _)| column.name).collect();
     CellsRead { row: Row { number, cells, patch, faulty }, wrong, told }
+}
+
+/// Brings a text into the spelling of its column. Keys are compared without surrounding blanks and breaks.
+pub(crate) fn tidy(column: &Column, is_key: bool, value: &mut Option<Value>) {
+    if let Some(Value::Text(text)) = value
+        && (is_key || without_outer_breaks(text).is_ok())
+    {
+        let tidy = column.holds.spelling().tidy(text);
+        if tidy.len() < text.len() || matches!(tidy, Cow::Owned(_)) {
+            *text = tidy.into_owned();
+        }
+    }
 }
 
 /// Keys of a sheet so far: two hashes of each, since keys may be long and rows many.
@@ -263,11 +301,11 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// The earlier row with this key.
+    /// The earlier row with this key; none if it is this one, which is looked at again.
     pub(crate) fn first(&mut self, key: &impl Hash, row: u32) -> Option<u32> {
         let hashes = (self.hashers.0.hash_one(key), self.hashers.1.hash_one(key));
         match self.rows.entry(hashes) {
-            Entry::Occupied(occupied) => Some(*occupied.get()),
+            Entry::Occupied(occupied) => Some(*occupied.get()).filter(|first| *first != row),
             Entry::Vacant(free) => {
                 free.insert(row);
                 None

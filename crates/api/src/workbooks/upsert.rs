@@ -1,0 +1,234 @@
+//! Creates and changes many records in one request.
+
+use std::collections::HashMap;
+
+use domain::Id;
+use domain::fields::Columns;
+use domain::workbooks::CellError;
+use domain::workbooks::import::{Done, Forms, ImportRequest, Outcome, Upserted, upsert};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::error::{ApiError, FieldError};
+use crate::json::schema::{self, Checker};
+use crate::json::wire;
+use crate::json::{json_paths, schema::of_json};
+use crate::operation::{Context, Json, Records, WriteLater};
+use crate::workbooks::import;
+pub(crate) use crate::workbooks::sent_records::RecordForm;
+use crate::workbooks::sent_records::SentRecords;
+
+/// Most errors listed for requests whose other records are written.
+const MOST_LISTED: usize = 50_000;
+
+/// How records are stored.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct UpsertQuery {
+    /// true checks everything and writes nothing.
+    dry_run: Option<bool>,
+    /// continue writes the records without errors, and answers the errors of the others; stop, the default, writes all
+    /// records or none.
+    on_error: Option<OnError>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum OnError {
+    Stop,
+    Continue,
+}
+
+/// What became of the records of a request.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "UpsertReport")]
+pub(crate) struct UpsertView {
+    /// Whether it was a dry run, which writes nothing.
+    dry_run: bool,
+    /// Number of new records.
+    created: u64,
+    /// Number of changed records.
+    updated: u64,
+    /// Number of records that already were as sent.
+    unchanged: u64,
+    /// Number of records with errors; not 0 only with onError=continue.
+    failed: u64,
+    /// What became of each record, in the order of the request.
+    results: Vec<ResultView>,
+    /// The first doubts about records that were taken nevertheless.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<FieldError>,
+}
+
+/// What became of a record.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "UpsertResult")]
+struct ResultView {
+    /// Position in the request, from 0.
+    index: usize,
+    /// What became of it.
+    result: ResultWord,
+    /// Id of the record; absent where a dry run would create it, and of failed ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "wire::Id<()>")]
+    id: Option<wire::Id<()>>,
+    /// Errors of a failed record; of all records, at most 50,000 are listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<FieldError>,
+}
+
+#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum ResultWord {
+    Created,
+    Updated,
+    Unchanged,
+    Failed,
+}
+
+/// Stores records by their forms.
+pub(crate) async fn run<T>(
+    ctx: &mut Context<WriteLater>,
+    query: UpsertQuery,
+    records: Records<T>,
+    (forms, record_forms): (Forms, Vec<RecordForm>),
+) -> Result<Json<UpsertView>, ApiError> {
+    let call = &mut ctx.call;
+    let continues = query.on_error == Some(OnError::Continue);
+    let mut request = ImportRequest::of(forms, call.caller, call.request.clone());
+    (request.continues, request.dry_run) = (continues, query.dry_run.unwrap_or(false));
+    if continues {
+        request.most_faults = MOST_LISTED;
+    }
+    let by_lines = records.by_lines;
+    let sent = SentRecords::new(records.file, by_lines, record_forms);
+    let services = call.app.services.clone();
+    let stored = async move { upsert(&services, &request, sent).await };
+    let (session, upserted) = import::now(call, stored).await?;
+    if upserted.report.faults > 0 && !continues {
+        let faults = upserted.report.errors.iter().map(|fault| field_error(fault, by_lines));
+        return Err(ApiError::Records { errors: faults.collect(), all: upserted.report.faults });
+    }
+    ctx.session = session;
+    Ok(Json(UpsertView::of(&upserted, by_lines)))
+}
+
+impl UpsertView {
+    fn of(upserted: &Upserted, by_lines: bool) -> Self {
+        let Upserted { report, records } = upserted;
+        let mut errors: HashMap<Option<u32>, Vec<FieldError>> = HashMap::new();
+        for fault in &report.errors {
+            errors.entry(fault.row).or_default().push(field_error(fault, by_lines));
+        }
+        let result = |(index, done): (usize, &Option<Done>)| {
+            let number = u32::try_from(index + 1).ok();
+            ResultView::of(index, *done, report.dry_run, errors.remove(&number).unwrap_or_default())
+        };
+        Self {
+            dry_run: report.dry_run,
+            created: report.created,
+            updated: report.updated,
+            unchanged: report.unchanged,
+            failed: records.iter().filter(|done| done.is_none()).map(|_| 1).sum(),
+            results: records.iter().enumerate().map(result).collect(),
+            warnings: report.warnings.iter().map(|doubt| field_error(doubt, by_lines)).collect(),
+        }
+    }
+}
+
+impl ResultView {
+    fn of(index: usize, done: Option<Done>, dry_run: bool, errors: Vec<FieldError>) -> Self {
+        let result = match done.map(|done| done.outcome) {
+            Some(Outcome::Created) => ResultWord::Created,
+            Some(Outcome::Updated) => ResultWord::Updated,
+            Some(Outcome::Unchanged) => ResultWord::Unchanged,
+            None => ResultWord::Failed,
+        };
+        let id = done.filter(|done| !(dry_run && done.outcome == Outcome::Created));
+        let id = id.and_then(|done| done.id).map(|id| wire::Id(Id::from_raw(id)));
+        Self { index, result, id, errors }
+    }
+}
+
+/// An error of a record at its place in the body.
+fn field_error(fault: &CellError, by_lines: bool) -> FieldError {
+    let number = fault.row.unwrap_or_default();
+    let mut pointer = format!("/{}", number.saturating_sub(1));
+    if !fault.column.is_empty() {
+        pointer.push('/');
+        pointer.push_str(&fault.column);
+    }
+    let line = if by_lines { format!(" (line {number})") } else { String::new() };
+    FieldError::new(pointer, fault.code.clone(), format!("{}{line}", fault.message))
+}
+
+/// A form whose fields are the columns of an entity.
+pub(crate) fn columns_form<C: Columns>(
+    word: &'static str,
+    checker: &'static Checker,
+    complete: impl Fn(&mut Map<String, Value>) + Send + Sync + 'static,
+) -> RecordForm {
+    let read = move |mut fields: Map<String, Value>, _: &[domain::Violation]| {
+        complete(&mut fields);
+        (json_paths::from_json(C::COLUMNS, fields), Vec::new())
+    };
+    RecordForm { word, checker, read: Box::new(read) }
+}
+
+/// Schema of a record: the fields of the input of a single one, less some, and further ones.
+pub(crate) fn schema_of<T: JsonSchema>(
+    generator: &mut SchemaGenerator,
+    about: &str,
+    without: &[&str],
+    more: Vec<(&str, Value)>,
+) -> Schema {
+    let single = T::json_schema(generator).to_value();
+    let mut fields =
+        single.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
+    fields.retain(|name, _| !without.contains(&name.as_str()));
+    fields.extend(more.into_iter().map(|(name, field)| (name.to_owned(), field)));
+    of_json(schema::object(about, fields, &[]))
+}
+
+/// Fields that name an item otherwise than by its id.
+pub(crate) fn item_names() -> Vec<(&'static str, Value)> {
+    let text = |about| schema::nullable(schema::text(1_000, about));
+    vec![
+        ("itemExternalId", text("Number of the item in another system, in place of its id.")),
+        ("partNumber", text("Part number of the item, in place of its id.")),
+        ("itemType", text("Type of the item, if several items have the part number.")),
+        ("brand", text("Brand of the item, if several items have the part number.")),
+        (
+            "size",
+            text(
+                "Size of the item, if several items have the part number; of a crimp fitting, its hose size.",
+            ),
+        ),
+        ("secondSize", text("Dash size of a crimp fitting, if several have the part number.")),
+    ]
+}
+
+/// The id of a record.
+pub(crate) fn own_id() -> (&'static str, Value) {
+    (
+        "_id",
+        json!({ "type": ["string", "null"], "pattern": schema::ID, "description": "Id of the record, by which it is found." }),
+    )
+}
+
+/// A validator of the records of a schema.
+pub(crate) fn checker<T: JsonSchema>() -> Result<Checker, String> {
+    Checker::new(&crate::operation::Schema::of_input::<T>().resolved())
+}
+
+/// A validator that was made.
+pub(crate) fn made(
+    checker: &'static Result<Checker, String>,
+) -> Result<&'static Checker, ApiError> {
+    let broken = |fault| domain::Error::broken(format!("the schema of a record: {fault}"));
+    Ok(checker.as_ref().map_err(broken)?)
+}
