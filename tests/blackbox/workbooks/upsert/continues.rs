@@ -135,10 +135,13 @@ fn the_feed_tells_what_was_stored() {
     ]);
     let answer = go_on(&admin, ITEMS, &records);
     assert_eq!(results(&answer), ["created", "failed", "failed", "created"]);
-    let told = |answer: &Answer| {
-        let changes = answer.field("/changes");
+    let request = answer.header("x-request-id").to_owned();
+    let told = |page: &Answer| {
+        let changes = page.field("/changes");
         let id = |one: &Value| one["id"].as_str().unwrap().to_owned();
-        let mut told: Vec<String> = changes.as_array().unwrap().iter().map(id).collect();
+        let changes = changes.as_array().unwrap().iter();
+        let of_request = changes.filter(|one| one["requestId"] == request.as_str());
+        let mut told: Vec<String> = of_request.map(id).collect();
         told.sort();
         told
     };

@@ -214,7 +214,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         ctx: &mut ImportContext<'_>,
     ) -> KeyedRow<E> {
         let mut brand = None;
-        let hint = ctx.findings.is_listing();
+        let hint = ctx.found.findings.is_listing();
         if let Some(fault) = self.brands.name(&mut row.patch, &mut brand, hint) {
             ctx.report(&mut row, &fault);
         }

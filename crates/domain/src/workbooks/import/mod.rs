@@ -9,6 +9,7 @@ mod claims;
 mod components;
 mod findings;
 mod form;
+mod found;
 mod identified;
 mod identity;
 mod keyed_component;
@@ -45,11 +46,10 @@ use chrono_tz::Tz;
 
 use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
-use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::form::Counts;
+use crate::workbooks::import::found::Found;
 use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::cell::Manner;
-use crate::workbooks::import::reading::number::Unsettled;
 use crate::workbooks::import::reading::row::Reading;
 use crate::workbooks::jobs::{Job, JobEnd, Progress};
 use crate::workbooks::port::SheetReader;
@@ -185,8 +185,7 @@ struct Import<'a> {
     request: &'a ImportRequest,
     watcher: Watcher<'a>,
     book: Box<dyn SheetReader>,
-    findings: Findings,
-    doubts: Findings,
+    found: Found,
     counts: Counts,
     progress: Progress,
     /// Time zone of dates in the workbook.
@@ -205,8 +204,7 @@ impl<'a> Import<'a> {
             request,
             watcher,
             book,
-            findings: Findings::new(request.most_faults),
-            doubts: Findings::new(request.most_faults),
+            found: Found::nothing(request.most_faults),
             counts: Counts::default(),
             progress: Progress::default(),
             zone: Tz::UTC,
@@ -225,7 +223,7 @@ impl<'a> Import<'a> {
         for (form, at) in sheets {
             self.sheet(session, &*form, at).await?;
         }
-        let Self { request, book, findings, doubts, counts, .. } = self;
+        let Self { request, book, found: Found { findings, doubts, .. }, counts, .. } = self;
         let counts = if findings.count == 0 { counts } else { Counts::default() };
         let report = SheetReport {
             dry_run: request.dry_run,
@@ -252,17 +250,16 @@ impl<'a> Import<'a> {
             &first,
             request.caller.visibility(),
             ignore,
-            &mut self.findings,
+            &mut self.found.findings,
         );
         if !header.has_keys {
             return Ok(());
         }
-        let listed = self.findings.listed.len();
+        let listed = self.found.findings.listed.len();
         let columns = form.accepted(request.caller.visibility());
         let (header, columns) = (&header, columns.as_slice());
         let manner = Manner { zone: self.zone, decimal_sign: request.decimal_sign };
-        let mut unsettled = Unsettled::default();
-        let (mut done, mut parts) = (Vec::new(), Vec::new());
+        let origin = Origin::Sheet(header);
         let mut writer = form.begin(session).await?;
         let mut batch = self.batch().await?;
         let mut read = batch.len();
@@ -275,45 +272,23 @@ impl<'a> Import<'a> {
             let next = self.batch().await?;
             let taken = std::mem::replace(&mut read, next.len());
             reading = Reading::of(header, manner, next);
-            let (findings, doubts) = (&mut self.findings, &mut self.doubts);
-            let mut ctx = ImportContext {
-                services,
-                request,
-                origin: Origin::Sheet(header),
-                columns,
-                findings,
-                doubts,
-                unsettled: &mut unsettled,
-                done: &mut done,
-                parts: &mut parts,
-                is_refused: false,
-            };
+            let found = &mut self.found;
+            let mut ctx = ImportContext { services, request, origin, columns, found };
             let rows = rows.into_iter().map(|row| ctx.take(row)).collect();
             // The next rows are read while the database works on these.
             let writing = writer.take(session, rows, &mut ctx);
             interleave(writing, || reading.step()).await?;
-            done.drain(..).for_each(|row| self.counts.add(row.outcome));
+            self.found.done.drain(..).for_each(|row| self.counts.add(row.outcome));
             self.progress.done += u64::try_from(taken).unwrap_or_default();
             (self.watcher)(self.progress);
         }
-        let (findings, doubts) = (&mut self.findings, &mut self.doubts);
-        let mut ctx = ImportContext {
-            services,
-            request,
-            origin: Origin::Sheet(header),
-            columns,
-            findings,
-            doubts,
-            unsettled: &mut unsettled,
-            done: &mut done,
-            parts: &mut parts,
-            is_refused: false,
-        };
+        let found = &mut self.found;
+        let mut ctx = ImportContext { services, request, origin, columns, found };
         ctx.report_unsettled();
         writer.flush(session, &mut ctx).await?;
         writer.end(session, &mut ctx).await?;
         // Errors of a batch are found by key, but listed by row.
-        if let Some(new) = self.findings.listed.get_mut(listed..) {
+        if let Some(new) = self.found.findings.listed.get_mut(listed..) {
             new.sort_by(|a, b| {
                 let place = |fault: &crate::workbooks::CellError| (fault.row, fault.letter.len());
                 place(a).cmp(&place(b)).then_with(|| a.letter.cmp(&b.letter))

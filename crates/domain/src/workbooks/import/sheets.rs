@@ -69,7 +69,7 @@ impl Import<'_> {
 
     fn no_sheet(&mut self, message: String) {
         let no_cell = (String::new(), String::new());
-        self.findings.add("", None, no_cell, "no_such_sheet", message, String::new());
+        self.found.findings.add("", None, no_cell, "no_such_sheet", message, String::new());
     }
 }
 

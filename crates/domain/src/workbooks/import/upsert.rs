@@ -9,12 +9,10 @@ use crate::fields::Choice;
 use crate::workbooks::SheetReport;
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::form::Counts;
+use crate::workbooks::import::found::Found;
 use crate::workbooks::import::origin::Origin;
-use crate::workbooks::import::reading::number::Unsettled;
 use crate::workbooks::import::reading::sent::{Fields, ReadRecord};
-use crate::workbooks::import::{
-    Done, Form, ImportContext, ImportRequest, MANY, Outcome, RowWriter,
-};
+use crate::workbooks::import::{Done, Form, ImportRequest, MANY, Outcome, RowWriter};
 use crate::workbooks::port::{RecordReader, SentRecord};
 use crate::{Error, Id, RawId, Result, Services, Session, Violation};
 
@@ -151,7 +149,7 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
         }
         for desk in desks.values_mut() {
             let mut trial = self.trial();
-            let mut ctx = trial.context(self.services, self.request, desk.form, &desk.fields);
+            let mut ctx = desk.fields.context(self.services, self.request, &mut trial);
             desk.writer.end(session, &mut ctx).await?;
             self.accept(trial);
         }
@@ -217,7 +215,7 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
             if may_write {
                 session.work.mark().await?;
             }
-            let mut ctx = trial.context(self.services, self.request, desk.form, &desk.fields);
+            let mut ctx = desk.fields.context(self.services, self.request, &mut trial);
             let rows = records.iter().cloned();
             let rows = rows.map(|record| ctx.take_record(record, &desk.fields)).collect();
             let stored = match desk.writer.take(session, rows, &mut ctx).await {
@@ -247,20 +245,18 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
         Ok(())
     }
 
-    /// Begins to note what a batch finds.
-    fn trial(&self) -> Trial {
-        Trial {
+    /// Begins to note what a batch finds, until it counts.
+    fn trial(&self) -> Found {
+        Found {
             findings: self.findings.further(),
             doubts: self.doubts.further(),
-            unsettled: Unsettled::default(),
-            done: Vec::new(),
-            parts: Vec::new(),
             is_refused: self.findings.count > 0,
+            ..Found::nothing(0)
         }
     }
 
-    fn accept(&mut self, trial: Trial) {
-        let Trial { findings, doubts, done, parts, .. } = trial;
+    fn accept(&mut self, trial: Found) {
+        let Found { findings, doubts, done, parts, .. } = trial;
         self.findings.extend(findings);
         self.doubts.extend(doubts);
         self.parts.extend(parts);
@@ -301,39 +297,6 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
             if !self.findings.rows.contains(row) {
                 self.refuse(*row, &[Violation::new("", "part_refused", message)]);
             }
-        }
-    }
-}
-
-/// What a batch finds, until it counts.
-struct Trial {
-    findings: Findings,
-    doubts: Findings,
-    unsettled: Unsettled,
-    done: Vec<Done>,
-    parts: Vec<(u32, RawId)>,
-    is_refused: bool,
-}
-
-impl Trial {
-    fn context<'c>(
-        &'c mut self,
-        services: &'c Services,
-        request: &'c ImportRequest,
-        form: &dyn Form,
-        fields: &'c Fields,
-    ) -> ImportContext<'c> {
-        ImportContext {
-            services,
-            request,
-            origin: Origin::Records(form.aliases()),
-            columns: &fields.columns,
-            findings: &mut self.findings,
-            doubts: &mut self.doubts,
-            unsettled: &mut self.unsettled,
-            done: &mut self.done,
-            parts: &mut self.parts,
-            is_refused: self.is_refused,
         }
     }
 }

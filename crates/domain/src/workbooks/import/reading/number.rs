@@ -100,7 +100,7 @@ enum Doubt {
 impl ImportContext<'_> {
     /// Adds what a cell of a row tells about the decimal sign.
     pub(crate) fn note(&mut self, column: &'static Column, tells: Tells, row: &Row) {
-        let unsettled = &mut *self.unsettled;
+        let unsettled = &mut self.found.unsettled;
         let doubt = unsettled.columns.entry(column.name).or_insert(Doubt::Open(Vec::new(), 0));
         match (doubt, tells) {
             (Doubt::Settled, _) => {}
@@ -117,12 +117,12 @@ impl ImportContext<'_> {
 
     /// Reports cells that are still ambiguous at the end of the sheet.
     pub(crate) fn report_unsettled(&mut self) {
-        for (name, doubt) in std::mem::take(&mut *self.unsettled).columns {
+        for (name, doubt) in std::mem::take(&mut self.found.unsettled).columns {
             let Doubt::Open(cells, more) = doubt else { continue };
             for mark in cells {
                 self.report_at(&mark, &in_doubt(name, mark.value()));
             }
-            self.findings.count += more;
+            self.found.findings.count += more;
         }
     }
 }

@@ -7,11 +7,12 @@ use std::hash::{BuildHasher, Hash, RandomState};
 use std::vec::IntoIter;
 
 use crate::fields::{Column, Fault, FieldPatch, Value};
-use crate::workbooks::import::findings::{Findings, value as cell_value};
+use crate::workbooks::import::findings::value as cell_value;
+use crate::workbooks::import::found::Found;
 use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::cell::{Manner, value};
 use crate::workbooks::import::reading::header::Header;
-use crate::workbooks::import::reading::number::{Tells, Unsettled, tells};
+use crate::workbooks::import::reading::number::{Tells, tells};
 use crate::workbooks::import::{Done, ImportRequest, Outcome};
 use crate::workbooks::{ReadCell, ReadRow, column_letters, shown};
 use crate::{RawId, Record, Services, Violation, without_outer_breaks};
@@ -81,36 +82,29 @@ pub struct ImportContext<'a> {
     pub(crate) request: &'a ImportRequest,
     pub(crate) origin: Origin<'a>,
     pub(crate) columns: &'a [&'static Column],
-    pub(in crate::workbooks::import) findings: &'a mut Findings,
-    pub(in crate::workbooks::import) doubts: &'a mut Findings,
-    pub(crate) unsettled: &'a mut Unsettled,
-    pub(in crate::workbooks::import) done: &'a mut Vec<Done>,
-    /// Rows with what their records are parts of.
-    pub(in crate::workbooks::import) parts: &'a mut Vec<(u32, RawId)>,
-    /// Whether rows before these had errors.
-    pub(in crate::workbooks::import) is_refused: bool,
+    pub(in crate::workbooks::import) found: &'a mut Found,
 }
 
 impl ImportContext<'_> {
     /// Whether rows are written: those without errors, as long as no others have any or if that is no matter.
     pub(crate) const fn is_good(&self) -> bool {
-        self.request.continues || (self.findings.count == 0 && !self.is_refused)
+        self.request.continues || (self.found.findings.count == 0 && !self.found.is_refused)
     }
 
     /// Whether the row with a number has no errors so far.
     pub(crate) fn is_sound(&self, row: u32) -> bool {
-        !self.findings.rows.contains(&row)
+        !self.found.findings.rows.contains(&row)
     }
 
     /// Notes what becomes of a row's record, unless the row turns out to have errors.
     pub(crate) fn done(&mut self, row: u32, outcome: Outcome, id: Option<RawId>) {
-        self.done.push(Done { row, outcome, id });
+        self.found.done.push(Done { row, outcome, id });
     }
 
     /// Notes what a row's record is a part of. The parts of one thing are written together or not at all.
     pub(crate) fn belongs(&mut self, row: &Row, whole: Option<RawId>) {
         if self.request.continues {
-            self.parts.extend(whole.map(|whole| (row.number, whole)));
+            self.found.parts.extend(whole.map(|whole| (row.number, whole)));
         }
     }
 
@@ -133,12 +127,12 @@ impl ImportContext<'_> {
         if let Some(column) = self.columns.iter().find(|column| column.name == name) {
             row.faulty.push(column.name);
         }
-        self.findings.violation(self.origin, row.number, self.columns, &row.cells, fault);
+        self.found.findings.violation(self.origin, row.number, self.columns, &row.cells, fault);
     }
 
     /// Reports a doubt about a cell that is imported nevertheless.
     pub(crate) fn warn(&mut self, row: &Row, doubt: &Violation) {
-        self.doubts.violation(self.origin, row.number, self.columns, &row.cells, doubt);
+        self.found.doubts.violation(self.origin, row.number, self.columns, &row.cells, doubt);
     }
 
     /// Marks the cell of a row where an error may be reported later.
@@ -151,7 +145,7 @@ impl ImportContext<'_> {
         let name = fault.pointer.trim_start_matches('/');
         if let Some(column) = self.columns.iter().find(|column| column.name == name) {
             let (value, message) = (mark.value.clone(), fault.message.clone());
-            self.findings.shown(self.origin, mark.row, column, value, fault.code, message);
+            self.found.findings.shown(self.origin, mark.row, column, value, fault.code, message);
         }
     }
 
@@ -185,7 +179,7 @@ impl ImportContext<'_> {
         let CellsRead { row, wrong, told } = read;
         for (column, fault) in wrong {
             let (code, message) = (fault.code, fault.message);
-            self.findings.cell(self.origin, row.number, column, &row.cells, code, message);
+            self.found.findings.cell(self.origin, row.number, column, &row.cells, code, message);
         }
         for (column, tells) in told {
             self.note(column, tells, &row);
@@ -213,7 +207,7 @@ impl ImportContext<'_> {
                 "is in a column without a heading; give the column one, or clear the cell"
                     .to_owned();
             let sheet = &header.sheet;
-            self.findings.add(sheet, Some(number), place, "no_heading", message, shown(cell));
+            self.found.findings.add(sheet, Some(number), place, "no_heading", message, shown(cell));
         }
     }
 }

@@ -4,14 +4,16 @@ use std::collections::HashMap;
 
 use chrono_tz::Tz;
 
-use crate::Violation;
 use crate::access::Visibility;
 use crate::fields::date::placed;
 use crate::fields::{Column, FieldPatch, Value};
+use crate::workbooks::import::found::Found;
 use crate::workbooks::import::identity::LAST_MODIFIED;
+use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::headings::is_key;
 use crate::workbooks::import::reading::row::tidy;
-use crate::workbooks::import::{Form, ImportContext, Row};
+use crate::workbooks::import::{Form, ImportContext, ImportRequest, Row};
+use crate::{Services, Violation};
 
 /// A record that was read by its form.
 #[derive(Debug, Clone)]
@@ -26,7 +28,8 @@ pub(crate) struct ReadRecord {
 
 /// Fields of a form that a caller may set.
 pub(crate) struct Fields {
-    pub(crate) columns: Vec<&'static Column>,
+    origin: Origin<'static>,
+    columns: Vec<&'static Column>,
     /// Columns by field, with whether they are keys.
     by_name: HashMap<&'static str, (&'static Column, bool)>,
     /// Time zone of dates without a time.
@@ -43,7 +46,17 @@ impl Fields {
             (name, (*column, is_key(form, column)))
         };
         let by_name = columns.iter().map(named).collect();
-        Self { columns, by_name, zone }
+        Self { origin: Origin::Records(form.aliases()), columns, by_name, zone }
+    }
+
+    /// The context of records with these fields.
+    pub(crate) fn context<'c>(
+        &'c self,
+        services: &'c Services,
+        request: &'c ImportRequest,
+        found: &'c mut Found,
+    ) -> ImportContext<'c> {
+        ImportContext { services, request, origin: self.origin, columns: &self.columns, found }
     }
 }
 
@@ -80,7 +93,7 @@ impl ImportContext<'_> {
             row.patch.insert(column.name.to_owned(), value);
         }
         for fault in faults {
-            self.findings.violation(self.origin, number, self.columns, &row.cells, &fault);
+            self.found.findings.violation(self.origin, number, self.columns, &row.cells, &fault);
         }
         row
     }

@@ -1,0 +1,33 @@
+//! What is found about rows: errors, doubts, and what becomes of their records.
+
+use crate::RawId;
+use crate::workbooks::import::Done;
+use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::reading::number::Unsettled;
+
+/// What was found so far.
+pub(crate) struct Found {
+    pub(super) findings: Findings,
+    pub(super) doubts: Findings,
+    pub(super) unsettled: Unsettled,
+    /// What becomes of rows, unless they turn out to have errors.
+    pub(super) done: Vec<Done>,
+    /// Rows with what their records are parts of.
+    pub(super) parts: Vec<(u32, RawId)>,
+    /// Whether rows before these had errors.
+    pub(super) is_refused: bool,
+}
+
+impl Found {
+    /// Nothing yet; lists at most this many errors.
+    pub(super) fn nothing(most: usize) -> Self {
+        Self {
+            findings: Findings::new(most),
+            doubts: Findings::new(most),
+            unsettled: Unsettled::default(),
+            done: Vec::new(),
+            parts: Vec::new(),
+            is_refused: false,
+        }
+    }
+}
