@@ -17,9 +17,9 @@ use crate::error::ApiError;
 use crate::json::schema::{Checker, of_json};
 use crate::operation::columns::{Input, component};
 use crate::operation::row::{group, post};
-use crate::operation::{Context, Json, Operation, Query, Records, WRITERS, WriteLater};
+use crate::operation::{Context, Operation, Query, Records, WRITERS, WriteLater};
 use crate::workbooks::upsert::{
-    self, RecordForm, UpsertQuery, UpsertView, checker, columns_form, made, own_id, schema_of,
+    self, RecordForm, Stored, UpsertQuery, checker, columns_form, made, own_id, schema_of,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -116,7 +116,7 @@ async fn upsert(
     ctx: &mut Context<WriteLater>,
     Query(query): Query<UpsertQuery>,
     records: Records<AnyRecord>,
-) -> Result<Json<UpsertView>, ApiError> {
+) -> Result<Stored, ApiError> {
     let mut forms = Vec::with_capacity(ItemType::ALL.len());
     for (item_type, checker) in ItemType::ALL.iter().zip(CHECKERS.iter()) {
         forms.push(form(*item_type, made(checker)?));

@@ -19,10 +19,10 @@ use crate::json::json_paths;
 use crate::json::schema::Checker;
 use crate::operation::columns::Input;
 use crate::operation::row::{group, post};
-use crate::operation::{Context, Json, Operation, Query, Records, WRITERS, WriteLater};
+use crate::operation::{Context, Operation, Query, Records, WRITERS, WriteLater};
 use crate::pricing::rules::item_pricings;
 use crate::workbooks::upsert::{
-    self, RecordForm, UpsertQuery, UpsertView, checker, made, own_id, schema_of,
+    self, RecordForm, Stored, UpsertQuery, checker, made, own_id, schema_of,
 };
 
 /// The field with the rules by item type.
@@ -64,7 +64,7 @@ async fn upsert(
     ctx: &mut Context<WriteLater>,
     Query(query): Query<UpsertQuery>,
     records: Records<CustomerRecord>,
-) -> Result<Json<UpsertView>, ApiError> {
+) -> Result<Stored, ApiError> {
     let visibility = ctx.visibility();
     let read =
         move |fields: Map<String, Value>, faults: &[Violation]| read(fields, faults, visibility);

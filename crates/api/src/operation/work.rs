@@ -25,8 +25,19 @@ impl Call {
         if !self.writes {
             return Err(Error::broken("an operation that is said to read writes").into());
         }
+        let session = Session::write(&self.app.services, &self.caller, &self.request).await?;
+        self.claimed(session).await
+    }
+
+    /// The same for an import.
+    pub(crate) async fn import(&self) -> std::result::Result<Session, ApiError> {
+        let session = Session::import(&self.app.services, &self.caller, &self.request).await?;
+        self.claimed(session).await
+    }
+
+    /// A session that begins with a claim of its request's `Idempotency-Key`.
+    async fn claimed(&self, mut session: Session) -> std::result::Result<Session, ApiError> {
         let services = &self.app.services;
-        let mut session = Session::write(services, &self.caller, &self.request).await?;
         let Some(retry) = &self.retry else { return Ok(session) };
         let Some(earlier) = session.work.claim(retry, services.now() - KEPT).await? else {
             return Ok(session);

@@ -13,10 +13,10 @@ use serde_json::json;
 use crate::error::ApiError;
 use crate::json::schema::Checker;
 use crate::operation::row::{group, post};
-use crate::operation::{ADMINS, Context, Json, Operation, Path, Query, Records, WriteLater};
+use crate::operation::{ADMINS, Context, Operation, Path, Query, Records, WriteLater};
 use crate::pricing::price_list_input::PriceInput;
 use crate::workbooks::upsert::{
-    self, UpsertQuery, UpsertView, checker, columns_form, item_names, made, schema_of,
+    self, Stored, UpsertQuery, checker, columns_form, item_names, made, schema_of,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -63,7 +63,7 @@ async fn upsert(
     Path(id): Path<Id<PriceList>>,
     Query(query): Query<UpsertQuery>,
     prices: Records<PriceRecord>,
-) -> Result<Json<UpsertView>, ApiError> {
+) -> Result<Stored, ApiError> {
     let mut session = Session::read(&ctx.app.services, &ctx.caller).await?;
     records::find(&mut session, None, id).await?;
     drop(session);

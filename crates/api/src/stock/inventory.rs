@@ -283,15 +283,11 @@ impl InventoryPatch {
     fn delta(&self) -> Result<Option<Decimal>, Error> {
         let Some(delta) = self.delta else { return Ok(None) };
         if self.figures.patch.contains_key("onHand") {
-            return Err(together("/delta", "onHand"));
+            return Err(Error::Invalid(vec![inventory::beside_on_hand()]));
         }
         let fault = |fault: Fault| Error::Invalid(vec![fault.at("/delta")]);
         exact(Some(&domain::fields::Value::Number(delta))).map_err(fault)
     }
-}
-
-fn together(pointer: &str, other: &str) -> Error {
-    Error::invalid(pointer, "not_together", format!("must not be given together with {other}"))
 }
 
 async fn update(

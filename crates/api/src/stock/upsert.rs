@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use crate::error::ApiError;
 use crate::json::schema::{Checker, nullable, text};
 use crate::operation::row::{group, post};
-use crate::operation::{Context, Json, Operation, Query, Records, WRITERS, WriteLater};
+use crate::operation::{Context, Operation, Query, Records, WRITERS, WriteLater};
 use crate::stock::inventory::InventoryPatch;
 use crate::workbooks::upsert::{
-    self, UpsertQuery, UpsertView, checker, columns_form, item_names, made, schema_of,
+    self, Stored, UpsertQuery, checker, columns_form, item_names, made, schema_of,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -27,8 +27,8 @@ pub(super) fn operations() -> Vec<Operation> {
         upsert,
     )
     .about(
-        "Each record has the fields of a single stock record, except delta. It is found by its _id, or by item and warehouse, and
-created if the item was never stocked there. Absent fields keep their values, null clears. Either all records are
+        "Each record has the fields of a single stock record. It is found by its _id, or by item and warehouse, and created if the
+item was never stocked there. Absent fields keep their values, null clears. Either all records are
 written or, if any has an error, none; with onError=continue those without errors.",
     )
     .example(|| {
@@ -53,7 +53,7 @@ impl JsonSchema for InventoryRecord {
         more.push(("warehouse", nullable(text(1_000, about))));
         let about =
             "Stock of an item in a warehouse: the item by item, itemExternalId or partNumber.";
-        schema_of::<InventoryPatch>(generator, about, &["delta"], more)
+        schema_of::<InventoryPatch>(generator, about, &[], more)
     }
 }
 
@@ -63,7 +63,7 @@ async fn upsert(
     ctx: &mut Context<WriteLater>,
     Query(query): Query<UpsertQuery>,
     records: Records<InventoryRecord>,
-) -> Result<Json<UpsertView>, ApiError> {
+) -> Result<Stored, ApiError> {
     let mut session = Session::read(&ctx.app.services, &ctx.caller).await?;
     let usual = session.work.default_warehouse().await?.map(|id| json!(id.to_string()));
     drop(session);

@@ -20,7 +20,7 @@ use crate::BASE;
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer, chunks};
 use crate::json::view::{JobView, ReportView};
-use crate::limits::work::{MOST_QUEUED, ProgressReport, Task};
+use crate::limits::work::{MOST_QUEUED, Place, ProgressReport, Task};
 use crate::operation::{
     Answer, Call, Content, Context, Operation, Rendered, Reply, RespondAsync, Schema, Success,
     Upload, WriteLater,
@@ -113,8 +113,7 @@ async fn begin(
     let services = call.app.services.clone();
     if query.report == Some(ReportForm::Xlsx) {
         let request = ImportRequest { most_faults: MOST_NOTED, ..request };
-        call.turn = None;
-        let place = call.app.workers.place(call.caller.identity()?.organization).await?;
+        let place = place(call).await?;
         let noted = call.app.workers.now(place, async move {
             let imported = import_sheets(&services, &request, file, &|_| {}).await?;
             let report = imported.report.clone();
@@ -127,31 +126,25 @@ async fn begin(
         call.turn = None;
         return Ok((None, as_job(call, kind, request, file).await?));
     }
-    let import = async move { Ok(import_sheets(&services, &request, file, &|_| {}).await?.report) };
-    let (claimed, report) = now(call, import).await?;
-    if report.faults > 0 {
-        return Err(ApiError::Sheet(Box::new(report)));
-    }
-    Ok((claimed, HttpResponse::Ok().json(ReportView::of(&report))))
-}
-
-/// Runs an import whose caller waits, in its turn; with the session to commit with the answer.
-pub(crate) async fn now<T: Send + 'static>(
-    call: &mut Call,
-    import: impl Future<Output = Result<T>> + Send + 'static,
-) -> std::result::Result<(Option<Session>, T), ApiError> {
-    call.turn = None;
-    // Waits for a slot before it takes a connection.
-    let place = call.app.workers.place(call.caller.identity()?.organization).await?;
+    let place = place(call).await?;
     // The import commits by itself. If the service dies before the answer is stored, a repeated request imports again
     // and changes nothing.
     let claimed = match call.retry {
         Some(_) => Some(call.write().await?),
         None => None,
     };
-    // What it logs on another thread is still told of this request.
-    let import = import.in_current_span();
-    Ok((claimed, call.app.workers.now(place, import).await?))
+    let import = async move { Ok(import_sheets(&services, &request, file, &|_| {}).await?.report) };
+    let report = call.app.workers.now(place, import.in_current_span()).await?;
+    if report.faults > 0 {
+        return Err(ApiError::Sheet(Box::new(report)));
+    }
+    Ok((claimed, HttpResponse::Ok().json(ReportView::of(&report))))
+}
+
+/// Waits for a turn to import, before it takes a connection; the request's own turn ends.
+pub(crate) async fn place(call: &mut Call) -> std::result::Result<Place, ApiError> {
+    call.turn = None;
+    Ok(call.app.workers.place(call.caller.identity()?.organization).await?)
 }
 
 fn import_request(call: &Call, query: ImportQuery, forms: Forms) -> ImportRequest {

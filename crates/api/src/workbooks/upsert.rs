@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use actix_web::HttpResponse;
 use domain::Id;
 use domain::fields::Columns;
 use domain::workbooks::CellError;
@@ -9,12 +10,13 @@ use domain::workbooks::import::{Done, Forms, ImportRequest, Outcome, Upserted, u
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use tracing::Instrument;
 
 use crate::error::{ApiError, FieldError};
 use crate::json::schema::{self, Checker};
 use crate::json::wire;
 use crate::json::{json_paths, schema::of_json};
-use crate::operation::{Context, Json, Records, WriteLater};
+use crate::operation::{Context, Json, Operation, Records, Rendered, Reply, WriteLater};
 use crate::workbooks::import;
 pub(crate) use crate::workbooks::sent_records::RecordForm;
 use crate::workbooks::sent_records::SentRecords;
@@ -90,13 +92,26 @@ enum ResultWord {
     Failed,
 }
 
+/// The answer, committed with what it tells.
+pub(crate) struct Stored(HttpResponse);
+
+impl Reply for Stored {
+    fn describe(operation: &mut Operation) {
+        Json::<UpsertView>::describe(operation);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::as_is(self.0))
+    }
+}
+
 /// Stores records by their forms.
 pub(crate) async fn run<T>(
     ctx: &mut Context<WriteLater>,
     query: UpsertQuery,
     records: Records<T>,
     (forms, record_forms): (Forms, Vec<RecordForm>),
-) -> Result<Json<UpsertView>, ApiError> {
+) -> Result<Stored, ApiError> {
     let call = &mut ctx.call;
     let continues = query.on_error == Some(OnError::Continue);
     let mut request = ImportRequest::of(forms, call.caller, call.request.clone());
@@ -106,15 +121,32 @@ pub(crate) async fn run<T>(
     }
     let by_lines = records.by_lines;
     let sent = SentRecords::new(records.file, by_lines, record_forms);
-    let services = call.app.services.clone();
-    let stored = async move { upsert(&services, &request, sent).await };
-    let (session, upserted) = import::now(call, stored).await?;
-    if upserted.report.faults > 0 && !continues {
+    let place = import::place(call).await?;
+    let mut session = call.import().await?;
+    let stored = async move {
+        let upserted = upsert(&mut session, &request, sent).await;
+        // What was refused is rolled back before the answer, so that a repeated request finds its claim free.
+        let refused = match &upserted {
+            Ok(upserted) => upserted.report.faults > 0 && !continues,
+            Err(_) => true,
+        };
+        if refused {
+            session.rollback().await?;
+            return Ok((None, upserted?));
+        }
+        Ok((Some(session), upserted?))
+    };
+    let (session, upserted) = call.app.workers.now(place, stored.in_current_span()).await?;
+    let Some(session) = session else {
         let faults = upserted.report.errors.iter().map(|fault| field_error(fault, by_lines));
         return Err(ApiError::Records { errors: faults.collect(), all: upserted.report.faults });
+    };
+    let answer = Json(UpsertView::of(&upserted, by_lines)).render()?.answer_to(call);
+    let answer = call.commit(session, answer).await?;
+    if upserted.is_growth() {
+        call.app.services.store.note_growth().await;
     }
-    ctx.session = session;
-    Ok(Json(UpsertView::of(&upserted, by_lines)))
+    Ok(Stored(answer))
 }
 
 impl UpsertView {

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
 
 use crate::access::{Caller, Visibility};
 use crate::catalogue::{ItemEntry, ItemType};
-use crate::fields::{Choice, Column, FieldPatch, Value, merge};
+use crate::fields::{Choice, Column, ColumnType, Fault, FieldPatch, Value, exact, merge};
 use crate::measures::length::LengthUnit;
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::products;
@@ -92,9 +93,8 @@ pub async fn change(
     let mut row =
         merge(&stored.row, patch).map_err(Error::Invalid)?.unwrap_or_else(|| stored.row.clone());
     if let Some(delta) = delta {
-        row.on_hand = Level::new(row.on_hand.get() + delta).ok_or_else(|| {
-            Error::invalid("/delta", "out_of_range", "makes the quantity on hand too large")
-        })?;
+        let on_hand = Level::new(row.on_hand.get() + delta);
+        row.on_hand = on_hand.ok_or_else(|| Error::Invalid(vec![too_much()]))?;
     }
     let settings = session.work.organization().await?.settings;
     row.unit = row.unit.or(stored.usual_unit(settings.length_unit));
@@ -198,6 +198,34 @@ pub async fn remove(session: &mut Session, id: Id<InventoryItem>) -> Result<()> 
     session.work.remove_inventory(id).await
 }
 
+/// Quantity to add to what is on hand.
+const DELTA: Column = Column {
+    name: "delta",
+    stored: "delta",
+    label: "Delta",
+    unit: "",
+    about: "Added to the quantity on hand.",
+    holds: ColumnType::Quantity { min: -10_000_000_000, max: 10_000_000_000 },
+    required: false,
+};
+
+/// The quantity of a change that is to be added to what is on hand.
+fn delta_of(patch: &FieldPatch) -> std::result::Result<Option<Decimal>, Fault> {
+    match patch.get(DELTA.name) {
+        Some(Some(delta)) => exact(Some(delta)),
+        _ => Ok(None),
+    }
+}
+
+/// Error of `delta` together with `onHand`.
+pub fn beside_on_hand() -> Violation {
+    Violation::new("/delta", "not_together", "must not be given together with onHand")
+}
+
+fn too_much() -> Violation {
+    Violation::new("/delta", "out_of_range", "makes the quantity on hand too large")
+}
+
 /// Data for an import of stock.
 #[derive(Debug, Clone, Copy)]
 pub struct StockRules {
@@ -213,6 +241,7 @@ impl SheetRecord for InventoryRow {
         &["partNumber", "itemType", "brand", "size", "secondSize", "warehouse"];
     const REFERENCES: &'static [Reference] = Self::NAMED;
     const JOB: JobKind = JobKind::ImportInventory;
+    const BESIDE: &'static [Column] = &[DELTA];
     type Stored = InventoryItem;
     type Claim = ();
     type Context = StockRules;
@@ -253,6 +282,23 @@ impl SheetRecord for InventoryRow {
         })
     }
 
+    /// Adds `delta` to the quantity on hand.
+    fn settle(patch: &mut FieldPatch, before: Option<&InventoryItem>) -> Option<Violation> {
+        let delta = match delta_of(patch) {
+            Ok(delta) => delta?,
+            Err(fault) => return Some(fault.at(DELTA.name)),
+        };
+        if patch.contains_key("onHand") {
+            return Some(beside_on_hand());
+        }
+        let on_hand = before.map_or(Decimal::ZERO, |stored| stored.row.on_hand.get()) + delta;
+        match Level::new(on_hand).and(on_hand.to_f64()) {
+            Some(on_hand) => patch.insert("onHand".to_owned(), Some(Value::Number(on_hand))),
+            None => return Some(too_much()),
+        };
+        None
+    }
+
     fn normalized(self, before: &InventoryItem, rules: &StockRules) -> Self {
         Self { unit: self.unit.or(before.usual_unit(rules.lengths)), ..self }
     }
@@ -290,7 +336,8 @@ impl SheetRecord for InventoryRow {
     }
 
     fn check_change(&self, before: &InventoryItem, patch: &FieldPatch) -> Vec<Violation> {
-        of_other_unit(&before.row, self, patch, None).into_iter().collect()
+        let delta = delta_of(patch).unwrap_or_default();
+        of_other_unit(&before.row, self, patch, delta).into_iter().collect()
     }
 
     async fn clashes(

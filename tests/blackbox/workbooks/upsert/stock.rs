@@ -52,6 +52,37 @@ fn items_and_warehouses_are_named_in_every_way() {
     assert_eq!(stock(&hose), [(false, 6.0), (true, 8.0)]);
 }
 
+/// Simultaneous changes don't overwrite each other, and a repeated request adds nothing.
+#[test]
+fn differences_are_added_once() {
+    let (shop, admin, brand) = shop();
+    let hose = shop.add::<Hose>(tests::hose("H-1", &brand, "8", json!({})));
+    let main = json!({ "name": "Main", "default": true });
+    post("/warehouses/create", &main).token(&admin).send().expect(201);
+    let made =
+        upsert(&admin, PATH, &json!([{ "item": hose, "delta": 4.5, "unitOfMeasure": "ft" }]));
+    assert_eq!(results(&made), ["created"]);
+    let id = ids(&made)[0].clone();
+    let on_hand = || {
+        let stock = get("/inventory").token(&admin).query("itemId", &hose).send().expect(200);
+        stock.field("/items/0/onHand")
+    };
+    let key = tests::unique("key");
+    let sent = super::list(&admin, PATH, &json!([{ "_id": id, "delta": 2.25 }]));
+    let sent = sent.header("Idempotency-Key", &key);
+    let first = super::send(&sent);
+    assert_eq!((results(&first), on_hand()), (vec!["updated".to_owned()], json!(6.75)));
+    assert_eq!((super::send(&sent).json(), on_hand()), (first.json(), json!(6.75)));
+    assert_eq!(results(&upsert(&admin, PATH, &json!([{ "_id": id, "delta": 0 }]))), ["unchanged"]);
+    upsert(&admin, PATH, &json!([{ "_id": id, "delta": -7 }]))
+        .faults(&[("/0/onHand", "stock_below_zero")]);
+    upsert(&admin, PATH, &json!([{ "_id": id, "delta": 1e10 }]))
+        .faults(&[("/0/delta", "out_of_range")]);
+    upsert(&admin, PATH, &json!([{ "_id": id, "delta": 1, "unitOfMeasure": "m" }]))
+        .faults(&[("/0/unitOfMeasure", "other_unit")]);
+    assert_eq!(on_hand(), 6.75);
+}
+
 #[test]
 fn what_can_not_be_stock_is_told() {
     let (shop, admin, brand) = shop();
@@ -76,7 +107,7 @@ fn what_can_not_be_stock_is_told() {
         { "item": other, "onHand": -5 },
         { "item": other, "partNumber": "H-1", "onHand": 1 },
         { "item": hose, "onHand": 6 },
-        { "item": third, "delta": 6 },
+        { "item": third, "delta": 6, "onHand": 6 },
         { "item": third, "warehouse": main, "cost": 6 },
         { "item": fourth, "committed": 50 },
     ]);
@@ -95,7 +126,7 @@ fn what_can_not_be_stock_is_told() {
             "/6/onHand stock_below_zero",
             "/7/item another_record",
             "/8/item duplicate_row",
-            "/9/delta unknown_field",
+            "/9/delta not_together",
             "/10/cost forbidden",
             "/10/item duplicate_row",
         ]

@@ -38,6 +38,11 @@ pub trait Form: Send + Sync {
         false
     }
 
+    /// Columns that only records in JSON have, since a file is often imported again.
+    fn beside(&self) -> &'static [Column] {
+        &[]
+    }
+
     /// Columns that an import understands: also those that only exports fill, or other systems.
     fn accepted(&self, visibility: Visibility) -> Vec<&'static Column> {
         let items = self.names_items().then_some([&ITEM_EXTERNAL, &ITEM_ID]);

@@ -37,6 +37,8 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     const SHARES_KEYS: bool = false;
     /// Names of columns in JSON where the sheet has another name, each with that.
     const ALIASES: &'static [(&'static str, &'static str)] = &[];
+    /// Columns that only records in JSON have.
+    const BESIDE: &'static [Column] = &[];
     /// Records that columns refer to.
     const REFERENCES: &'static [Reference] = &[];
     /// Kind of its import job.
@@ -69,6 +71,11 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
 
     /// Default of a column in a new record.
     fn default_value(_column: &Column) -> Option<Value> {
+        None
+    }
+
+    /// Turns the columns beside its own into values of these.
+    fn settle(_patch: &mut FieldPatch, _before: Option<&Self::Stored>) -> Option<Violation> {
         None
     }
 
@@ -203,6 +210,10 @@ impl<R: SheetRecord> Form for RecordForm<R> {
 
     fn aliases(&self) -> &'static [(&'static str, &'static str)] {
         R::ALIASES
+    }
+
+    fn beside(&self) -> &'static [Column] {
+        R::BESIDE
     }
 
     fn names_items(&self) -> bool {
@@ -367,6 +378,9 @@ impl<R: SheetRecord> RecordRowWriter<R> {
         before: Option<&R::Stored>,
         ctx: &mut ImportContext<'_>,
     ) -> Option<Option<R>> {
+        if let Some(fault) = R::settle(&mut row.patch, before) {
+            ctx.report(row, &fault);
+        }
         let made = match before {
             Some(stored) => {
                 // Key columns identify the record, also in another spelling.

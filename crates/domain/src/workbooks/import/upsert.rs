@@ -2,7 +2,6 @@
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::Arc;
 
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::fields::Choice;
@@ -30,25 +29,25 @@ pub struct Upserted {
     pub records: Vec<Option<Done>>,
 }
 
-/// Creates and changes records in one unit of work.
+/// Creates and changes records in a session for an import, which the caller commits; nothing is left to commit of a dry run,
+/// or if there are errors and the others aren't to be stored either.
 ///
 /// # Errors
 /// If the list can't be read to its end or is too long, or the database fails. Errors of records are in the report.
 pub async fn upsert<R: RecordReader>(
-    services: &Arc<Services>,
+    session: &mut Session,
     request: &ImportRequest,
     records: R,
 ) -> Result<Upserted> {
-    let mut session = Session::import(services, &request.caller, &request.request).await?;
-    let upserted = Upsert::new(services, request, records).run(&mut session).await?;
-    let report = &upserted.report;
-    if (report.faults == 0 || request.continues) && !request.dry_run {
-        session.commit().await?;
-        if report.created + report.updated >= MANY {
-            services.store.note_growth().await;
-        }
+    let services = session.services.clone();
+    Upsert::new(&services, request, records).run(session).await
+}
+
+impl Upserted {
+    /// Whether so many records were stored that the database should update its statistics after the commit.
+    pub fn is_growth(&self) -> bool {
+        !self.report.dry_run && self.report.created + self.report.updated >= MANY
     }
-    Ok(upserted)
 }
 
 struct Upsert<'a, R> {
@@ -101,7 +100,11 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
             self.refuse_parts(&halves);
             self.skipped = self.findings.rows.iter().copied().collect();
         }
-        session.work.unmark().await?;
+        if self.request.dry_run || (self.findings.count > 0 && !self.request.continues) {
+            session.work.undo().await?;
+        } else {
+            session.work.unmark().await?;
+        }
         let Self { request, findings, doubts, mut done, .. } = self;
         for row in &findings.rows {
             if let Some(done) = place(&mut done, *row) {

@@ -40,6 +40,7 @@ impl Fields {
     pub(crate) fn of(form: &dyn Form, visibility: Visibility, zone: Tz) -> Self {
         let mut columns = form.accepted(visibility);
         columns.retain(|column| column.name != LAST_MODIFIED.name);
+        columns.extend(form.beside());
         let named = |column: &&'static Column| {
             let alias = form.aliases().iter().find(|(_, name)| *name == column.name);
             let name = alias.map_or(column.name, |(field, _)| *field);
