@@ -18,6 +18,7 @@ mod noted;
 mod origin;
 mod reading;
 mod record;
+mod record_rows;
 mod reference;
 mod sheets;
 mod upsert;
