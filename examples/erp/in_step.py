@@ -124,7 +124,13 @@ class Sync:
     def finish(self, pending):
         """Sends the stored request and takes its results over, both or neither. Returns what was refused."""
         kind, path, body, rows, key = json.loads(pending)
-        answer, refused = self.there.post(path + "?onError=continue", body, key), []
+        refused = []
+        try:
+            answer = self.there.post(path + "?onError=continue", body, key)
+        except error.HTTPError as refusal:
+            if refusal.code < 500:  # Refused as a whole: nothing was written, and nothing is to be sent again.
+                self.state("pending", None)
+            raise
         with self.erp:
             for (number, fields), result in zip(rows, answer["results"], strict=True):
                 if result["result"] == "failed":
@@ -147,10 +153,11 @@ class Sync:
     def at(self, path):
         return path.format(prices=self.prices)
 
-    def state(self, name, value=None):
+    def state(self, name, *value):
+        """A stored value, which is replaced if one is given."""
         with self.erp:
-            if value is not None:
-                self.erp.execute("insert or replace into state values (?, ?)", (name, value))
+            if value:
+                self.erp.execute("insert or replace into state values (?, ?)", (name, *value))
             return next((value for (value,) in self.erp.execute("select value from state where name = ?", (name,))), None)
 
 
