@@ -12,7 +12,7 @@ import openapi_spec_validator
 
 HERE = Path(__file__).parent
 FILES = ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-         "application/pdf", "text/csv", "image/*"]
+         "application/pdf", "text/csv", "image/*", "application/x-ndjson"]
 # The generator is a program in Java, and 30 MB.
 GENERATOR = "openapi-generator-cli==7.26.0"
 SPECTRAL = "@stoplight/spectral-cli@6.16.3"

@@ -108,7 +108,32 @@ ESTIMATE = {
     "unknown_currency": "a code is three letters",
 }
 
+# What is said of many records, each new or stored.
+MANY = {
+    "required": "what a record needs depends on what is stored already",
+    "duplicate_row": "two records are about the same",
+    "another_record": "ids, numbers and names are data",
+    "unknown_id": "ids are data",
+    "ambiguous_item": "part numbers are data",
+    "unknown_warehouse": "warehouses are data",
+    "invalid_size": "a size has several forms",
+    "out_of_range": "dates of the years 1900 to 2200; a delta leads to more than can be kept",
+    "not_together": "delta and onHand say the same",
+    "stock_below_zero": "stock is data",
+    "overlapping": "prices are data",
+    "ends_before_it_starts": "the end comes after the start",
+    "unknown_currency": "which codes there are is data",
+    "invalid_email": "what an address is can't be said by a pattern",
+    "invalid_address": "what an address of a page is can't be said by a pattern",
+    "duplicate": "an item type has one rule",
+    "contradiction": "two fields say different things of the same",
+}
+
 CORRECT = {
+    "postItemsUpsert": MANY,
+    "postCustomersUpsert": MANY,
+    "postInventoryUpsert": MANY,
+    "postPriceListIdItemsUpsert": MANY,
     "postWorkOrdersCheckExisting": {
         "required": "params may be absent by the interface, and the number is needed",
     },
@@ -419,6 +444,8 @@ def before_call(_context, case, _kwargs):
     # With it, amounts are texts; the description says so in words, since generators want one type.
     if isinstance(case.query, dict):
         case.query.pop("numbers", None)
+        # With it, errors are told beside what was done.
+        case.query.pop("onError", None)
     params = case.body.get("params") if isinstance(case.body, dict) else None
     if isinstance(params, dict):
         for name in ("numCopies", "numHoseAssemblies"):

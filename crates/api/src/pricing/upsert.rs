@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use domain::catalogue::ProductType;
+use domain::fields::Choice;
 use domain::pricing::PriceList;
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::workbooks::import::record_form;
@@ -52,7 +54,7 @@ impl JsonSchema for PriceRecord {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let about =
             "A price of an item in a price list: the item by item, itemExternalId or partNumber.";
-        schema_of::<PriceInput>(generator, about, &["deleted"], item_names())
+        schema_of::<PriceInput>(generator, about, &["deleted"], item_names(ProductType::WORDS))
     }
 }
 

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use domain::Session;
+use domain::catalogue::ItemType;
+use domain::fields::Choice;
 use domain::stock::InventoryRow;
 use domain::workbooks::import::record_form;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -49,7 +51,7 @@ impl JsonSchema for InventoryRecord {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let about = "Id, name or ERP number of the warehouse; the default one if absent.";
-        let mut more = item_names();
+        let mut more = item_names(ItemType::WORDS);
         more.push(("warehouse", nullable(text(1_000, about))));
         let about =
             "Stock of an item in a warehouse: the item by item, itemExternalId or partNumber.";

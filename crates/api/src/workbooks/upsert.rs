@@ -226,13 +226,15 @@ pub(crate) fn schema_of<T: JsonSchema>(
     of_json(schema::object(about, fields, &[]))
 }
 
-/// Fields that name an item otherwise than by its id.
-pub(crate) fn item_names() -> Vec<(&'static str, Value)> {
+/// Fields that name an item, of one of these types, otherwise than by its id.
+pub(crate) fn item_names(types: &[&str]) -> Vec<(&'static str, Value)> {
+    let about = "Type of the item, if several items have the part number.";
+    let item_type = json!({ "type": "string", "enum": types, "description": about });
     let text = |about| schema::nullable(schema::text(1_000, about));
     vec![
         ("itemExternalId", text("Number of the item in another system, in place of its id.")),
         ("partNumber", text("Part number of the item, in place of its id.")),
-        ("itemType", text("Type of the item, if several items have the part number.")),
+        ("itemType", schema::nullable(item_type)),
         ("brand", text("Brand of the item, if several items have the part number.")),
         (
             "size",
