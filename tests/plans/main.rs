@@ -7,6 +7,7 @@ mod compatible;
 mod copies;
 mod cursors;
 mod customers;
+mod deletions;
 mod estimates;
 mod neighbours;
 mod newest;
@@ -308,6 +309,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     stock(&look, hose);
     look_ups(&look, hose, adaptor.parse().expect("an id"));
     customers::lists(&look, customer);
+    deletions::look_ups(&look);
     trade::lists(&look, customer, &trade);
     assemblies::lists(&look, &made);
     estimates::lists(&look, customer);

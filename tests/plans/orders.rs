@@ -147,6 +147,6 @@ fn of_documents(look: &Look, customer: Id<Customer>) {
     look.at("the documents of a customer", &["customer_id"], async {
         let access = Access::Write(Author::default());
         let mut work = look.services.store.begin(scope(&look.caller), access).await?;
-        work.hold_documents_of(customer, true).await
+        work.hold_documents_of(&[customer], true).await
     });
 }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use crate::access::Author;
 use crate::catalogue::port::{
-    Brands, Catalogue, Connections, CrimpSpecs, Fits, Images, Items, Pending,
+    Brands, Catalogue, Connections, CrimpSpecs, Fits, Images, ItemDeletions, Items, Pending,
 };
 use crate::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use crate::configurator::parse::correction::ParseCorrection;
@@ -98,6 +98,7 @@ pub trait UnitOfWork:
     + Changes
     + Bills
     + Items
+    + ItemDeletions
     + ApiCalls
     + ApiKeys
     + Brands

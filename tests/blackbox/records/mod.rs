@@ -1,6 +1,7 @@
 //! Rules for records of every kind.
 
 mod all_faults;
+mod deletion;
 mod external;
 mod kept;
 mod kinds;

@@ -32,7 +32,7 @@ pub(crate) trait RecordTable: RecordKind {
 #[async_trait]
 impl<K: RecordTable> Records<K> for PgWork {
     async fn find(&mut self, id: Id<K>) -> Result<Option<Stored<K>>> {
-        self.find_record(id, " for share").await
+        Ok(self.find_records(&[id], " for share").await?.pop())
     }
 
     async fn find_including_deleted(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
@@ -44,8 +44,8 @@ impl<K: RecordTable> Records<K> for PgWork {
         found.map_err(fault("reading records by their ids"))?.iter().map(read_record).collect()
     }
 
-    async fn find_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>> {
-        self.find_record(id, " for no key update").await
+    async fn find_to_change(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
+        self.find_records(ids, " for no key update").await
     }
 
     async fn page(&mut self, listing: &Listing<K>, window: &Window) -> Result<ListPage<Stored<K>>> {
@@ -169,19 +169,25 @@ enum SqlFilter {
 }
 
 impl PgWork {
-    /// Finds a record; locked if the unit of work writes.
-    async fn find_record<K: RecordTable>(
+    /// Finds records by id; locked in this order if the unit of work writes.
+    async fn find_records<K: RecordTable>(
         &mut self,
-        id: Id<K>,
+        ids: &[Id<K>],
         lock: &'static str,
-    ) -> Result<Option<Stored<K>>> {
+    ) -> Result<Vec<Stored<K>>> {
         let mut sql = self.select::<K>();
-        sql.push(" and c.id = ").push_bind(id.raw());
+        match ids {
+            [only] => sql.push(" and c.id = ").push_bind(only.raw()),
+            several => {
+                let ids: Vec<RawId> = several.iter().map(|id| id.raw()).collect();
+                sql.push(" and c.id = any(").push_bind(ids).push(") order by c.id")
+            }
+        };
         if self.writes {
             sql.push(lock);
         }
-        let row = sql.build().first(&mut *self.tx, "finding a record").await?;
-        row.as_ref().map(read_record).transpose()
+        let rows = self.all_of_many(ids.len(), sql.build(), "finding records").await?;
+        rows.iter().map(read_record).collect()
     }
 
     fn select<K: RecordTable>(&self) -> QueryBuilder<Postgres> {

@@ -1,7 +1,7 @@
 //! Lists of items of any kind.
 
 use domain::access::Visibility;
-use domain::catalogue::items::all_kinds;
+use domain::catalogue::items::{OwnItems, all_kinds};
 use domain::catalogue::{Condition, ItemEntry, ItemSelection, ItemType};
 use domain::fields::Choice;
 use domain::measures::UnitOfMeasure;
@@ -10,15 +10,16 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::{ApiError, LegacyErrorBody};
+use crate::json::deletion::{MANY, by_id_or_number, none};
 use crate::json::image_address::ImageAddresses;
 use crate::json::page::{EXTERNAL, IDS, Page, counted, counting, external, identified, paging};
 use crate::json::view::Number;
 use crate::json::wire;
 use crate::json::wire::Word;
-use crate::operation::row::{get, group};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Permission, Query, QueryValues,
-    READERS_AND_CUSTOMERS, ReadQuery, RecordList,
+    READERS_AND_CUSTOMERS, ReadQuery, RecordList, WRITERS,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -60,6 +61,15 @@ fn of_items() -> Vec<Operation> {
         .embedded()
         .about("Item types of the organization's items, with the number of items.")
         .returns("The item types in use."),
+        post(
+            "postItemsDelete",
+            "/items/delete",
+            WRITERS,
+            "Delete items of the organization's own",
+            by_id_or_number::<OwnItems>,
+        )
+        .about(MANY)
+        .example(none),
     ]
 }
 

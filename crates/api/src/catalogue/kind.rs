@@ -7,6 +7,7 @@ use domain::catalogue::{
     Wrap, items,
 };
 use domain::fields::{Column, Columns, FieldPatch};
+use domain::records::deletion::delete_one;
 use domain::{Id, Violation, with_article};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -355,6 +356,6 @@ async fn remove<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<CatalogueItemView<E>>,
 ) -> Result<Json<Deleted>, ApiError> {
-    items::remove(&mut ctx.session, id).await?;
+    delete_one(&mut ctx.session, &items::OwnItems(Some(E::TYPE)), id.raw()).await?;
     Ok(Json(Deleted::new(id.raw())))
 }

@@ -1,10 +1,11 @@
 //! Customers.
 
 use domain::customers::sheet::CustomerRow;
-use domain::customers::{self, Customer};
+use domain::customers::{self, Customer, CustomerRecords};
 use domain::fields::{Column, Columns};
 use domain::pricing::Pricing;
 use domain::pricing::rules::priced;
+use domain::records::deletion::delete_one;
 use domain::{Id, Session, fields};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -12,6 +13,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
+use crate::json::deletion::{MANY, by_id_or_number, none};
 use crate::json::page::Page;
 use crate::json::record::{Deleted, NameView, RecordQuery, View};
 use crate::json::schema;
@@ -65,6 +67,9 @@ properties are deleted with it.",
             )
             .returns("Deleted.")
             .fails(&[412]),
+        post("postCustomersDelete", "/customers/delete", ADMINS, "Delete customers", by_id_or_number::<CustomerRecords>)
+            .about(MANY)
+            .example(none),
     ]
 }
 
@@ -231,6 +236,6 @@ async fn remove(
         let current = CustomerView::read(ctx, id).await?;
         ctx.call.expects(&current)?;
     }
-    customers::remove(&mut ctx.session, id).await?;
+    delete_one(&mut ctx.session, &CustomerRecords, id.raw()).await?;
     Ok(Json(Deleted::new(id.raw())))
 }

@@ -3,7 +3,7 @@
 use chrono_tz::Tz;
 use domain::access::Visibility;
 use domain::catalogue::ProductType;
-use domain::customers::items::{self, WithItem};
+use domain::customers::items::{self, CustomersItems, WithItem};
 use domain::customers::items_sheet::CustomerItemRow;
 use domain::customers::port::{CustomerItemListing, CustomerItemSort};
 use domain::customers::{Customer, CustomerItemProperties};
@@ -19,6 +19,7 @@ use validator::Validate;
 
 use super::item_input::{CustomerItemInput, renamed};
 use crate::error::{ApiError, FieldError};
+use crate::json::deletion::{MANY, by_id, none};
 use crate::json::page::Page;
 use crate::json::record::{Deleted, MoreFields, View};
 use crate::json::schema::escaped;
@@ -92,6 +93,15 @@ ignored and named in warnings; one whose name is misspelt by at most two letters
         .about("The item's id deletes all properties of the item, the _id of properties only those. If-Match must name all of them.")
         .returns("Deleted.")
         .fails(&[412]),
+        post(
+            "postCustomersItemsDelete",
+            "/customers/items/delete",
+            WRITERS,
+            "Delete item properties of customers",
+            by_id::<CustomersItems>,
+        )
+        .about(MANY)
+        .example(none),
         post(
             "postCustomerIdItemsExport",
             "/customer/{customerId}/items/export",

@@ -1,6 +1,7 @@
 //! Building blocks of requests and answers: values, records, pages, tags, schemas and files.
 
 pub(crate) mod cursor;
+pub(crate) mod deletion;
 pub(crate) mod delimited;
 pub(crate) mod download;
 pub(crate) mod figure;

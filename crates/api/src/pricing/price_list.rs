@@ -17,6 +17,7 @@ use super::rules::RulesView;
 use crate::customers::ItemInShort;
 use crate::error::ApiError;
 use crate::json::cursor::ListName;
+use crate::json::deletion::{DeletionQuery, DeletionView, IdsOrNumbers, none};
 use crate::json::page::Page;
 use crate::json::record::{Deleted, MoreFields, NameView, RecordQuery, View};
 use crate::json::wire;
@@ -131,6 +132,18 @@ if the item has only one price in the list. If-Match refers to the list.",
         .about("By its id, or by the item's id if the item has only one price in the list.")
         .returns("The price list after the change, with the number of prices removed.")
         .fails(&[412]),
+        post(
+            "postPriceListIdItemsDelete",
+            "/pricelist/{priceListId}/items/delete",
+            ADMINS,
+            "Remove prices of a price list",
+            remove_prices,
+        )
+        .about(
+            "All or none, unless onError=continue: each by its id, or by the id or the number in another system of an item that has only
+one price in the list. The same rules as for a single one; what became of each is in the order of the request.",
+        )
+        .example(none),
     ]
 }
 
@@ -358,6 +371,17 @@ async fn remove_price(
     expect(ctx, id).await?;
     let removed = row::remove(&mut ctx.session, id, price.raw()).await?;
     changed(ctx, removed).await
+}
+
+async fn remove_prices(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<PriceList>>,
+    Query(query): Query<DeletionQuery>,
+    Body(named): Body<IdsOrNumbers>,
+) -> Result<Json<DeletionView>, ApiError> {
+    let (named, manner) = (named.checked()?, query.manner());
+    let removed = row::remove_many(&mut ctx.session, id, &named, manner).await?;
+    Ok(Json(DeletionView::new(manner, removed)))
 }
 
 async fn remove(

@@ -3,7 +3,8 @@
 use domain::access::Visibility;
 use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Column, Fault, exact};
-use domain::stock::inventory::{self, StockKey};
+use domain::records::deletion::delete_one;
+use domain::stock::inventory::{self, StockKey, StockRecords};
 use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Warehouse};
 use domain::{Error, Id, Session, Window};
 use rust_decimal::Decimal;
@@ -13,6 +14,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
+use crate::json::deletion::{MANY, by_id, none};
 use crate::json::page::{IDS, Page, identified, paging};
 use crate::json::record::Deleted;
 use crate::json::view::{Figure, RecordView};
@@ -55,6 +57,15 @@ unless the organization allows negative stock.",
                 remove,
             )
             .about("Refused while some stock is committed or reserved."),
+            post(
+                "postInventoryDelete",
+                "/inventory/delete",
+                WRITERS,
+                "Delete stock records",
+                by_id::<StockRecords>,
+            )
+            .about(MANY)
+            .example(none),
             get(
                 "getOrganizationHideInventory",
                 "/organization/hideinventory",
@@ -310,7 +321,7 @@ async fn remove(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<View>,
 ) -> Result<Json<Deleted>, ApiError> {
-    inventory::remove(&mut ctx.session, id).await?;
+    delete_one(&mut ctx.session, &StockRecords, id.raw()).await?;
     Ok(Json(Deleted::new(id.raw())))
 }
 

@@ -1,5 +1,6 @@
 //! Customers' item properties.
 
+use async_trait::async_trait;
 use chrono::NaiveDateTime;
 
 use crate::catalogue::ItemEntry;
@@ -8,6 +9,7 @@ use crate::customers::{Customer, CustomerItemProperties, PropertiesTarget, targe
 use crate::fields::{ColumnValue, Columns, FieldPatch, Start, merge, overlapping, place_all};
 use crate::pricing::products;
 use crate::pricing::products::Product;
+use crate::records::deletion::{Deletable, in_places};
 use crate::records::{self, RecordKind, Stored};
 use crate::{Error, Id, ListPage, RawId, Result, Session, Violation, Window, add_violations};
 
@@ -215,6 +217,39 @@ pub async fn to_remove(
         return Err(Error::NotFound(detail));
     }
     Ok(records.into_iter().map(|stored| (stored, product.clone())).collect())
+}
+
+/// Properties of items of any customers, by their own ids.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct CustomersItems;
+
+#[async_trait]
+impl Deletable for CustomersItems {
+    type Found = Id<CustomerItemProperties>;
+
+    fn id(found: &Id<CustomerItemProperties>) -> RawId {
+        found.raw()
+    }
+
+    async fn find(
+        &self,
+        session: &mut Session,
+        ids: &[RawId],
+    ) -> Result<Vec<Result<Id<CustomerItemProperties>>>> {
+        let named: Vec<_> = ids.iter().map(|id| Id::from_raw(*id)).collect();
+        let found = session.work.records::<CustomerItemProperties>().find_to_change(&named).await?;
+        let found = found.into_iter().map(|stored| (stored.id.raw(), stored.id));
+        Ok(in_places(CustomerItemProperties::NAME, ids, found))
+    }
+
+    async fn delete(
+        &self,
+        session: &mut Session,
+        found: Vec<Id<CustomerItemProperties>>,
+    ) -> Result<()> {
+        let by = session.caller.identity()?.by();
+        session.work.delete_customer_items(&found, session.now(), by).await
+    }
 }
 
 /// Deletes these properties.

@@ -13,14 +13,14 @@ use crate::{Id, ListPage, NumberText, RawId, Result, Window};
 #[async_trait]
 pub trait Customers: Send {
     async fn customer_names(&mut self) -> Result<Vec<(Id<Customer>, String)>>;
-    /// Locks the documents of a customer until this unit of work ends. Without waiting, it fails if somebody else has
+    /// Locks the documents of customers until this unit of work ends. Without waiting, it fails if somebody else has
     /// one locked.
-    async fn hold_documents_of(&mut self, customer: Id<Customer>, wait: bool) -> Result<()>;
-    /// Releases what belongs to a customer being deleted: its documents keep only its name; its keys, locations and
-    /// item properties are deleted.
-    async fn part_with_customer(
+    async fn hold_documents_of(&mut self, customers: &[Id<Customer>], wait: bool) -> Result<()>;
+    /// Releases what belongs to customers being deleted: their documents keep only their names; their keys, locations
+    /// and item properties are deleted. In a fixed number of statements.
+    async fn part_with_customers(
         &mut self,
-        customer: &Stored<Customer>,
+        customers: &[Stored<Customer>],
         at: DateTime<Utc>,
         by: Option<RawId>,
     ) -> Result<()>;

@@ -1,10 +1,13 @@
 //! Use cases of customers that other records don't have.
 
+use async_trait::async_trait;
+
 use crate::access::{Caller, Role};
 use crate::customers::Customer;
 use crate::fields::{FieldPatch, Value};
-use crate::records::{self, Listing, Stored};
-use crate::{ErpId, Error, Id, Result, Session, Text, Window, case_folded};
+use crate::records::deletion::{Deletable, in_places};
+use crate::records::{Listing, RecordKind, Stored};
+use crate::{ErpId, Error, Id, RawId, Result, Session, Text, Window, case_folded};
 
 /// Name of a customer without name and domain.
 const UNNAMED: &str = "Unnamed customer";
@@ -57,19 +60,52 @@ pub async fn names_of(
 
 /// Locks the documents of a customer before it is read and deleted.
 pub async fn hold_documents(session: &mut Session, id: Id<Customer>) -> Result<()> {
-    session.work.hold_documents_of(id, true).await
+    session.work.hold_documents_of(&[id], true).await
 }
 
-/// Deletes a customer. Its documents keep its name but not the link; its keys end; its locations and item properties
-/// are deleted.
-pub async fn remove(session: &mut Session, id: Id<Customer>) -> Result<Stored<Customer>> {
-    // A change of a document locks it before its customer, so a deletion does too.
-    session.work.hold_documents_of(id, true).await?;
-    let stored: Stored<Customer> = records::remove(session, (None, id)).await?;
-    // New documents can't name the customer any more. One that named it meanwhile may be locked by somebody who waits
-    // for the customer.
-    session.work.hold_documents_of(id, false).await?;
-    let by = session.caller.identity()?.by();
-    session.work.part_with_customer(&stored, session.now(), by).await?;
-    Ok(stored)
+/// Customers, as they are deleted: their documents keep their names but not the link; their keys end; their locations and item
+/// properties are deleted.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct CustomerRecords;
+
+#[async_trait]
+impl Deletable for CustomerRecords {
+    type Found = Stored<Customer>;
+
+    fn id(found: &Stored<Customer>) -> RawId {
+        found.id.raw()
+    }
+
+    async fn by_external(
+        &self,
+        session: &mut Session,
+        numbers: &[String],
+    ) -> Result<Vec<(usize, RawId)>> {
+        let found = session.work.records::<Customer>().by_external(numbers).await?;
+        Ok(found.into_iter().map(|(at, stored)| (at, stored.id.raw())).collect())
+    }
+
+    async fn find(
+        &self,
+        session: &mut Session,
+        ids: &[RawId],
+    ) -> Result<Vec<Result<Stored<Customer>>>> {
+        let named: Vec<_> = ids.iter().map(|id| Id::from_raw(*id)).collect();
+        // A change of a document locks it before its customer, so a deletion does too.
+        session.work.hold_documents_of(&named, true).await?;
+        let found = session.work.records::<Customer>().find_to_change(&named).await?;
+        let found = found.into_iter().map(|stored| (stored.id.raw(), stored));
+        Ok(in_places(Customer::NAME, ids, found))
+    }
+
+    async fn delete(&self, session: &mut Session, found: Vec<Stored<Customer>>) -> Result<()> {
+        let ids: Vec<_> = found.iter().map(|stored| stored.id).collect();
+        let by = session.caller.identity()?.by();
+        let now = session.now();
+        session.work.records::<Customer>().delete(&ids, now, by).await?;
+        // New documents can't name the customers any more. One that named one meanwhile may be locked by somebody who
+        // waits for the customer.
+        session.work.hold_documents_of(&ids, false).await?;
+        session.work.part_with_customers(&found, now, by).await
+    }
 }

@@ -113,11 +113,11 @@ pub trait PriceLists: Send {
         &mut self,
         places: &[ListPlace],
     ) -> Result<Vec<(usize, Stored<PriceListItem>)>>;
-    /// All prices of an item in a list.
+    /// All prices of these items in a list.
     async fn list_items_of(
         &mut self,
         list: Id<PriceList>,
-        item: Id<ItemEntry>,
+        items: &[Id<ItemEntry>],
     ) -> Result<Vec<Stored<PriceListItem>>>;
     /// Enabled prices of these items in these lists.
     async fn prices_of_list_items(

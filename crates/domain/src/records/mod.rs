@@ -1,5 +1,6 @@
 //! Records of an organization: customers, warehouses, price lists and others.
 
+pub mod deletion;
 pub mod kind;
 pub mod port;
 pub mod store;

@@ -15,8 +15,8 @@ pub trait Records<K: RecordKind>: Send {
     async fn find(&mut self, id: Id<K>) -> Result<Option<Stored<K>>>;
     /// Finds records by id, deleted ones too, since documents go on naming them.
     async fn find_including_deleted(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>>;
-    /// Finds one to change it; nobody else can lock it until the unit of work ends.
-    async fn find_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>>;
+    /// Finds some to change them, by id; nobody else can lock them until the unit of work ends.
+    async fn find_to_change(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>>;
     /// A part of a list.
     async fn page(&mut self, listing: &Listing<K>, window: &Window) -> Result<ListPage<Stored<K>>>;
     /// At most `most` records after a given one, by id, for exports.

@@ -20,7 +20,7 @@ pub async fn find<K: RecordKind>(
     parent: Option<RawId>,
     id: Id<K>,
 ) -> Result<Stored<K>> {
-    let found = session.work.records::<K>().find_to_change(id).await?;
+    let found = session.work.records::<K>().find_to_change(&[id]).await?.pop();
     // A record with another parent isn't found.
     let found = found.filter(|stored| parent.is_none() || stored.parent == parent);
     found.ok_or_else(|| Error::not_found(K::NAME, id))

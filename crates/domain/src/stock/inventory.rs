@@ -13,6 +13,7 @@ use crate::measures::length::LengthUnit;
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::products;
 use crate::records::Stored;
+use crate::records::deletion::{Deletable, in_places};
 use crate::stock::{InventoryItem, InventoryListing, InventoryRow, Level, Stocked, Warehouse};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
@@ -181,21 +182,50 @@ fn refuse_costs(caller: &Caller, patch: &FieldPatch) -> Result<()> {
     }
 }
 
-/// Removes a stock record without committed or reserved quantities.
-pub async fn remove(session: &mut Session, id: Id<InventoryItem>) -> Result<()> {
-    let stored = session.work.inventory_item(id).await?;
-    let stored = stored.ok_or_else(|| Error::not_found("inventory item", id))?;
-    let committed = stored.row.committed.get();
-    if !committed.is_zero() || !stored.reserved.is_zero() {
-        return Err(Error::Conflict {
-            code: "still_used",
-            detail: format!(
-                "{committed} are committed and {} reserved for documents; set committed to 0 and cancel or complete these documents first",
-                stored.reserved
-            ),
-        });
+/// Stock records, which are deleted if nothing of them is committed or reserved.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct StockRecords;
+
+#[async_trait]
+impl Deletable for StockRecords {
+    type Found = InventoryItem;
+
+    fn id(found: &InventoryItem) -> RawId {
+        found.id.raw()
     }
-    session.work.remove_inventory(id).await
+
+    async fn find(
+        &self,
+        session: &mut Session,
+        ids: &[RawId],
+    ) -> Result<Vec<Result<InventoryItem>>> {
+        let found = <InventoryRow as SheetRecord>::by_ids(session, ids).await?;
+        let found = found.into_iter().map(|stored| (stored.id.raw(), stored));
+        Ok(in_places("inventory item", ids, found))
+    }
+
+    async fn refusals(
+        &self,
+        _session: &mut Session,
+        found: &[InventoryItem],
+    ) -> Result<Vec<(usize, Error)>> {
+        let refusal = |stored: &InventoryItem| {
+            let (committed, reserved) = (stored.row.committed.get(), stored.reserved);
+            (!committed.is_zero() || !reserved.is_zero()).then(|| Error::Conflict {
+                code: "still_used",
+                detail: format!(
+                    "{committed} are committed and {reserved} reserved for documents; set committed to 0 and cancel or complete these documents first"
+                ),
+            })
+        };
+        let all = found.iter().enumerate();
+        Ok(all.filter_map(|(at, stored)| Some((at, refusal(stored)?))).collect())
+    }
+
+    async fn delete(&self, session: &mut Session, found: Vec<InventoryItem>) -> Result<()> {
+        let ids: Vec<_> = found.iter().map(|stored| stored.id).collect();
+        session.work.remove_inventory(&ids).await
+    }
 }
 
 /// Quantity to add to what is on hand.

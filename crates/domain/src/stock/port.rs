@@ -56,7 +56,8 @@ pub trait Inventory: Send {
     async fn begin_inventory(&mut self, stocked: &Stocked) -> Result<bool>;
     /// Stores new and changed records, in one statement. Reservations stay.
     async fn save_inventory(&mut self, stocked: &[Stocked]) -> Result<()>;
-    async fn remove_inventory(&mut self, id: Id<InventoryItem>) -> Result<()>;
+    /// Removes stock records, in one statement.
+    async fn remove_inventory(&mut self, ids: &[Id<InventoryItem>]) -> Result<()>;
     /// Locks out other imports of stock until this unit of work ends.
     async fn lock_inventory(&mut self) -> Result<()>;
 }

@@ -402,22 +402,6 @@ impl Items for PgWork {
             .await?;
         Ok(())
     }
-
-    async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>> {
-        sqlx::query_scalar(
-            "select distinct d.number from documents d join (
-                select document_id from document_lines where organization_id = $1 and item_id = $2
-                union all
-                select document_id from hose_assemblies where organization_id = $1
-                    and $2 in (hose_id, end1_fitting_id, end1_ferrule_now, end2_fitting_id, end2_ferrule_now, wrap_id)
-            ) u on u.document_id = d.id where d.organization_id = $1 order by d.number limit $3",
-        )
-        .bind(self.tenant())
-        .bind(id.raw())
-        .bind(i64::from(most))
-        .all(&mut *self.tx, "looking for documents with an item")
-        .await
-    }
 }
 
 fn overlay(row: &PgRow) -> Result<Overlay> {

@@ -8,6 +8,7 @@ pub(crate) mod count_cache;
 mod crimp_specs;
 mod fits;
 mod images;
+mod item_deletions;
 pub(crate) mod items;
 mod kinds;
 mod pending;

@@ -96,18 +96,19 @@ impl PriceLists for PgWork {
     async fn list_items_of(
         &mut self,
         list: Id<PriceList>,
-        item: Id<ItemEntry>,
+        items: &[Id<ItemEntry>],
     ) -> Result<Vec<Stored<PriceListItem>>> {
-        let rows = sqlx::query(
-            "select c.* from price_list_items c
-            where c.organization_id = $1 and not c.deleted and c.price_list_id = $2 and c.item_id = $3",
+        let query = sqlx::query(
+            "select c.* from (select distinct * from unnest($3::bytea[]) as n (item_id)) n
+                cross join lateral (select * from price_list_items c
+                    where c.organization_id = $1 and c.price_list_id = $2 and c.item_id = n.item_id
+                        and not c.deleted offset 0) c",
         )
         .bind(self.tenant())
         .bind(list.raw())
-        .bind(item.raw())
-        .all(&mut *self.tx, "finding the prices of an item in a list")
-        .await?;
-        rows.iter().map(read_record).collect()
+        .bind(items.iter().map(|item| item.raw()).collect::<Vec<_>>());
+        let rows = self.all_of_many(items.len(), query, "finding the prices of items in a list");
+        rows.await?.iter().map(read_record).collect()
     }
 
     async fn prices_of_list_items(

@@ -155,12 +155,12 @@ impl Inventory for PgWork {
         Err(items_changed())
     }
 
-    async fn remove_inventory(&mut self, id: Id<InventoryItem>) -> Result<()> {
-        sqlx::query("delete from inventory_items where organization_id = $1 and id = $2")
-            .bind(self.tenant())
-            .bind(id.raw())
-            .run(&mut *self.tx, "removing stock")
-            .await?;
+    async fn remove_inventory(&mut self, ids: &[Id<InventoryItem>]) -> Result<()> {
+        let query =
+            sqlx::query("delete from inventory_items where organization_id = $1 and id = any($2)")
+                .bind(self.tenant())
+                .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>());
+        self.run_for_many(ids.len(), query, "removing stock").await?;
         Ok(())
     }
 

@@ -7,6 +7,7 @@ mod change_tests;
 mod choices;
 mod component;
 mod create;
+mod delete;
 mod filter;
 mod list;
 mod offers;
@@ -23,6 +24,7 @@ pub use component::{
     Properties,
 };
 pub use create::create;
+pub use delete::{Need, OwnItems, OwnedItem};
 pub(crate) use filter::searched;
 pub use filter::{Chosen, Filter, FilterTarget, NONE, chosen};
 pub(crate) use list::known_hose;
@@ -31,4 +33,4 @@ pub use offers::{CatalogueItems, ItemIds, offers};
 pub use overlay::Overlay;
 pub use pending::{MissingPart, PendingItem, Use, pending_items, vendors};
 pub use selection::{Condition, ItemSelection, Order, Ownership, Selection, SortKey};
-pub use update::{current, remove, update, update_any};
+pub use update::{current, update, update_any};

@@ -118,33 +118,3 @@ fn refuse_costs(caller: &Caller, patch: &FieldPatch) -> Result<()> {
         None => Ok(()),
     }
 }
-
-/// Removes an item of the organization that no document has.
-pub async fn remove<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Result<()> {
-    session.work.lock_item(id.of_kind()).await?;
-    let offer = session.work.catalogue::<E>().find(id).await?;
-    let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
-    if offer.component.owner == crate::catalogue::Owner::Shared {
-        return Err(Error::Conflict {
-            code: "shared_item",
-            detail: format!(
-                "this {} belongs to the shared catalogue; set available to false to hide it",
-                E::NAME
-            ),
-        });
-    }
-    let users = session.work.documents_with(id.of_kind(), NAMED + 1).await?;
-    if !users.is_empty() {
-        let shown = users.iter().take(usize::try_from(NAMED).unwrap_or_default());
-        let shown = shown.cloned().collect::<Vec<_>>().join(", ");
-        let more = if users.len() > shown.split(", ").count() { " and others" } else { "" };
-        return Err(Error::Conflict {
-            code: "still_used",
-            detail: format!("this {} is used by {shown}{more}", E::NAME),
-        });
-    }
-    session.work.catalogue::<E>().remove(id).await
-}
-
-/// The most documents that a refusal names.
-const NAMED: u32 = 5;

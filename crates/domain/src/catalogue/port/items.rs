@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
+use crate::catalogue::items::{Need, OwnedItem};
 use crate::catalogue::{
     Brand, BrandProperties, CatalogueEntity, CatalogueItem, Choices, Chosen, Component, CrimpSpec,
     Filter, Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Overlay, Selection,
@@ -43,8 +44,6 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()>;
     /// Stores changed items of the organization, in one statement.
     async fn update(&mut self, components: &[Component<E>]) -> Result<()>;
-    /// Removes an item of the organization.
-    async fn remove(&mut self, id: Id<E>) -> Result<()>;
 }
 
 /// The items of all kinds.
@@ -82,8 +81,23 @@ pub trait Items: Send {
     async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()>;
     /// Locks all items of the organization against other changes until this unit of work ends.
     async fn lock_items(&mut self) -> Result<()>;
-    /// Finds at most so many documents that use an item, by number.
-    async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>>;
+}
+
+/// Items to delete, and what has them.
+#[async_trait]
+pub trait ItemDeletions: Send {
+    /// Types and owners of items that the organization sees.
+    async fn owned_items(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<OwnedItem>>;
+    /// Finds at most so many documents that use each of these items, by number; in one statement.
+    async fn documents_with(
+        &mut self,
+        ids: &[Id<ItemEntry>],
+        most: u32,
+    ) -> Result<Vec<(Id<ItemEntry>, String)>>;
+    /// Items that can't be without some of these; in one statement.
+    async fn items_needing(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<Need>>;
+    /// Removes items of the organization with what belongs to them, in a statement for each type and one more.
+    async fn remove_items(&mut self, items: &[(Id<ItemEntry>, ItemType)]) -> Result<()>;
 }
 
 #[async_trait]

@@ -5,5 +5,5 @@ mod items;
 mod lookup;
 
 pub use images::{AddressKey, AddressKeys, ImageDrawer, ImageReader, Images};
-pub use items::{Brands, Catalogue, CrimpSpecs, Items};
+pub use items::{Brands, Catalogue, CrimpSpecs, ItemDeletions, Items};
 pub use lookup::{Connections, Fits, Pending};

@@ -1,11 +1,16 @@
 //! Changes of a single price of a price list.
 
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+
 use crate::catalogue::ItemEntry;
 use crate::fields::{FieldPatch, overlapping};
 use crate::pricing::price_lists::{ChangeCounts, PlacedItem, item, name_products, overlap};
 use crate::pricing::rules::priced::{self, Priced};
 use crate::pricing::{PriceList, PriceListItem, products};
-use crate::records::Stored;
+use crate::records::deletion::{Deletable, Deletion, Manner, Named, delete_many, delete_one};
+use crate::records::{self, Listing, Stored};
 use crate::{Error, Id, RawId, Result, Session, Violation};
 
 /// Changes or adds a price of a list; returns the list and the numbers of changes.
@@ -21,7 +26,7 @@ pub async fn set(
     session.work.lock_list_items().await?;
     let mut list = priced::find(session, list).await?;
     let old = match row {
-        Some(row) => Some(find(session, list.stored.id, row).await?),
+        Some(row) => find(session, list.stored.id, &[row]).await?.pop().transpose()?,
         None => None,
     };
     let zone = session.work.organization().await?.settings.time_zone;
@@ -35,7 +40,7 @@ pub async fn set(
     if old.as_ref().is_some_and(|old| old.fields == fields) {
         return Ok((list, ChangeCounts::default()));
     }
-    let others = session.work.list_items_of(list.stored.id, fields.item_id).await?;
+    let others = session.work.list_items_of(list.stored.id, &[fields.item_id]).await?;
     let others = others.iter().filter(|other| old.as_ref().is_none_or(|k| k.id != other.id));
     let claims = others.map(|other| &other.fields).chain([&fields]);
     if !overlapping(claims.map(|fields| fields.claim(list.stored.id.raw()))).is_empty() {
@@ -67,43 +72,108 @@ pub async fn remove(
 ) -> Result<(Priced<PriceList>, ChangeCounts)> {
     session.work.lock_list_items().await?;
     let mut list = priced::find(session, list).await?;
-    let old = find(session, list.stored.id, row).await?;
-    let record = session.record()?;
-    session
-        .work
-        .delete_list_items(&[old.id], record.last_modified, record.last_modified_by)
-        .await?;
+    delete_one(session, &PricesOf(list.stored.id), row).await?;
     priced::touch(session, &mut list.stored).await?;
     Ok((list, ChangeCounts { removed: 1, ..ChangeCounts::default() }))
 }
 
-/// Finds a price by its own id, or by its item if that has a single price. A hose assembly may be named by any of its
-/// versions.
+/// Removes prices from a list; an external number is that of an item. Locks are as for a single price.
+pub async fn remove_many(
+    session: &mut Session,
+    list: Id<PriceList>,
+    named: &Named,
+    manner: Manner,
+) -> Result<Vec<Deletion>> {
+    session.work.lock_list_items().await?;
+    let list = records::find(session, None, list).await?;
+    let removed = delete_many(session, &PricesOf(list.id), named, manner).await?;
+    if !manner.dry_run && removed.iter().any(|deletion| deletion.fault.is_none()) {
+        session.work.touch_price_lists(&[list.id], &session.record()?).await?;
+    }
+    Ok(removed)
+}
+
+/// The prices of a list. Others are locked out by [`crate::pricing::port::PriceLists::lock_list_items`].
+struct PricesOf(Id<PriceList>);
+
+#[async_trait]
+impl Deletable for PricesOf {
+    type Found = Id<PriceListItem>;
+
+    fn id(found: &Id<PriceListItem>) -> RawId {
+        found.raw()
+    }
+
+    async fn by_external(
+        &self,
+        session: &mut Session,
+        numbers: &[String],
+    ) -> Result<Vec<(usize, RawId)>> {
+        let found = session.work.items_by_external(numbers).await?;
+        Ok(found.into_iter().map(|(at, item)| (at, item.raw())).collect())
+    }
+
+    async fn find(
+        &self,
+        session: &mut Session,
+        ids: &[RawId],
+    ) -> Result<Vec<Result<Id<PriceListItem>>>> {
+        let found = find(session, self.0, ids).await?;
+        Ok(found.into_iter().map(|found| found.map(|stored| stored.id)).collect())
+    }
+
+    async fn delete(&self, session: &mut Session, found: Vec<Id<PriceListItem>>) -> Result<()> {
+        let record = session.record()?;
+        let (at, by) = (record.last_modified, record.last_modified_by);
+        session.work.delete_list_items(&found, at, by).await
+    }
+}
+
+/// Finds prices, each by its own id, or by its item if that has a single price. A hose assembly may be named by any of
+/// its versions.
 async fn find(
     session: &mut Session,
     list: Id<PriceList>,
-    row: RawId,
-) -> Result<Stored<PriceListItem>> {
-    let id = Id::from_raw(row);
-    let stored = session.work.records::<PriceListItem>().find(id).await?;
-    if let Some(stored) = stored.filter(|stored| stored.parent == Some(list.raw())) {
-        return Ok(stored);
+    rows: &[RawId],
+) -> Result<Vec<Result<Stored<PriceListItem>>>> {
+    let by_id = Listing {
+        parent: Some(list.raw()),
+        ids: Some(rows.iter().map(|row| Id::from_raw(*row)).collect()),
+        ..Listing::default()
+    };
+    let most = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    let by_id = session.work.records::<PriceListItem>().after(&by_id, None, most).await?;
+    let by_id: HashMap<RawId, Stored<PriceListItem>> =
+        by_id.into_iter().map(|stored| (stored.id.raw(), stored)).collect();
+    let items = rows.iter().filter(|row| !by_id.contains_key(*row));
+    let items: Vec<Id<ItemEntry>> = items.map(|row| Id::from_raw(*row)).collect();
+    let products = products::named(session, items.clone()).await?;
+    let item_of = |id: Id<ItemEntry>| products.get(&id).map_or(id, products::Product::id);
+    let items: Vec<_> = items.into_iter().map(item_of).collect();
+    let mut by_item: HashMap<Id<ItemEntry>, Vec<Stored<PriceListItem>>> = HashMap::new();
+    if !items.is_empty() {
+        for stored in session.work.list_items_of(list, &items).await? {
+            by_item.entry(stored.fields.item_id).or_default().push(stored);
+        }
     }
-    let item: Id<ItemEntry> = Id::from_raw(row);
-    let product = products::named(session, vec![item]).await?;
-    let item = product.get(&item).map_or(item, products::Product::id);
-    let mut rows = session.work.list_items_of(list, item).await?;
-    match (rows.pop(), rows.len()) {
-        (Some(only), 0) => Ok(only),
-        (Some(_), more) => Err(Error::Conflict {
-            code: "ambiguous_line",
-            detail: format!(
-                "this price list has {} prices for item {item}; name one by its _id",
-                more + 1
-            ),
-        }),
-        (None, _) => Err(Error::not_found("price in this list by the id", id)),
-    }
+    let found = |row: &RawId| {
+        if let Some(stored) = by_id.get(row) {
+            return Ok(stored.clone());
+        }
+        let item = item_of(Id::from_raw(*row));
+        match by_item.get(&item).map(Vec::as_slice).unwrap_or_default() {
+            [only] => Ok(only.clone()),
+            [] => Err(Error::not_found("price in this list by the id", Id::<()>::from_raw(*row))),
+            several => Err(Error::Conflict {
+                code: "ambiguous_line",
+                detail: format!(
+                    "this price list has {} prices for item {item}; name one by its _id",
+                    several.len()
+                ),
+            }),
+        }
+    };
+    Ok(rows.iter().map(found).collect())
 }
 
 /// Moves an error to the only price of the input.

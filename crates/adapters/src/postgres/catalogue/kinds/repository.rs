@@ -108,16 +108,6 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         self.run_for_many(components.len(), sql.build(), "changing items").await?;
         Ok(())
     }
-
-    async fn remove(&mut self, id: Id<E>) -> Result<()> {
-        for table in [E::TABLE, "items"] {
-            let mut sql = QueryBuilder::new("delete from ");
-            sql.push(table).push(" where organization_id = ").push_bind(self.tenant());
-            sql.push(" and id = ").push_bind(id.raw());
-            sql.build().run(&mut *self.tx, "removing an item").await?;
-        }
-        Ok(())
-    }
 }
 
 /// The clauses of a selection; none when nothing can match.
