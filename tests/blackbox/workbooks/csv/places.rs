@@ -1,6 +1,9 @@
 //! Quotes, rows, and where faults are.
 
+use std::io::{Cursor, Read};
+
 use tests::{C, counts, import_faults, sheet, t, upload};
+use zip::ZipArchive;
 
 use super::{PATH, hoses, send, shop, stored};
 
@@ -74,6 +77,12 @@ fn the_report_is_a_workbook_of_the_cells() {
     let errors = made.column("Import errors");
     assert!(errors[0].starts_with("Weight per foot (lb/ft) (E): must be a number"), "{errors:?}");
     assert!(errors[2].starts_with("Brand (B): there is no brand \"nobody\""), "{errors:?}");
+    // The faulty cells have notes, too.
+    let mut package = ZipArchive::new(Cursor::new(&answer.body)).unwrap();
+    let mut notes = String::new();
+    package.by_name("xl/comments1.xml").unwrap().read_to_string(&mut notes).unwrap();
+    assert!(notes.contains("ref=\"E2\"") && notes.contains("ref=\"B4\""), "{notes}");
+    assert_eq!(notes.matches("<comment ").count(), 2, "{notes}");
     // Put right in Excel, it is imported as it is.
     let mended = made.book(&[], &[("Brand", &brand), ("Weight per foot (lb/ft)", "2.5")]);
     let mut rows = sheet(&mended).rows;
