@@ -1,6 +1,7 @@
 //! Rows as delimited text, quoted as RFC 4180 says.
 
 use domain::documents::bill::vendor_file::VendorFile;
+use domain::workbooks::is_formula;
 
 /// The file with its columns in the first line. Lines end in CR LF.
 pub(crate) fn delimited(file: &VendorFile, separator: char) -> String {
@@ -24,12 +25,11 @@ fn line<'a>(text: &mut String, cells: impl Iterator<Item = &'a str>, separator: 
 
 /// A cell: what a spreadsheet would take for a formula gets an apostrophe before it.
 fn push(text: &mut String, cell: &str, separator: char) {
-    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let quoted = cell.contains([separator, '"', '\r', '\n']);
     if quoted {
         text.push('"');
     }
-    if formula {
+    if is_formula(cell) {
         text.push('\'');
     }
     for c in cell.chars() {
@@ -63,10 +63,11 @@ mod tests {
 
     #[test]
     fn nothing_is_a_formula() {
-        for cell in ["=1+1", "+1", "-8", "@SUM(A1)", "\tx"] {
+        for cell in ["=1+1", "+A1", "-A1", "@SUM(A1)", "\tx"] {
             assert_eq!(written(&[cell, "x"], ','), format!("'{cell},x\r\n"), "{cell:?}");
         }
         assert_eq!(written(&["=\"a\"", "x"], ','), "\"'=\"\"a\"\"\",x\r\n");
         assert_eq!(written(&["1-8", "a=b"], ','), "1-8,a=b\r\n");
+        assert_eq!(written(&["-8", "+1/2"], ','), "-8,+1/2\r\n");
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod brands;
 pub mod export;
+mod formula;
 pub mod import;
 mod incoming;
 pub mod jobs;
@@ -11,6 +12,7 @@ mod reference;
 mod report;
 mod table;
 
+pub use formula::is_formula;
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
 pub use notes::SheetNotes;
 pub use reference::{Names, PartOf, Reference};

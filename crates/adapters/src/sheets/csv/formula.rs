@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use domain::workbooks::is_formula;
+
 /// A text as it is written.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     if is_formula(text.trim_start_matches('\'')) {
@@ -18,19 +20,6 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
 pub(super) fn unescaped(text: &str) -> &str {
     let bare = text.strip_prefix('\'');
     bare.filter(|bare| is_formula(bare.trim_start_matches('\''))).unwrap_or(text)
-}
-
-/// Whether a spreadsheet would calculate a text. Numbers, sizes and fractions with a sign (`-08`, `+1/2`) aren't
-/// formulas, and other programs read them as they are.
-fn is_formula(text: &str) -> bool {
-    let figures = |rest: &str| {
-        rest.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '/' | '-' | ' '))
-    };
-    match text.chars().next() {
-        Some('=' | '@' | '\t') => true,
-        Some('+' | '-') => !figures(text.get(1..).unwrap_or_default()),
-        _ => false,
-    }
 }
 
 #[cfg(test)]
