@@ -14,12 +14,13 @@ use serde_json::json;
 
 use crate::catalogue::kind::ItemPatch;
 use crate::error::ApiError;
+use crate::json::many::ManyQuery;
 use crate::json::schema::{Checker, of_json};
 use crate::operation::columns::{Input, component};
 use crate::operation::row::{group, post};
 use crate::operation::{Context, Operation, Query, Records, WRITERS, WriteLater};
 use crate::workbooks::upsert::{
-    self, RecordForm, Stored, UpsertQuery, checker, columns_form, made, own_id, schema_of,
+    self, RecordForm, Stored, checker, columns_form, made, own_id, schema_of,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -114,7 +115,7 @@ fn form(item_type: ItemType, checker: &'static Checker) -> RecordForm {
 
 async fn upsert(
     ctx: &mut Context<WriteLater>,
-    Query(query): Query<UpsertQuery>,
+    Query(query): Query<ManyQuery>,
     records: Records<AnyRecord>,
 ) -> Result<Stored, ApiError> {
     let mut forms = Vec::with_capacity(ItemType::ALL.len());

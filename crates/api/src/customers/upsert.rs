@@ -16,14 +16,13 @@ use serde_json::{Map, Value, json};
 use crate::customers::customer::CustomerPatch;
 use crate::error::ApiError;
 use crate::json::json_paths;
+use crate::json::many::ManyQuery;
 use crate::json::schema::Checker;
 use crate::operation::columns::Input;
 use crate::operation::row::{group, post};
 use crate::operation::{Context, Operation, Query, Records, WRITERS, WriteLater};
 use crate::pricing::rules::item_pricings;
-use crate::workbooks::upsert::{
-    self, RecordForm, Stored, UpsertQuery, checker, made, own_id, schema_of,
-};
+use crate::workbooks::upsert::{self, RecordForm, Stored, checker, made, own_id, schema_of};
 
 /// The field with the rules by item type.
 const RULES: &str = "defaultItemPricing";
@@ -62,7 +61,7 @@ static CHECKER: LazyLock<Result<Checker, String>> = LazyLock::new(checker::<Cust
 
 async fn upsert(
     ctx: &mut Context<WriteLater>,
-    Query(query): Query<UpsertQuery>,
+    Query(query): Query<ManyQuery>,
     records: Records<CustomerRecord>,
 ) -> Result<Stored, ApiError> {
     let visibility = ctx.visibility();

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use validator::Validate;
 
 use crate::error::{ApiError, FieldError};
+use crate::json::many::ManyQuery;
 use crate::json::wire;
 use crate::operation::{Body, Context, Json, Query, Write};
 
@@ -56,34 +57,6 @@ impl IdsOrNumbers {
 
 fn raw(ids: Vec<wire::Id<()>>) -> Vec<RawId> {
     ids.into_iter().map(|id| id.0.raw()).collect()
-}
-
-/// How records are deleted.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct DeletionQuery {
-    /// true checks everything and deletes nothing.
-    dry_run: Option<bool>,
-    /// continue deletes the records without errors, and answers the errors of the others; stop, the default, deletes all
-    /// records or none.
-    on_error: Option<OnError>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-enum OnError {
-    Stop,
-    Continue,
-}
-
-impl DeletionQuery {
-    pub(crate) fn manner(self) -> Manner {
-        Manner {
-            continues: self.on_error == Some(OnError::Continue),
-            dry_run: self.dry_run.unwrap_or(false),
-        }
-    }
 }
 
 /// What became of the records of a request.
@@ -147,7 +120,7 @@ impl DeletionView {
 /// Deletes records of a kind by their ids.
 pub(crate) async fn by_id<D: Deletable + Default>(
     ctx: &mut Context<Write>,
-    Query(query): Query<DeletionQuery>,
+    Query(query): Query<ManyQuery>,
     Body(Ids { ids }): Body<Ids>,
 ) -> Result<Json<DeletionView>, ApiError> {
     run::<D>(ctx, query, Named { ids: raw(ids), external: Vec::new() }).await
@@ -156,18 +129,23 @@ pub(crate) async fn by_id<D: Deletable + Default>(
 /// Deletes records of a kind by their ids or their numbers in another system.
 pub(crate) async fn by_id_or_number<D: Deletable + Default>(
     ctx: &mut Context<Write>,
-    Query(query): Query<DeletionQuery>,
+    Query(query): Query<ManyQuery>,
     Body(named): Body<IdsOrNumbers>,
 ) -> Result<Json<DeletionView>, ApiError> {
     run::<D>(ctx, query, named.checked()?).await
 }
 
+/// How records are deleted.
+pub(crate) fn manner(query: ManyQuery) -> Manner {
+    Manner { continues: query.continues(), dry_run: query.is_dry_run() }
+}
+
 async fn run<D: Deletable + Default>(
     ctx: &mut Context<Write>,
-    query: DeletionQuery,
+    query: ManyQuery,
     named: Named,
 ) -> Result<Json<DeletionView>, ApiError> {
-    let manner = query.manner();
+    let manner = manner(query);
     let deletions = delete_many(&mut ctx.session, &D::default(), &named, manner).await?;
     Ok(Json(DeletionView::new(manner, deletions)))
 }

@@ -8,6 +8,7 @@ pub(crate) mod figure;
 pub(crate) mod forms;
 pub(crate) mod image_address;
 pub(crate) mod json_paths;
+pub(crate) mod many;
 pub(crate) mod page;
 pub(crate) mod record;
 pub(crate) mod schema;

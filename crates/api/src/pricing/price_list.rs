@@ -17,7 +17,8 @@ use super::rules::RulesView;
 use crate::customers::ItemInShort;
 use crate::error::ApiError;
 use crate::json::cursor::ListName;
-use crate::json::deletion::{DeletionQuery, DeletionView, IdsOrNumbers, none};
+use crate::json::deletion::{DeletionView, IdsOrNumbers, manner, none};
+use crate::json::many::ManyQuery;
 use crate::json::page::Page;
 use crate::json::record::{Deleted, MoreFields, NameView, RecordQuery, View};
 use crate::json::wire;
@@ -376,10 +377,10 @@ async fn remove_price(
 async fn remove_prices(
     ctx: &mut Context<Write>,
     Path(id): Path<Id<PriceList>>,
-    Query(query): Query<DeletionQuery>,
+    Query(query): Query<ManyQuery>,
     Body(named): Body<IdsOrNumbers>,
 ) -> Result<Json<DeletionView>, ApiError> {
-    let (named, manner) = (named.checked()?, query.manner());
+    let (named, manner) = (named.checked()?, manner(query));
     let removed = row::remove_many(&mut ctx.session, id, &named, manner).await?;
     Ok(Json(DeletionView::new(manner, removed)))
 }

@@ -13,13 +13,12 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::json;
 
 use crate::error::ApiError;
+use crate::json::many::ManyQuery;
 use crate::json::schema::Checker;
 use crate::operation::row::{group, post};
 use crate::operation::{ADMINS, Context, Operation, Path, Query, Records, WriteLater};
 use crate::pricing::price_list_input::PriceInput;
-use crate::workbooks::upsert::{
-    self, Stored, UpsertQuery, checker, columns_form, item_names, made, schema_of,
-};
+use crate::workbooks::upsert::{self, Stored, checker, columns_form, item_names, made, schema_of};
 
 pub(super) fn operations() -> Vec<Operation> {
     let row = post(
@@ -63,7 +62,7 @@ static CHECKER: LazyLock<Result<Checker, String>> = LazyLock::new(checker::<Pric
 async fn upsert(
     ctx: &mut Context<WriteLater>,
     Path(id): Path<Id<PriceList>>,
-    Query(query): Query<UpsertQuery>,
+    Query(query): Query<ManyQuery>,
     prices: Records<PriceRecord>,
 ) -> Result<Stored, ApiError> {
     let mut session = Session::read(&ctx.app.services, &ctx.caller).await?;

@@ -12,13 +12,12 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use crate::error::ApiError;
+use crate::json::many::ManyQuery;
 use crate::json::schema::{Checker, nullable, text};
 use crate::operation::row::{group, post};
 use crate::operation::{Context, Operation, Query, Records, WRITERS, WriteLater};
 use crate::stock::inventory::InventoryPatch;
-use crate::workbooks::upsert::{
-    self, Stored, UpsertQuery, checker, columns_form, item_names, made, schema_of,
-};
+use crate::workbooks::upsert::{self, Stored, checker, columns_form, item_names, made, schema_of};
 
 pub(super) fn operations() -> Vec<Operation> {
     let row = post(
@@ -63,7 +62,7 @@ static CHECKER: LazyLock<Result<Checker, String>> = LazyLock::new(checker::<Inve
 
 async fn upsert(
     ctx: &mut Context<WriteLater>,
-    Query(query): Query<UpsertQuery>,
+    Query(query): Query<ManyQuery>,
     records: Records<InventoryRecord>,
 ) -> Result<Stored, ApiError> {
     let mut session = Session::read(&ctx.app.services, &ctx.caller).await?;

@@ -8,11 +8,12 @@ use domain::fields::Columns;
 use domain::workbooks::CellError;
 use domain::workbooks::import::{Done, Forms, ImportRequest, Outcome, Upserted, upsert};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use tracing::Instrument;
 
 use crate::error::{ApiError, FieldError};
+use crate::json::many::ManyQuery;
 use crate::json::schema::{self, Checker};
 use crate::json::wire;
 use crate::json::{json_paths, schema::of_json};
@@ -23,25 +24,6 @@ use crate::workbooks::sent_records::SentRecords;
 
 /// Most errors listed for requests whose other records are written.
 const MOST_LISTED: usize = 50_000;
-
-/// How records are stored.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct UpsertQuery {
-    /// true checks everything and writes nothing.
-    dry_run: Option<bool>,
-    /// continue writes the records without errors, and answers the errors of the others; stop, the default, writes all
-    /// records or none.
-    on_error: Option<OnError>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-enum OnError {
-    Stop,
-    Continue,
-}
 
 /// What became of the records of a request.
 #[derive(Serialize, JsonSchema)]
@@ -108,14 +90,14 @@ impl Reply for Stored {
 /// Stores records by their forms.
 pub(crate) async fn run<T>(
     ctx: &mut Context<WriteLater>,
-    query: UpsertQuery,
+    query: ManyQuery,
     records: Records<T>,
     (forms, record_forms): (Forms, Vec<RecordForm>),
 ) -> Result<Stored, ApiError> {
     let call = &mut ctx.call;
-    let continues = query.on_error == Some(OnError::Continue);
+    let continues = query.continues();
     let mut request = ImportRequest::of(forms, call.caller, call.request.clone());
-    (request.continues, request.dry_run) = (continues, query.dry_run.unwrap_or(false));
+    (request.continues, request.dry_run) = (continues, query.is_dry_run());
     if continues {
         request.most_faults = MOST_LISTED;
     }
