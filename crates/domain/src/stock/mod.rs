@@ -1,5 +1,6 @@
 //! Warehouses, their stock, and reservations of documents.
 
+mod deletion;
 pub mod inventory;
 mod inventory_item;
 pub mod need;
@@ -8,6 +9,7 @@ mod reservation;
 pub mod reservations;
 mod warehouse;
 
+pub use deletion::StockRecords;
 pub use inventory_item::{
     InventoryItem, InventoryListing, InventoryRow, Level, StockQuantity, Stocked,
 };
