@@ -77,6 +77,11 @@ impl Reference {
         matches!(self, Self::Item | Self::Product)
     }
 
+    /// Whether it may also be named by its id, or its number in another system, where a name stands.
+    pub const fn has_other_names(self) -> bool {
+        matches!(self, Self::Warehouse | Self::PriceList)
+    }
+
     /// The one of these columns with its number in another system, which is compared sign by sign.
     pub const fn external(self) -> Option<&'static str> {
         match self {

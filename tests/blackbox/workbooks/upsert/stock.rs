@@ -21,14 +21,16 @@ fn items_and_warehouses_are_named_in_every_way() {
     new(&json!({ "name": "Main", "default": true }));
     let warehouse = json!({ "name": "North", "erpId": "W-7" });
     let north = new(&warehouse).field("/_id");
+    new(&json!({ "name": "South", "erpId": "w-7" }));
     let records = json!([
         { "item": hose, "onHand": 5, "binLocation": "A-1" },
         { "itemExternalId": "E-1", "warehouse": "north", "onHand": 7.5 },
         { "partNumber": "F-1", "itemType": "ferrule", "brand": brand, "size": "6", "warehouse": north, "onHand": 1 },
         { "partNumber": "F-1", "size": "-08", "warehouse": "W-7", "onHand": 2 },
+        { "partNumber": "F-1", "size": "-08", "warehouse": "w-7", "onHand": 3 },
     ]);
     let made = upsert(&admin, PATH, &records);
-    assert_eq!(results(&made), ["created"; 4]);
+    assert_eq!(results(&made), ["created"; 5]);
     let stock = |item: &str| {
         let stock = get("/inventory").token(&admin).query("itemId", item).send().expect(200);
         let items = stock.field("/items");
@@ -38,8 +40,11 @@ fn items_and_warehouses_are_named_in_every_way() {
         stock
     };
     assert_eq!(stock(&hose), [(false, 5.0), (true, 7.5)]);
-    assert_eq!((stock(&twins[0]), stock(&twins[1])), (vec![(true, 1.0)], vec![(true, 2.0)]));
-    assert_eq!(results(&upsert(&admin, PATH, &records)), ["unchanged"; 4]);
+    assert_eq!(
+        (stock(&twins[0]), stock(&twins[1])),
+        (vec![(true, 1.0)], vec![(false, 3.0), (true, 2.0)])
+    );
+    assert_eq!(results(&upsert(&admin, PATH, &records)), ["unchanged"; 5]);
     let second = json!([
         { "_id": ids(&made)[0], "onHand": 6, "binLocation": null },
         { "_id": ids(&made)[1], "warehouse": "North", "item": hose, "onHand": 8 },

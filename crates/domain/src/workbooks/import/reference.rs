@@ -19,13 +19,16 @@ pub(crate) async fn refer(
     ctx: &mut ImportContext<'_>,
 ) -> Result<Vec<Option<Option<RawId>>>> {
     let mut distinct: Vec<Names> = Vec::new();
-    let mut places: HashMap<Names, usize> = HashMap::new();
+    let mut places: HashMap<(Names, Option<String>), usize> = HashMap::new();
     let mut place_of_row = Vec::with_capacity(rows.len());
+    let first = reference.columns().first().copied().unwrap_or_default();
     for (at, row) in rows.iter_mut().enumerate() {
         let names = names(reference, required(at), row, ctx);
+        // Numbers differ by the case of letters, names don't.
+        let text = reference.has_other_names().then(|| row.text(first).map(str::to_owned));
         place_of_row.push(names.map(|names| {
             names.map(|names| {
-                *places.entry(names).or_insert_with_key(|names| {
+                *places.entry((names, text.flatten())).or_insert_with_key(|(names, _)| {
                     distinct.push(names.clone());
                     distinct.len() - 1
                 })
@@ -67,6 +70,9 @@ async fn by_other_names(
     place_of_row: &[Option<Option<usize>>],
     found: &mut [Vec<RawId>],
 ) -> Result<()> {
+    if !reference.has_other_names() {
+        return Ok(());
+    }
     let mut texts: BTreeMap<usize, String> = BTreeMap::new();
     for (row, place) in rows.iter().zip(place_of_row) {
         let Some(Some(place)) = place else { continue };
