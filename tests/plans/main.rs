@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use adapters::postgres::PgStore;
+use adapters::postgres::{Connections, PgStore};
 use domain::access::{Caller, Identity, Role};
 use domain::catalogue::fits;
 use domain::catalogue::fits::connections::{self, ConnectionFilter};
@@ -298,7 +298,10 @@ fn every_list_and_look_up_is_led_by_an_index() {
     copies::copy_items(&shop);
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
     world().block_on(db().execute(AssertSqlSafe("vacuum analyze"))).expect("tidy tables");
-    let store = Arc::new(PgStore::new(explained().clone()));
+    let store = {
+        let _within = world().enter();
+        Arc::new(PgStore::new(Connections::of(explained().clone())))
+    };
     let services = Arc::new(Services { store, ..Services::clone(Shop::services()) });
     let job = Caller::job(shop.organization.id).identity().expect("a job");
     let identity = Identity { actor: Some(shop.member(Role::Admin)), ..job };

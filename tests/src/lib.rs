@@ -4,6 +4,7 @@
 mod caller;
 mod chance;
 mod cleanup;
+mod cluster;
 mod crimp;
 mod database;
 mod description;
@@ -24,6 +25,7 @@ mod wire;
 pub use caller::{Callers, Kind, trusted};
 pub use chance::Chance;
 pub use cleanup::folder;
+pub use cluster::Cluster;
 pub use crimp::Tie;
 pub use database::{change, copy_of_demo, count, db, empty_database, hold, rows_of, value, world};
 pub use description::parameters;

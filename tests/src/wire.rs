@@ -1,4 +1,4 @@
-//! A way to a database that can be cut, or swallow what is sent.
+//! A way to a database that can be cut, swallow what is sent, or lead to another server.
 
 use std::io::{self, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -13,6 +13,7 @@ use sqlx::postgres::PgConnectOptions;
 pub struct CutWire {
     /// The address of the database at the end of it.
     pub database_url: String,
+    far_end: Arc<Mutex<String>>,
     streams: Arc<Mutex<Streams>>,
 }
 
@@ -26,21 +27,27 @@ struct Streams {
 impl CutWire {
     /// To the database at an address.
     pub fn to(database_url: &str) -> Self {
-        let options: PgConnectOptions = database_url.parse().expect("an address");
-        let there = format!("{}:{}", options.get_host(), options.get_port());
+        let there = place(database_url);
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let here = format!("127.0.0.1:{}", listener.local_addr().expect("its address").port());
         assert!(database_url.contains(&there), "an address with a port");
         let streams = Arc::new(Mutex::new(Streams::default()));
-        let (known, far_end) = (streams.clone(), there.clone());
+        let far_end = Arc::new(Mutex::new(there.clone()));
+        let (known, leads_to) = (streams.clone(), far_end.clone());
         thread::spawn(move || {
             for near in listener.incoming().map_while(Result::ok) {
-                if let Ok(far) = TcpStream::connect(&far_end) {
+                let far_end = leads_to.lock().expect("an end").clone();
+                if let Ok(far) = TcpStream::connect(far_end) {
                     let _cut = join(&known, near, far);
                 }
             }
         });
-        Self { database_url: database_url.replace(&there, &here), streams }
+        Self { database_url: database_url.replace(&there, &here), far_end, streams }
+    }
+
+    /// Leads new connections to another server. Those that are open stay where they are.
+    pub fn lead_to(&self, database_url: &str) {
+        *self.far_end.lock().expect("an end") = place(database_url);
     }
 
     /// Cuts it: nothing goes over it any more.
@@ -57,10 +64,22 @@ impl CutWire {
         self.streams.lock().expect("streams").blocked.store(blocked, Ordering::Relaxed);
     }
 
+    /// Goes on keeping back what is sent over open connections, but not over new ones.
+    pub fn block_open(&self) {
+        let mut streams = self.streams.lock().expect("streams");
+        streams.blocked = Arc::default();
+        streams.open.clear();
+    }
+
     /// Mends it for new connections.
     pub fn mend(&self) {
         self.streams.lock().expect("streams").cut = false;
     }
+}
+
+fn place(database_url: &str) -> String {
+    let options: PgConnectOptions = database_url.parse().expect("an address");
+    format!("{}:{}", options.get_host(), options.get_port())
 }
 
 /// Carries both ways, unless it is cut.

@@ -297,7 +297,7 @@ impl ApiError {
             ) => {
                 answer.insert_header((RETRY_AFTER, *retry_after_seconds));
             }
-            Self::Domain(Error::Unavailable(_)) => {
+            Self::Domain(Error::Unavailable(_) | Error::OutcomeUnknown(_)) => {
                 answer.insert_header((RETRY_AFTER, 5));
             }
             Self::TooMany { retry_after_seconds, .. } => {
@@ -418,6 +418,7 @@ fn kind(error: &Error) -> (StatusCode, &'static str) {
         Error::Busy { .. } => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
         Error::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
         Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+        Error::OutcomeUnknown(_) => (StatusCode::SERVICE_UNAVAILABLE, "outcome_unknown"),
         Error::Internal { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
     }
 }

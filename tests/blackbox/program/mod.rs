@@ -4,6 +4,7 @@ mod demo;
 mod gone;
 mod migrate;
 mod mistyped;
+mod moved;
 mod operated;
 mod settings;
 mod signing_keys;

@@ -2,22 +2,35 @@
 
 use domain::Error;
 
+/// Whether an error says that the connection leads to no server, or to a standby: nothing more can be done on it.
+pub(crate) fn is_away(error: &sqlx::Error) -> bool {
+    match error {
+        // The last: the connection broke while it was made.
+        sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => true,
+        sqlx::Error::Database(refused) => refused.code().is_some_and(|code| {
+            // Connection exceptions; the server is stopped or starts.
+            code.starts_with("08")
+                || code.starts_with("57P")
+                // It takes no changes: a standby, or a primary that became one.
+                || code == "25006"
+                || code == "0A000" && refused.message().contains("during recovery")
+                // It ended the connection of a transaction that did nothing, or took too long.
+                || code == "25P03"
+                || code == "25P04"
+        }),
+        _ => false,
+    }
+}
+
 /// Turns a database error into a domain error; `doing` is for the log.
 pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
     move |error| match &error {
-        sqlx::Error::Io(_)
-        | sqlx::Error::PoolTimedOut
-        | sqlx::Error::PoolClosed
-        | sqlx::Error::Tls(_)
-        // The connection broke while it was made.
-        | sqlx::Error::Protocol(_) => Error::Unavailable(Box::new(error)),
+        away if is_away(away) => Error::Unavailable(Box::new(error)),
+        sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => Error::Unavailable(Box::new(error)),
         sqlx::Error::Database(refused) => match refused.constraint().and_then(conflict) {
             Some(conflict) => conflict,
-            // The server is stopped, or has no disk, memory or connections left.
-            None if refused
-                .code()
-                .is_some_and(|code| code.starts_with("57P") || code.starts_with("53")) =>
-            {
+            // The server has no disk, memory or connections left.
+            None if refused.code().is_some_and(|code| code.starts_with("53")) => {
                 Error::Unavailable(Box::new(error))
             }
             // A deadlock, or nearly one: one of both has to try again.

@@ -11,7 +11,6 @@ use sqlx::{Postgres, QueryBuilder};
 
 use super::catalogue::matching;
 use super::columns::{inconsistent, push_columns, value};
-use super::fault::fault;
 use super::many::is_key;
 use super::order::{Key, KeyType, ListOrder, counting, listed};
 use super::row::{get, id, position, raw_id, record};
@@ -40,8 +39,8 @@ impl<K: RecordTable> Records<K> for PgWork {
         let mut sql = QueryBuilder::new("select c.* from ");
         sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
         sql.push(" and c.id = any(").push_bind(ids).push(")");
-        let found = sql.build().fetch_all(&mut *self.tx).await;
-        found.map_err(fault("reading records by their ids"))?.iter().map(read_record).collect()
+        let found = sql.build().all(&mut *self.tx, "reading records by their ids").await?;
+        found.iter().map(read_record).collect()
     }
 
     async fn find_to_change(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {

@@ -1,36 +1,68 @@
 //! Statements, run with their errors as domain errors.
 
 use domain::Result;
-use sqlx::postgres::{PgArguments, PgRow};
+use futures_util::future::BoxFuture;
+use futures_util::{TryFutureExt, TryStreamExt};
+use sqlx::postgres::{PgArguments, PgQueryResult, PgRow};
 use sqlx::query::{Query, QueryAs, QueryScalar};
-use sqlx::{Decode, FromRow, PgExecutor, Postgres, Type};
+use sqlx::{Decode, FromRow, Postgres, Type};
 
+use super::database::{Lent, On};
 use super::fault::fault;
 
 /// A statement that reads; `doing` is for the log if it fails.
-pub(crate) trait Fetch {
+pub(crate) trait Fetch<'c> {
     type Row;
 
     /// All rows.
-    async fn all(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Vec<Self::Row>>;
+    fn all(self, on: impl Into<On<'c>>, doing: &'static str) -> Answer<'c, Vec<Self::Row>>;
 
     /// The only row.
-    async fn one(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Self::Row>;
+    fn one(self, on: impl Into<On<'c>>, doing: &'static str) -> Answer<'c, Self::Row>;
 
     /// The first row, if there is any.
-    async fn first(self, on: impl PgExecutor<'_>, doing: &'static str)
-    -> Result<Option<Self::Row>>;
+    fn first(self, on: impl Into<On<'c>>, doing: &'static str) -> Answer<'c, Option<Self::Row>>;
 }
 
 /// A statement that writes; `doing` is for the log if it fails.
-pub(crate) trait Run {
+pub(crate) trait Run<'c> {
     /// Gives the number of rows that were written.
-    async fn run(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<u64>;
+    fn run(self, on: impl Into<On<'c>>, doing: &'static str) -> Answer<'c, u64>;
 }
 
-impl Run for Query<'_, Postgres, PgArguments> {
-    async fn run(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<u64> {
-        Ok(self.execute(on).await.map_err(fault(doing))?.rows_affected())
+type Answer<'c, T> = BoxFuture<'c, Result<T>>;
+
+/// Awaits a statement, as long as its connection allows. A macro, since a closure can't return a future that borrows the
+/// connection and may be sent to another thread.
+macro_rules! answer {
+    ($statement:tt.$how:ident($on:ident), $doing:ident) => {{
+        let on = $on.into();
+        let answer = async move {
+            match on {
+                On::Lent(lent) => {
+                    let patience = lent.patience();
+                    let answer = async { $statement.$how(lent.connection()?).await };
+                    let answer = patience.wait(answer).await;
+                    lent.judge(answer)
+                }
+                On::Any(connections) => {
+                    let mut lent = connections.lend().await?;
+                    let patience = lent.patience();
+                    let answer = async { $statement.$how(lent.connection()?).await };
+                    let answer = patience.wait(answer).await;
+                    lent.judge(answer)
+                }
+                On::Plain(connection) => $statement.$how(connection).await,
+            }
+        };
+        Box::pin(answer.map_err(fault($doing)))
+    }};
+}
+
+impl<'c, 'q: 'c> Run<'c> for Query<'q, Postgres, PgArguments> {
+    fn run(self, on: impl Into<On<'c>>, doing: &'static str) -> Answer<'c, u64> {
+        let done: Answer<'c, PgQueryResult> = answer!(self.execute(on), doing);
+        Box::pin(done.map_ok(|done| done.rows_affected()))
     }
 }
 
@@ -39,34 +71,58 @@ macro_rules! fetch {
     ($row:ty) => {
         type Row = $row;
 
-        async fn all(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Vec<$row>> {
-            self.fetch_all(on).await.map_err(fault(doing))
+        fn all(self, on: impl Into<On<'c>>, doing: &'static str) -> Answer<'c, Vec<$row>> {
+            answer!(self.fetch_all(on), doing)
         }
 
-        async fn one(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<$row> {
-            self.fetch_one(on).await.map_err(fault(doing))
+        fn one(self, on: impl Into<On<'c>>, doing: &'static str) -> Answer<'c, $row> {
+            answer!(self.fetch_one(on), doing)
         }
 
-        async fn first(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Option<$row>> {
-            self.fetch_optional(on).await.map_err(fault(doing))
+        fn first(self, on: impl Into<On<'c>>, doing: &'static str) -> Answer<'c, Option<$row>> {
+            answer!(self.fetch_optional(on), doing)
         }
     };
 }
 
-impl Fetch for Query<'_, Postgres, PgArguments> {
+impl<'c, 'q: 'c> Fetch<'c> for Query<'q, Postgres, PgArguments> {
     fetch!(PgRow);
 }
 
-impl<O> Fetch for QueryAs<'_, Postgres, O, PgArguments>
+impl<'c, 'q: 'c, O> Fetch<'c> for QueryAs<'q, Postgres, O, PgArguments>
 where
-    O: for<'r> FromRow<'r, PgRow> + Send + Unpin,
+    O: for<'r> FromRow<'r, PgRow> + Send + Unpin + 'c,
 {
     fetch!(O);
 }
 
-impl<O> Fetch for QueryScalar<'_, Postgres, O, PgArguments>
+impl<'c, 'q: 'c, O> Fetch<'c> for QueryScalar<'q, Postgres, O, PgArguments>
 where
-    O: for<'r> Decode<'r, Postgres> + Type<Postgres> + Send + Unpin,
+    O: for<'r> Decode<'r, Postgres> + Type<Postgres> + Send + Unpin + 'c,
 {
     fetch!(O);
+}
+
+/// Takes rows while the database still finds others.
+pub(crate) async fn each(
+    statement: Query<'_, Postgres, PgArguments>,
+    on: &mut Lent,
+    doing: &'static str,
+    mut take: impl FnMut(&PgRow) -> Result<()> + Send,
+) -> Result<()> {
+    let mut taken = Ok(());
+    let patience = on.patience();
+    let read = async {
+        let mut rows = statement.fetch(on.connection()?);
+        while let Some(row) = rows.try_next().await? {
+            taken = take(&row);
+            if taken.is_err() {
+                break;
+            }
+        }
+        Ok(())
+    };
+    let read = patience.wait(read).await;
+    on.judge(read).map_err(fault(doing))?;
+    taken
 }

@@ -5,28 +5,28 @@ use domain::access::{Actor, Author};
 use domain::organization::{Organization, SHARED_ORGANIZATION};
 use domain::port::{Access, Scope, Store, UnitOfWork};
 use domain::{Error, Id, RawId, Result};
-use sqlx::{AssertSqlSafe, PgPool, Postgres, Transaction};
 
-use super::fault::fault;
-use super::run::Run;
+use super::fault::{fault, is_away};
 use crate::postgres::catalogue::count_cache::CountCache;
+use crate::postgres::database::{Connections, Lent};
+use crate::postgres::run::Run;
 
 #[derive(Debug, Clone)]
 pub struct PgStore {
-    pool: PgPool,
+    pool: Connections,
     count_cache: CountCache,
 }
 
 impl PgStore {
     /// A store on connections of `hosewright_app`.
-    pub fn new(pool: PgPool) -> Self {
+    pub fn new(pool: Connections) -> Self {
         Self { pool, count_cache: CountCache::default() }
     }
 }
 
 /// A transaction of an organization.
 pub(crate) struct PgWork {
-    pub(crate) tx: Transaction<'static, Postgres>,
+    pub(crate) tx: Box<Lent>,
     pub(crate) scope: Scope,
     pub(crate) writes: bool,
     /// Version of its data, once it was read.
@@ -78,29 +78,25 @@ impl Store for PgStore {
         };
         // One round trip. An id prints as 24 hex digits and nothing else, so this is safe text.
         let mut sql = format!("; set local hosewright.organization = '{organization}'");
-        let writes = match access {
+        let (writes, bounded) = match access {
             Access::Read => {
                 sql.insert_str(0, "begin read only");
-                false
+                (false, true)
             }
             Access::Write(author) => {
                 sql.insert_str(0, "begin read write");
                 push_author(&mut sql, &author);
-                true
+                (true, true)
             }
             Access::Import(author) => {
                 sql.insert_str(0, "begin read write");
                 push_author(&mut sql, &author);
                 sql.push_str("; set local lock_timeout = 0; set local statement_timeout = 0");
-                true
+                (true, false)
             }
         };
-        // A separate task continues if the request is aborted. Otherwise a connection with a half-begun transaction
-        // would go back to the pool.
-        let pool = self.pool.clone();
-        let begun = tokio::spawn(async move { pool.begin_with(AssertSqlSafe(sql)).await }).await;
-        let begun = begun.map_err(|error| Error::internal("beginning a transaction", error))?;
-        let tx = begun.map_err(fault("beginning a transaction"))?;
+        let begun = self.pool.begin(sql, bounded).await;
+        let tx = Box::new(begun.map_err(fault("beginning a transaction"))?);
         Ok(Box::new(PgWork {
             tx,
             scope,
@@ -112,7 +108,8 @@ impl Store for PgStore {
     }
 
     async fn note_growth(&self) {
-        let counted = sqlx::query("select analyze_grown()").execute(&self.pool).await;
+        let counted = sqlx::query("select analyze_grown()");
+        let counted = counted.run(&self.pool, "counting rows after an import").await;
         if let Err(error) = counted {
             tracing::warn!("counting rows after an import failed: {error}");
         }
@@ -127,7 +124,7 @@ impl UnitOfWork for PgWork {
 
     async fn undo(&mut self) -> Result<()> {
         let both = "rollback to savepoint mark; release savepoint mark";
-        sqlx::raw_sql(both).execute(&mut *self.tx).await.map_err(fault("taking back"))?;
+        self.tx.simple(both).await.map_err(fault("taking back"))?;
         // What was read since may be of the state that is gone.
         (self.version, self.settings) = (None, None);
         Ok(())
@@ -138,7 +135,15 @@ impl UnitOfWork for PgWork {
     }
 
     async fn commit(self: Box<Self>) -> Result<()> {
-        self.tx.commit().await.map_err(fault("committing"))
+        let done = self.tx.commit().await;
+        done.map_err(|error| {
+            // It may have been stored before the connection was lost.
+            if self.writes && is_away(&error) {
+                Error::OutcomeUnknown(Box::new(error))
+            } else {
+                fault("committing")(error)
+            }
+        })
     }
 
     async fn rollback(self: Box<Self>) -> Result<()> {

@@ -10,8 +10,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
 use domain::catalogue::port::{AddressKey, AddressKeys};
 use domain::{Error, Result};
-use sqlx::PgPool;
 
+use crate::postgres::Connections;
 use crate::postgres::run::{Fetch, Run};
 
 /// How long a key signs before a new one takes its place.
@@ -26,7 +26,7 @@ const LOOK_AGAIN: Pause = Pause::from_secs(2);
 /// The keys in PostgreSQL, on connections of `hosewright_system`.
 #[derive(Debug)]
 pub struct PgAddressKeys {
-    pool: PgPool,
+    pool: Connections,
     keys: RwLock<Option<Arc<Keys>>>,
 }
 
@@ -43,7 +43,7 @@ struct HmacKey(hmac::Key);
 
 impl PgAddressKeys {
     /// The keys on this pool. The first is made when it is needed.
-    pub const fn new(pool: PgPool) -> Self {
+    pub const fn new(pool: Connections) -> Self {
         Self { pool, keys: RwLock::new(None) }
     }
 

@@ -19,8 +19,8 @@ use jsonwebtoken::{
     Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode,
 };
 use serde::{Deserialize, Serialize};
-use sqlx::PgPool;
 
+use crate::postgres::Connections;
 use crate::postgres::run::{Fetch, Run};
 
 /// How long after a rotation an old key signs: where it was read before.
@@ -35,7 +35,7 @@ const ISSUER: &str = "hosewright";
 
 /// Tokens by keys in PostgreSQL, on connections of `hosewright_system`.
 pub struct PgTokens {
-    pool: PgPool,
+    pool: Connections,
     keys: RwLock<Option<Arc<Keys>>>,
 }
 
@@ -106,7 +106,7 @@ struct Claims {
 
 impl PgTokens {
     /// Tokens on this pool. The first key is made with the first token.
-    pub const fn new(pool: PgPool) -> Self {
+    pub const fn new(pool: Connections) -> Self {
         Self { pool, keys: RwLock::new(None) }
     }
 

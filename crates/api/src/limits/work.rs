@@ -289,6 +289,7 @@ fn failure(error: &Error) -> JobFailure {
         Error::Conflict { code, .. } => (*code, error.to_string()),
         Error::TooLarge(_) => ("too_large", error.to_string()),
         Error::Unavailable(_) => ("unavailable", error.to_string()),
+        Error::OutcomeUnknown(_) => ("outcome_unknown", error.to_string()),
         _ => ("failed", error.to_string()),
     };
     JobFailure { code: code.to_owned(), message }

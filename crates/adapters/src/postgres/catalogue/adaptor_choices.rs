@@ -10,13 +10,12 @@ use domain::catalogue::fits::adaptors::of_other_end;
 use domain::catalogue::{
     Adaptor, Choices, Chosen, Filter, FilterTarget, ItemType, NONE, Selection,
 };
-use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::catalogue::{choices, clauses, push_rows};
-use crate::postgres::fault;
 use crate::postgres::row::get;
+use crate::postgres::run::each;
 use crate::postgres::work::PgWork;
 
 /// The remaining choices among adaptors.
@@ -32,11 +31,8 @@ pub(crate) async fn adaptor_choices(
     let columns: Vec<_> = properties.iter().map(|property| columns(property.on)).collect();
     let mut sql = QueryBuilder::new("");
     push_rows(&mut sql, work, selection, &clauses, &columns.join(", "));
-    let mut rows = sql.build().fetch(&mut *work.tx);
     let mut tally = Tally::new(properties, chosen);
-    while let Some(row) = rows.try_next().await.map_err(fault("counting adaptors"))? {
-        tally.add(&row)?;
-    }
+    each(sql.build(), &mut work.tx, "counting adaptors", |row| tally.add(row)).await?;
     Ok(tally.choices())
 }
 

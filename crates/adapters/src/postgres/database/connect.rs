@@ -1,15 +1,17 @@
 //! Connections and migrations.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::Result;
 use domain::catalogue::ItemType;
 use domain::fields::Choice;
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
 use crate::postgres::catalogue::table;
+use crate::postgres::database::connections::Connections;
 use crate::postgres::database::upkeep::keep_feed;
 use crate::postgres::run::Fetch;
 use crate::postgres::{Addresses, fault};
@@ -25,9 +27,9 @@ const OTHER_VERSION: &str = "the database was made by another version of Hosewri
 #[derive(Debug, Clone)]
 pub struct Database {
     /// As `hosewright_app`, for requests.
-    pub app: PgPool,
+    pub app: Connections,
     /// As `hosewright_system`, for credentials; small.
-    pub system: PgPool,
+    pub system: Connections,
 }
 
 impl Database {
@@ -37,9 +39,6 @@ impl Database {
         self.system.close().await;
     }
 }
-
-/// A connection idle for this time may be broken.
-const RESTED: Duration = Duration::from_secs(1);
 
 /// Most prepared statements of a connection: about as many as the service has, with the usual filters.
 const STATEMENTS: usize = 500;
@@ -54,55 +53,47 @@ pub struct Timeouts {
     pub transaction: Duration,
 }
 
-/// Connects, with this many connections for requests.
+/// Connects, with this many connections for requests. They belong to the present runtime.
 pub async fn connect(addresses: &Addresses, most: u32, timeouts: Timeouts) -> Result<Database> {
-    Ok(Database {
-        app: pool(&addresses.app, most, timeouts).await?,
-        system: pool(&addresses.system, 4, timeouts).await?,
-    })
+    let doubt = Arc::default();
+    let open = |role: &PgConnectOptions, most| {
+        let role = role
+            .clone()
+            .application_name("hosewright")
+            .statement_cache_capacity(STATEMENTS)
+            .options(options(timeouts))
+            .log_statements(tracing::log::LevelFilter::Trace);
+        Connections::open(role, most, timeouts.statement, Arc::clone(&doubt))
+    };
+    Ok(Database { app: open(&addresses.app, most).await?, system: open(&addresses.system, 4).await? })
 }
 
-async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Result<PgPool> {
+/// Options of PostgreSQL for a connection of the service.
+fn options(timeouts: Timeouts) -> Vec<(&'static str, String)> {
     let day = Duration::from_hours(24);
     let transaction = if timeouts.transaction.is_zero() { day } else { timeouts.transaction };
-    PgPoolOptions::new()
-        .max_connections(most)
-        .acquire_timeout(Duration::from_secs(5))
-        .idle_timeout(Duration::from_mins(5))
-        // Only idle connections are checked, in case the database was restarted meanwhile; busy ones shouldn't pay
-        // for that.
-        .test_before_acquire(false)
-        .before_acquire(|connection, rested| {
-            Box::pin(async move {
-                if rested.idle_for > RESTED {
-                    connection.ping().await?;
-                }
-                Ok(true)
-            })
-        })
-        .connect_with(
-            options
-                .clone()
-                .application_name("hosewright")
-                .statement_cache_capacity(STATEMENTS)
-                // Statements of one shape are repeated, and planning them costs more than running them. Limits are
-                // literals, so that plans take them into account.
-                .options([("plan_cache_mode", "force_generic_plan")])
-                // Parallel workers and compilation take longer to start than these statements run, and other callers
-                // need the processors.
-                .options([("max_parallel_workers_per_gather", "0"), ("jit", "off")])
-                .options([
-                    ("statement_timeout", timeouts.statement.as_millis()),
-                    ("lock_timeout", timeouts.lock.as_millis()),
-                ])
-                .options([(
-                    "hosewright.longest_transaction",
-                    format!("{}s", transaction.as_secs()),
-                )])
-                .log_statements(tracing::log::LevelFilter::Trace),
-        )
-        .await
-        .map_err(fault("connecting to the database"))
+    let fixed = [
+        // Statements of one shape are repeated, and planning them costs more than running them. Limits are literals, so
+        // that plans take them into account.
+        ("plan_cache_mode", "force_generic_plan"),
+        // Parallel workers and compilation take longer to start than these statements run, and other callers need the
+        // processors.
+        ("max_parallel_workers_per_gather", "0"),
+        ("jit", "off"),
+        // Of a service that died, or whose network did, PostgreSQL soon ends what it left: its locks, and the place before
+        // which the feed of changes waits.
+        ("idle_in_transaction_session_timeout", "5min"),
+        ("tcp_keepalives_idle", "30"),
+        ("tcp_keepalives_interval", "10"),
+        ("tcp_keepalives_count", "3"),
+        ("tcp_user_timeout", "60000"),
+    ];
+    let set = [
+        ("statement_timeout", format!("{}ms", timeouts.statement.as_millis())),
+        ("lock_timeout", format!("{}ms", timeouts.lock.as_millis())),
+        ("hosewright.longest_transaction", format!("{}s", transaction.as_secs())),
+    ];
+    fixed.map(|(name, value)| (name, value.to_owned())).into_iter().chain(set).collect()
 }
 
 /// Migrates the schema. Simultaneous calls wait for one another.

@@ -1,6 +1,7 @@
 //! Connections, migrations and roles.
 
 mod connect;
+mod connections;
 mod roles;
 mod upkeep;
 
@@ -8,5 +9,7 @@ pub use connect::{
     Database, MIGRATOR, Timeouts, UntidyText, analyze, connect, is_empty, migrate, tidy,
     untidy_texts,
 };
+pub use connections::Connections;
+pub(crate) use connections::{Lent, On};
 pub use roles::{Addresses, prepare_roles};
 pub use upkeep::{feed_held_back, keep_daily, prune_audit, renew_feed};

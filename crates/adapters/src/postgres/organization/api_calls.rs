@@ -8,8 +8,9 @@ use domain::organization::port::ApiCalls;
 use domain::organization::{ApiCall, ApiCallFilter};
 use domain::{Error, ListPage, Result, Text, Window, case_folded};
 use sqlx::postgres::PgRow;
-use sqlx::{PgPool, Postgres, QueryBuilder};
+use sqlx::{Postgres, QueryBuilder};
 
+use crate::postgres::Connections;
 use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::row::{get, id, optional_words};
 use crate::postgres::run::{Fetch, Run};
@@ -88,7 +89,7 @@ fn call(row: &PgRow) -> Result<(ApiCall, Option<Text>)> {
 /// Stores calls of any organizations in one statement, and the last use of their keys. A use within the last minute
 /// isn't stored again, and a key that is being changed is left for later.
 /// A batch may be repeated: if the connection ends during a statement, nobody knows whether it succeeded.
-pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
+pub(crate) async fn note(pool: &Connections, calls: &[ApiCall]) -> Result<()> {
     let texts = |of: fn(&ApiCall) -> &str| calls.iter().map(of).collect::<Vec<_>>();
     sqlx::query(
         "with noted as (
@@ -126,7 +127,7 @@ pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
 }
 
 /// Deletes older calls.
-pub(crate) async fn forget(pool: &PgPool, before: DateTime<Utc>) -> Result<u64> {
+pub(crate) async fn forget(pool: &Connections, before: DateTime<Utc>) -> Result<u64> {
     let done = sqlx::query("delete from api_calls where at < $1")
         .bind(before)
         .run(pool, "forgetting calls of API keys")

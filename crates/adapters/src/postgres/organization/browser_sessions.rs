@@ -6,14 +6,14 @@ use domain::access::{Actor, Role};
 use domain::fields::Choice;
 use domain::organization::BrowserSession;
 use domain::{Error, Id, Result};
-use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
+use crate::postgres::Connections;
 use crate::postgres::row::{choice, get, id};
 use crate::postgres::run::{Fetch, Run};
 
 /// Stores a session, and deletes expired ones of its user.
-pub(super) async fn add(pool: &PgPool, session: &BrowserSession) -> Result<()> {
+pub(super) async fn add(pool: &Connections, session: &BrowserSession) -> Result<()> {
     sqlx::query(
         "with over as (delete from browser_sessions where user_id = $3 and expires <= $9)
         insert into browser_sessions
@@ -37,7 +37,7 @@ pub(super) async fn add(pool: &PgPool, session: &BrowserSession) -> Result<()> {
 
 /// Finds the session with a digest, unless it has expired; stores the time of its use.
 pub(super) async fn note_use(
-    pool: &PgPool,
+    pool: &Connections,
     digest: &[u8; 32],
     now: DateTime<Utc>,
 ) -> Result<Option<BrowserSession>> {
@@ -53,7 +53,7 @@ pub(super) async fn note_use(
 
 /// Ends the session with a digest; returns its user.
 pub(super) async fn end(
-    pool: &PgPool,
+    pool: &Connections,
     digest: &[u8; 32],
 ) -> Result<Option<(Actor, Option<Id<BrowserSession>>)>> {
     let row = sqlx::query("delete from browser_sessions where digest = $1 returning id, user_id")
@@ -64,7 +64,7 @@ pub(super) async fn end(
 }
 
 /// Deletes sessions that ended earlier.
-pub(crate) async fn forget(pool: &PgPool, before: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn forget(pool: &Connections, before: DateTime<Utc>) -> Result<()> {
     sqlx::query("delete from browser_sessions where expires < $1")
         .bind(before)
         .run(pool, "forgetting sessions that are over")

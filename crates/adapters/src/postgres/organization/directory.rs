@@ -12,9 +12,9 @@ use domain::organization::{
     ApiKey, BrowserSession, KeyType, Organization, Origin, Subscription, User,
 };
 use domain::{Email, Id, Result, Spelling};
-use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
+use crate::postgres::Connections;
 use crate::postgres::organization::api_keys::{api_key, scopes};
 use crate::postgres::organization::browser_sessions;
 use crate::postgres::organization::settings::{self, organization};
@@ -35,13 +35,13 @@ type AccountStatuses = HashMap<By, (Instant, Option<AccountStatus>)>;
 
 #[derive(Debug)]
 pub struct PgDirectory {
-    pool: PgPool,
+    pool: Connections,
     statuses: Mutex<AccountStatuses>,
 }
 
 impl PgDirectory {
     /// A directory on connections of `hosewright_system`.
-    pub fn new(pool: PgPool) -> Self {
+    pub fn new(pool: Connections) -> Self {
         Self { pool, statuses: Mutex::default() }
     }
 
@@ -183,8 +183,7 @@ impl Directory for PgDirectory {
     }
 
     async fn ready(&self) -> Result<()> {
-        sqlx::query("select 1").run(&self.pool, "asking whether the database is there").await?;
-        Ok(())
+        self.pool.ready().await
     }
 }
 

@@ -7,21 +7,21 @@ use domain::organization::SHARED_ORGANIZATION;
 use domain::organization::mail::{Addressee, Letter, Link};
 use domain::organization::port::{DueMail, Outbox};
 use domain::{Error, Id, Result};
-use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
+use crate::postgres::Connections;
 use crate::postgres::organization::users::email;
 use crate::postgres::row::{choice, get, id, optional_id, optional_words, words};
 use crate::postgres::run::{Fetch, Run};
 
 #[derive(Debug)]
 pub struct PgOutbox {
-    pool: PgPool,
+    pool: Connections,
 }
 
 impl PgOutbox {
     /// Pool of these connections.
-    pub const fn new(pool: PgPool) -> Self {
+    pub const fn new(pool: Connections) -> Self {
         Self { pool }
     }
 }

@@ -93,9 +93,9 @@ impl Reservations for PgWork {
         let since: Vec<_> = new.iter().map(|one| since.get(&one.item).copied()).collect();
         let fits = bound(query, self.tenant(), document, new)
             .bind(since)
-            .fetch_one(&mut *self.tx)
-            .await
-            .and_then(|row| row.try_get::<bool, _>(0))
+            .one(&mut *self.tx, "reserving stock")
+            .await?
+            .try_get::<bool, _>(0)
             .map_err(fault("reserving stock"))?;
         // Stock is locked before it is read, so only a caller that didn't lock it gets here.
         fits.then_some(()).ok_or_else(|| Error::broken("more was to be reserved than is available"))

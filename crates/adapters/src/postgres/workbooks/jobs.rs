@@ -12,9 +12,9 @@ use domain::workbooks::port::Jobs;
 use domain::workbooks::{CellError, SheetReport};
 use domain::{Error, Id, Result};
 use serde::{Deserialize, Serialize};
-use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
+use crate::postgres::Connections;
 use crate::postgres::organization::{api_calls, browser_sessions};
 use crate::postgres::row::{choice, get, id, raw_id};
 use crate::postgres::run::{Fetch, Run};
@@ -104,12 +104,12 @@ impl Jobs for PgWork {
 /// Cleans up with the role `hosewright_system`.
 #[derive(Debug)]
 pub struct PgHousekeeping {
-    pool: PgPool,
+    pool: Connections,
 }
 
 impl PgHousekeeping {
     /// Pool of connections of that role.
-    pub const fn new(pool: PgPool) -> Self {
+    pub const fn new(pool: Connections) -> Self {
         Self { pool }
     }
 }

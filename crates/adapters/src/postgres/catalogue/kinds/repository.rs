@@ -8,7 +8,6 @@ use domain::catalogue::{
     CatalogueItem, Choices, Chosen, Component, Filter, Group, GroupBy, ItemKey, Owner, Selection,
 };
 use domain::{Counting, Id, ListPage, RawId, Result, Total, Window};
-use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 
 use crate::postgres::catalogue::choices;
@@ -17,10 +16,9 @@ use crate::postgres::catalogue::kinds::numbers::{NumberSearch, only_fragment, pa
 use crate::postgres::catalogue::kinds::select::{self, offer};
 use crate::postgres::catalogue::kinds::{group, write};
 use crate::postgres::catalogue::{CatalogueRow, Clause, Finds, clauses};
-use crate::postgres::fault;
 use crate::postgres::order::place;
 use crate::postgres::row::position;
-use crate::postgres::run::{Fetch, Run};
+use crate::postgres::run::{Fetch, Run, each};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -125,20 +123,20 @@ async fn list<E: CatalogueRow>(
     window: &Window,
 ) -> Result<ListPage<CatalogueItem<E>>> {
     let mut sql = select::list(work, selection, clauses, window)?;
-    // Rows are read while the database still finds others.
-    let mut rows = sql.build().fetch(&mut *work.tx);
     let limit = usize::try_from(window.limit()).unwrap_or(usize::MAX);
     let (mut offers, mut last, mut next) = (Vec::new(), None, None);
-    while let Some(row) = rows.try_next().await.map_err(fault("listing items"))? {
+    each(sql.build(), &mut work.tx, "listing items", |row| {
         if offers.len() == limit {
             next = last.take();
-            continue;
+            return Ok(());
         }
-        offers.push(offer(&row)?);
+        offers.push(offer(row)?);
         if offers.len() == limit {
-            last = Some(place(&row)?);
+            last = Some(place(row)?);
         }
-    }
+        Ok(())
+    })
+    .await?;
     Ok(ListPage::new(offers, next, window))
 }
 

@@ -1,0 +1,121 @@
+//! Further servers with all that the PostgreSQL of the tests' service holds: a standby of it, or a copy that lives on alone.
+
+use std::fs::{self, Permissions};
+use std::net::TcpListener;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, Connection};
+
+use crate::cleanup::{folder, note_end, note_process};
+use crate::database::world;
+use crate::service::service;
+
+/// A PostgreSQL server.
+pub struct Cluster {
+    /// The address of the service's database in it, as its administrator.
+    pub database_url: String,
+    child: Child,
+}
+
+impl Cluster {
+    /// One that follows the service's and takes no changes.
+    pub fn standby() -> Self {
+        Self::start(&["--write-recovery-conf"])
+    }
+
+    /// One that begins with what the service's has now, and changes by itself.
+    pub fn copy() -> Self {
+        Self::start(&[])
+    }
+
+    fn start(further: &[&str]) -> Self {
+        let folder = folder().keep();
+        let data = folder.join("postgres");
+        let original = service().data.join("postgres");
+        let owner = fs::metadata(&original).ok().map(|found| (found.uid(), found.gid()));
+        if let Some((user, group)) = owner {
+            std::os::unix::fs::chown(&folder, Some(user), Some(group)).expect("its owner");
+        }
+        let program = |name: &str| {
+            let mut command = Command::new(programs(&original).join(name));
+            if let Some((user, group)) = owner.filter(|(user, _)| *user != own_user()) {
+                command.uid(user).gid(group);
+            }
+            command.current_dir(&folder).stdin(Stdio::null()).stdout(Stdio::null());
+            command
+        };
+        let source: PgConnectOptions = service().database_url.parse().expect("an address");
+        let password = service().database_url.split_once("://").and_then(|(_, rest)| {
+            rest.split_once('@')?.0.split_once(':').map(|(_, password)| password.to_owned())
+        });
+        let copied = program("pg_basebackup")
+            .arg("--pgdata")
+            .arg(&data)
+            .args(["--checkpoint=fast", "--wal-method=stream", "--no-password"])
+            .args(further)
+            .args(["--host", source.get_host(), "--port", &source.get_port().to_string()])
+            .args(["--username", source.get_username()])
+            .env("PGPASSWORD", password.unwrap_or_default())
+            .output()
+            .expect("pg_basebackup");
+        assert!(copied.status.success(), "{}", String::from_utf8_lossy(&copied.stderr));
+        fs::set_permissions(&data, Permissions::from_mode(0o700)).expect("its mode");
+        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let port = free.local_addr().expect("its address").port();
+        drop(free);
+        let child = program("postgres")
+            .arg("-D")
+            .arg(&data)
+            .args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1"])
+            .args(["-c", "unix_socket_directories=", "-c", "max_connections=1000"])
+            .args(["-c", "fsync=off"])
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("postgres");
+        note_process(child.id());
+        let there = format!("{}:{}", source.get_host(), source.get_port());
+        let database_url = service().database_url.replace(&there, &format!("127.0.0.1:{port}"));
+        let cluster = Self { database_url, child };
+        let begun = Instant::now();
+        while !world().block_on(async {
+            PgConnection::connect(&cluster.database_url).await.is_ok()
+        }) {
+            assert!(begun.elapsed() < Duration::from_mins(1), "the server did not start");
+            thread::sleep(Duration::from_millis(50));
+        }
+        cluster
+    }
+
+    /// Runs a statement in it as its administrator.
+    pub fn execute(&self, sql: &str) {
+        world().block_on(async {
+            let mut connection = PgConnection::connect(&self.database_url).await.expect("it");
+            let done = sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await;
+            done.unwrap_or_else(|error| panic!("{sql}: {error}"));
+        });
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        let _over = self.child.kill().and_then(|()| self.child.wait());
+        note_end(self.child.id());
+    }
+}
+
+fn own_user() -> u32 {
+    fs::metadata("/proc/self").map_or(0, |own| own.uid())
+}
+
+/// The folder of the programs of the server with these data files, or of those that the system finds.
+fn programs(data: &Path) -> PathBuf {
+    let started = fs::read_to_string(data.join("postmaster.opts")).unwrap_or_default();
+    let server = started.split_whitespace().next().map(PathBuf::from);
+    server.and_then(|server| server.parent().map(Path::to_owned)).unwrap_or_default()
+}
