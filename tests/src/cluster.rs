@@ -83,9 +83,9 @@ impl Cluster {
         let database_url = service().database_url.replace(&there, &format!("127.0.0.1:{port}"));
         let cluster = Self { database_url, child };
         let begun = Instant::now();
-        while !world().block_on(async {
-            PgConnection::connect(&cluster.database_url).await.is_ok()
-        }) {
+        while !world()
+            .block_on(async { PgConnection::connect(&cluster.database_url).await.is_ok() })
+        {
             assert!(begun.elapsed() < Duration::from_mins(1), "the server did not start");
             thread::sleep(Duration::from_millis(50));
         }

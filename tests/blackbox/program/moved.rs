@@ -106,9 +106,8 @@ fn a_database_that_does_not_answer_is_given_up() {
     let host = own.host.as_str();
     brands(host, &token).expect(200);
     // One request is within a statement, which waits for a lock; others begin when nothing answers any more.
-    let held = hold(&format!(
-        "select from customers where id = decode('{customer}', 'hex') for update"
-    ));
+    let held =
+        hold(&format!("select from customers where id = decode('{customer}', 'hex') for update"));
     let timed = |answer: Answer| (Instant::now(), answer);
     let asked: Vec<(Duration, Answer)> = thread::scope(|scope| {
         let within = scope.spawn(|| {
@@ -136,7 +135,8 @@ fn a_database_that_does_not_answer_is_given_up() {
     wire.block_open();
     until("it serves again", || ready(&own.host) == 200);
     let served = until("it writes again", || {
-        create(&own.host, &token, &unique("Silent")).status == 201 && brands(&own.host, &token).status == 200
+        create(&own.host, &token, &unique("Silent")).status == 201
+            && brands(&own.host, &token).status == 200
     });
     assert!(served < STATEMENT.1 + LATE, "{served:?}");
     // Nothing that runs beside requests hangs, either: it ends soon, whatever the database does.

@@ -24,8 +24,9 @@ mod work;
 mod workbooks;
 
 pub use database::{
-    Addresses, Connections, Database, MIGRATOR, Timeouts, UntidyText, analyze, connect, feed_held_back,
-    is_empty, keep_daily, migrate, prepare_roles, prune_audit, renew_feed, tidy, untidy_texts,
+    Addresses, Connections, Database, MIGRATOR, Timeouts, UntidyText, analyze, connect,
+    feed_held_back, is_empty, keep_daily, migrate, prepare_roles, prune_audit, renew_feed, tidy,
+    untidy_texts,
 };
 pub(crate) use fault::fault;
 pub use organization::{PgDirectory, PgOutbox};

@@ -140,7 +140,9 @@ pub enum Error {
     #[error("the database cannot be reached at the moment")]
     Unavailable(#[source] Box<dyn StdError + Send + Sync>),
     /// The database didn't say whether it stored a change.
-    #[error("the database did not say in time whether this was stored; send the same request with the same Idempotency-Key again, which is answered as the first time or done now; without a key, look whether it was done before you repeat it")]
+    #[error(
+        "the database did not say in time whether this was stored; send the same request with the same Idempotency-Key again, which is answered as the first time or done now; without a key, look whether it was done before you repeat it"
+    )]
     OutcomeUnknown(#[source] Box<dyn StdError + Send + Sync>),
     /// Internal error: logged, not answered.
     #[error("{context}")]

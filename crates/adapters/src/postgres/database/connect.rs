@@ -65,7 +65,10 @@ pub async fn connect(addresses: &Addresses, most: u32, timeouts: Timeouts) -> Re
             .log_statements(tracing::log::LevelFilter::Trace);
         Connections::open(role, most, timeouts.statement, Arc::clone(&doubt))
     };
-    Ok(Database { app: open(&addresses.app, most).await?, system: open(&addresses.system, 4).await? })
+    Ok(Database {
+        app: open(&addresses.app, most).await?,
+        system: open(&addresses.system, 4).await?,
+    })
 }
 
 /// Options of PostgreSQL for a connection of the service.
