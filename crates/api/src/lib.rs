@@ -24,7 +24,7 @@ pub use error::codes::{CODES, Code};
 pub use limits::work::Workers;
 pub use operation::{OPENAPI_PATH, openapi};
 pub use server::account::ACCOUNT;
-pub use server::app::App;
+pub use server::app::{App, Stopping};
 pub use server::calls::CallLog;
 pub use server::embed::EmbeddedPage;
 pub use server::mail_sender::post_mails;

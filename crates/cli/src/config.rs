@@ -39,6 +39,8 @@ pub(crate) struct Server {
     pub(crate) cors_origins: Vec<String>,
     pub(crate) metrics_listen: String,
     pub(crate) metrics_token: String,
+    pub(crate) drain_seconds: u32,
+    pub(crate) shutdown_seconds: u32,
 }
 
 /// `[database]`
@@ -232,7 +234,7 @@ impl Config {
 
     /// Refuses numbers with which nothing would work.
     fn check_numbers(&self) -> Result<(), Failure> {
-        let Self { web, database, audit, links, limits, api_history, .. } = self;
+        let Self { server, web, database, audit, links, limits, api_history, .. } = self;
         let whole = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
         let any = u64::from(u32::MAX);
         // PostgreSQL counts milliseconds in 31 bits.
@@ -243,6 +245,8 @@ impl Config {
             ("database.statement_seconds", database.statement_seconds.into(), 0, longest),
             ("database.lock_seconds", database.lock_seconds.into(), 0, longest),
             ("database.transaction_minutes", database.transaction_minutes.into(), 1, 1_440),
+            ("server.drain_seconds", server.drain_seconds.into(), 0, 3_600),
+            ("server.shutdown_seconds", server.shutdown_seconds.into(), 0, 3_600),
             ("audit.keep_months", audit.keep_months.into(), 0, 1_200),
             ("web.session_seconds", web.session_seconds.into(), 60, 2_592_000),
             ("links.invitation_seconds", links.invitation_seconds.into(), 1, any),

@@ -8,6 +8,7 @@ mod moved;
 mod operated;
 mod settings;
 mod signing_keys;
+mod stopped;
 mod upgrade;
 mod wire;
 

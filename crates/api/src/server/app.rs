@@ -1,6 +1,7 @@
 //! State shared by all requests.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::access::Caller;
 use domain::{Error, Services};
@@ -28,6 +29,22 @@ pub struct App {
     pub(crate) metrics: PrometheusHandle,
     pub(crate) calls: CallLog,
     pub(crate) origins: Origins,
+    pub(crate) stopping: Stopping,
+}
+
+/// Whether the service is about to stop; then it isn't ready, but goes on answering.
+#[derive(Debug, Clone, Default)]
+pub struct Stopping(Arc<AtomicBool>);
+
+impl Stopping {
+    /// Tells balancers to send nothing more.
+    pub fn begin(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn has_begun(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 impl App {
@@ -45,12 +62,28 @@ impl App {
         let requests = FairQueue::new(settings.room_for_requests());
         let calls = CallLog::start(services.clone(), &settings);
         let origins = Origins::new(&settings.cors_origins);
-        Ok(Self { services, settings, limits, requests, workers, metrics, calls, origins })
+        let stopping = Stopping::default();
+        Ok(Self {
+            services,
+            settings,
+            limits,
+            requests,
+            workers,
+            metrics,
+            calls,
+            origins,
+            stopping,
+        })
     }
 
     /// The history of calls with API keys, to be ended with the service.
     pub fn calls(&self) -> CallLog {
         self.calls.clone()
+    }
+
+    /// Tells it that it is about to stop.
+    pub fn stopping(&self) -> Stopping {
+        self.stopping.clone()
     }
 
     /// Waits for the turn of a request.

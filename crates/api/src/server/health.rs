@@ -30,6 +30,13 @@ async fn live() -> HttpResponse {
 }
 
 async fn ready(app: Data<App>, request: HttpRequest) -> HttpResponse {
+    if app.stopping.has_begun() {
+        let refusal = Error::Busy {
+            retry_after_seconds: 5,
+            detail: "the service is about to stop; send requests to another one".to_owned(),
+        };
+        return ApiError::from(refusal).answer(&request_id(&request), &[]);
+    }
     let ready = tokio::time::timeout(PATIENCE, app.services.directory.ready()).await;
     match ready.unwrap_or_else(|elapsed| Err(Error::Unavailable(elapsed.into()))) {
         Ok(()) => HttpResponse::Ok().json(json!({ "status": "ready" })),

@@ -44,6 +44,7 @@ pub fn run(
     pages: Option<Pages>,
 ) -> std::io::Result<Server> {
     let app = Data::new(app);
+    let shutdown = app.settings.shutdown;
     if let Some(metrics) = metrics {
         tokio::spawn(serve_metrics(app.clone(), metrics)?);
     }
@@ -79,7 +80,7 @@ pub fn run(
     // Work for a caller who has gone is aborted and frees its resources.
     .h1_allow_half_closed(false)
     .client_request_timeout(Duration::from_secs(10))
-    .shutdown_timeout(10)
+    .shutdown_timeout(shutdown.as_secs())
     .disable_signals()
     .listen(listener)?
     .run();

@@ -71,6 +71,8 @@ pub struct Settings {
     pub embed_assemblies_per_hour: u32,
     /// How long a body may pause before its request is given up.
     pub body_patience: Duration,
+    /// How long requests under way may go on when the service is told to stop.
+    pub shutdown: Duration,
     /// Who may see the metrics.
     pub metrics: MetricsFor,
     /// Seconds that a person stays signed in with the page.
@@ -98,6 +100,7 @@ impl Default for Settings {
             tokens_per_minute: 10,
             embed_assemblies_per_hour: 60,
             body_patience: Duration::from_secs(30),
+            shutdown: Duration::from_secs(10),
             metrics: MetricsFor::ThisMachine,
             session_seconds: 12 * 60 * 60,
             connections: 16,

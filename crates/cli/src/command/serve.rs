@@ -78,7 +78,7 @@ async fn serve(
         config.audit.keep_months,
     ));
     let app = App::new(services, settings, metrics).map_err(Failure::io("starting threads"))?;
-    let (workers, calls) = (app.workers(), app.calls());
+    let (workers, calls, stopping) = (app.workers(), app.calls(), app.stopping());
     let pages = config.web.enabled.then_some(Pages {
         configure: web::configure,
         embedded,
@@ -93,7 +93,13 @@ async fn serve(
         done = &mut serving => done.map_err(Failure::io("serving"))?,
         () = open.watch(prepared) => {}
         _ = ended => {
-            let stop = handle.stop(true);
+            stopping.begin();
+            // Until balancers have seen it, they send further requests.
+            let pause = Duration::from_secs(config.server.drain_seconds.into());
+            let stop = async {
+                tokio::time::sleep(pause).await;
+                handle.stop(true).await;
+            };
             let (done, ()) = tokio::join!(serving, stop);
             done.map_err(Failure::io("ending requests"))?;
         }
@@ -148,6 +154,7 @@ async fn settings(config: &Config, services: &Arc<Services>) -> Result<Settings,
         tokens_per_minute: config.limits.tokens_per_minute,
         embed_assemblies_per_hour: config.limits.embed_assemblies_per_hour,
         body_patience: Duration::from_secs(config.limits.body_seconds.into()),
+        shutdown: Duration::from_secs(config.server.shutdown_seconds.into()),
         metrics: metrics_for(&config.server),
         session_seconds: config.web.session_seconds,
         connections: usize::try_from(config.database.connections).unwrap_or(usize::MAX),

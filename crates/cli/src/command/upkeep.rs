@@ -3,9 +3,12 @@
 use std::time::{Duration, Instant};
 
 use adapters::postgres::{Addresses, Database, feed_held_back, keep_daily, prune_audit};
+use tokio::time::timeout;
 
 /// How often the feed of changes is looked at, for the metrics.
 const LOOK: Duration = Duration::from_secs(15);
+/// How long the daily upkeep may take: a database that doesn't answer mustn't end it for good.
+const PATIENCE: Duration = Duration::from_mins(10);
 const DAY: Duration = Duration::from_hours(24);
 
 /// Makes the next months of the audit trail and drops those that aren't kept, every day, and tells how long the feed of
@@ -14,8 +17,12 @@ pub(super) async fn keep(database: Database, addresses: Addresses, keep_months: 
     let mut kept: Option<Instant> = None;
     loop {
         if kept.is_none_or(|kept| kept.elapsed() > DAY) {
-            if let Err(error) = daily(&addresses, keep_months).await {
-                tracing::warn!("the daily upkeep of the audit trail failed: {error}");
+            match timeout(PATIENCE, daily(&addresses, keep_months)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => {
+                    tracing::warn!("the daily upkeep of the audit trail failed: {error}");
+                }
+                Err(_over) => tracing::warn!("the daily upkeep of the audit trail took too long"),
             }
             kept = Some(Instant::now());
         }
