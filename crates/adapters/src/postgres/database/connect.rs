@@ -61,9 +61,8 @@ pub async fn connect(addresses: &Addresses, most: u32, timeouts: Timeouts) -> Re
             .clone()
             .application_name("hosewright")
             .statement_cache_capacity(STATEMENTS)
-            .options(options(timeouts))
             .log_statements(tracing::log::LevelFilter::Trace);
-        Connections::open(role, most, timeouts.statement, Arc::clone(&doubt))
+        Connections::open(role, most, session(timeouts), timeouts.statement, Arc::clone(&doubt))
     };
     Ok(Database {
         app: open(&addresses.app, most).await?,
@@ -71,8 +70,8 @@ pub async fn connect(addresses: &Addresses, most: u32, timeouts: Timeouts) -> Re
     })
 }
 
-/// Options of PostgreSQL for a connection of the service.
-fn options(timeouts: Timeouts) -> Vec<(&'static str, String)> {
+/// Sets the parameters of a session. They are no start parameters, since proxies drop these.
+fn session(timeouts: Timeouts) -> String {
     let day = Duration::from_hours(24);
     let transaction = if timeouts.transaction.is_zero() { day } else { timeouts.transaction };
     let fixed = [
@@ -96,7 +95,8 @@ fn options(timeouts: Timeouts) -> Vec<(&'static str, String)> {
         ("lock_timeout", format!("{}ms", timeouts.lock.as_millis())),
         ("hosewright.longest_transaction", format!("{}s", transaction.as_secs())),
     ];
-    fixed.map(|(name, value)| (name, value.to_owned())).into_iter().chain(set).collect()
+    let all = fixed.map(|(name, value)| (name, value.to_owned())).into_iter().chain(set);
+    all.map(|(name, value)| format!("set {name} = '{value}'")).collect::<Vec<_>>().join("; ")
 }
 
 /// Migrates the schema. Simultaneous calls wait for one another.

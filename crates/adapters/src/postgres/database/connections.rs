@@ -31,6 +31,9 @@ const LOOK: Duration = Duration::from_secs(15);
 /// How often it may fail to say so.
 const MISSES: u32 = 2;
 
+const MIXED: &str = "the proxy before PostgreSQL gives the statements of one connection to several servers, as PgBouncer does with \
+    pool_mode = transaction; set pool_mode = session, or name PostgreSQL's own address";
+
 /// A pool of connections to one database as one role.
 #[derive(Debug, Clone)]
 pub struct Connections {
@@ -63,10 +66,12 @@ impl Doubt {
 }
 
 impl Connections {
-    /// Opens the first one. `statement` is the longest time of a statement, zero for no limit.
+    /// Opens the first one. Each begins with the SQL of `session`; `statement` is the longest time of a statement, zero for
+    /// no limit.
     pub(super) async fn open(
         options: PgConnectOptions,
         most: u32,
+        session: String,
         statement: Duration,
         doubt: Arc<Doubt>,
     ) -> Result<Self> {
@@ -77,6 +82,12 @@ impl Connections {
             .idle_timeout(Duration::from_mins(5))
             // Busy connections shouldn't pay for a question.
             .test_before_acquire(false)
+            .after_connect(move |connection, _| {
+                let session = session.clone();
+                Box::pin(async move {
+                    sqlx::raw_sql(AssertSqlSafe(session)).execute(connection).await.map(drop)
+                })
+            })
             .before_acquire(move |connection, rested| {
                 let unsure = rested.idle_for > RESTED || asked.concerns(rested.idle_for);
                 Box::pin(async move { Ok(!unsure || takes_changes(connection).await?) })
@@ -84,7 +95,35 @@ impl Connections {
             .connect_with(options)
             .await
             .map_err(fault("connecting to the database"))?;
-        Ok(Self { statement, doubt, ..Self::of(pool) })
+        let connections = Self { statement, doubt, ..Self::of(pool) };
+        connections.check_sessions().await?;
+        Ok(connections)
+    }
+
+    /// Refuses a proxy that gives the statements of one connection to several servers: each has other prepared statements
+    /// and parameters, and transactions would mix.
+    async fn check_sessions(&self) -> Result<()> {
+        let fault = fault("asking whether a connection stays at one server");
+        let (mut one, mut other) =
+            (self.lend().await.map_err(&fault)?, self.lend().await.map_err(&fault)?);
+        let mark = "select current_setting('hosewright.longest_transaction')";
+        let mut marks = Vec::new();
+        for occupies_other in [false, true] {
+            if occupies_other {
+                other.open = true;
+                other.simple("begin").await.map_err(&fault)?;
+            }
+            let asked =
+                async { sqlx::query_scalar::<_, String>(mark).fetch_one(one.connection()?).await };
+            match Patience::For(BEGINNING).wait(asked).await {
+                Err(error) if is_away(&error) => return Err(fault(error)),
+                answered => marks.push(answered.ok()),
+            }
+        }
+        match marks.as_slice() {
+            [Some(first), Some(second)] if first == second => Ok(()),
+            _ => Err(Error::broken(MIXED)),
+        }
     }
 
     /// Those of a pool, which belong to the present runtime; their statements have no limit.

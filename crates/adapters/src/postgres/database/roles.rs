@@ -81,7 +81,10 @@ fn options(setting: &str, address: &str) -> Result<PgConnectOptions> {
     if !["postgres://", "postgresql://"].iter().any(|start| address.starts_with(start)) {
         return Err(Error::broken(form()));
     }
-    PgConnectOptions::from_str(address).map_err(|error| Error::internal(form(), error))
+    // No start parameters that proxies don't know: this one is for PostgreSQL before 12.
+    PgConnectOptions::from_str(address)
+        .map(|options| options.extra_float_digits(None))
+        .map_err(|error| Error::internal(form(), error))
 }
 
 /// Name and password of an address.
