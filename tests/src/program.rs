@@ -164,6 +164,12 @@ impl Program {
         panic!("the service didn't log the answer to {request}");
     }
 
+    /// Whether it has logged the answer to a request, under the same condition.
+    pub fn has_logged(&self, request: &str) -> bool {
+        let counts = self.statements.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.contains_key(&answered(request))
+    }
+
     /// The last warnings and errors that it logged; of one that has ended all of these.
     pub fn warnings(&mut self) -> Vec<String> {
         if !matches!(self.child.try_wait(), Ok(None)) {

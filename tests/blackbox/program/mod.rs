@@ -11,6 +11,7 @@ mod settings;
 mod signing_keys;
 mod stopped;
 mod upgrade;
+mod upkeep;
 mod wire;
 
 use std::fs;

@@ -1,13 +1,14 @@
 //! Statements, run with their errors as domain errors.
 
+use chrono::{DateTime, Utc};
 use domain::Result;
 use futures_util::future::BoxFuture;
 use futures_util::{TryFutureExt, TryStreamExt};
 use sqlx::postgres::{PgArguments, PgQueryResult, PgRow};
 use sqlx::query::{Query, QueryAs, QueryScalar};
-use sqlx::{Decode, FromRow, Postgres, Type};
+use sqlx::{AssertSqlSafe, Decode, FromRow, Postgres, Type};
 
-use super::database::{Lent, On};
+use super::database::{Connections, Lent, On};
 use super::fault::fault;
 
 /// A statement that reads; `doing` is for the log if it fails.
@@ -125,4 +126,38 @@ pub(crate) async fn each(
     let read = patience.wait(read).await;
     on.judge(read).map_err(fault(doing))?;
     taken
+}
+
+/// Rows that one statement deletes of what is old.
+const BATCH: i64 = 1_000;
+
+/// Deletes the rows of a table whose time in this column is before that one. Does so a few at a time and leaves out what
+/// others hold, for the next time: so nobody waits for it.
+pub(crate) async fn delete_old(
+    on: &Connections,
+    (table, time): (&'static str, &'static str),
+    before: DateTime<Utc>,
+) -> Result<u64> {
+    // Deleted rows stay in the index for a while, so each statement begins where the last one ended.
+    let sql = format!(
+        "with old as (
+            delete from {table} where ctid = any(array(
+                select ctid from {table} where {time} >= $1 and {time} < $2
+                order by {time} limit {BATCH} for update skip locked))
+            returning {time} as at)
+        select count(*), max(at) from old"
+    );
+    let (mut from, mut all) = (DateTime::<Utc>::UNIX_EPOCH, 0);
+    loop {
+        let deleted: (i64, Option<DateTime<Utc>>) = sqlx::query_as(AssertSqlSafe(sql.as_str()))
+            .bind(from)
+            .bind(before)
+            .one(on, "deleting what is old")
+            .await?;
+        all += deleted.0.unsigned_abs();
+        match deleted.1 {
+            Some(last) if deleted.0 == BATCH => from = last,
+            _ => return Ok(all),
+        }
+    }
 }

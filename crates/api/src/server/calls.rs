@@ -64,21 +64,28 @@ impl CallLog {
 }
 
 async fn write(services: Arc<Services>, mut calls: Receiver<ApiCall>, retention: TimeDelta) {
-    let mut tidy = interval(TIDY);
-    tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut batch = Vec::with_capacity(BATCH);
-    loop {
-        tokio::select! {
-            got = calls.recv_many(&mut batch, BATCH) => {
-                if got == 0 {
-                    return;
-                }
-                gather(&mut calls, &mut batch).await;
-                keep(&services, &batch).await;
-                batch.clear();
-            }
-            _ = tidy.tick() => forget(&services, retention).await,
+    let writes = async {
+        let mut batch = Vec::with_capacity(BATCH);
+        while calls.recv_many(&mut batch, BATCH).await > 0 {
+            gather(&mut calls, &mut batch).await;
+            keep(&services, &batch).await;
+            batch.clear();
         }
+    };
+    // Calls go on being written while many old ones are deleted.
+    tokio::select! {
+        () = writes => {}
+        () = tidy(&services, retention) => {}
+    }
+}
+
+/// Deletes old calls, for ever.
+async fn tidy(services: &Services, retention: TimeDelta) {
+    let mut beat = interval(TIDY);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        beat.tick().await;
+        forget(services, retention).await;
     }
 }
 

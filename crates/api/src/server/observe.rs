@@ -70,8 +70,14 @@ pub(crate) async fn observe<B: MessageBody>(
         .map_or_else(|| "other".to_owned(), |name| name.0.to_string());
     let status = answer.status().as_u16();
     let seconds = begun.elapsed().as_secs_f64();
+    let milliseconds = seconds * 1_000.0;
     span.in_scope(|| {
-        tracing::info!(operation, status, milliseconds = seconds * 1_000.0, "answered");
+        // Balancers and monitoring ask every few seconds.
+        if is_watched(answer.request()) {
+            tracing::debug!(operation, status, milliseconds, "answered");
+        } else {
+            tracing::info!(operation, status, milliseconds, "answered");
+        }
     });
     note_call(&answer, &id, &operation, seconds);
     let labels = [
@@ -85,6 +91,11 @@ pub(crate) async fn observe<B: MessageBody>(
         answer.headers_mut().insert(HeaderName::from_static(HEADER), value);
     }
     Ok(answer)
+}
+
+/// Whether a request asks how the service is, and not for something of it.
+fn is_watched(request: &HttpRequest) -> bool {
+    request.path().starts_with("/health/") || request.path() == "/metrics"
 }
 
 /// Notes a call with an API key in the organization's history.

@@ -3,7 +3,6 @@
 use std::net::IpAddr;
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 use domain::organization::port::ApiCalls;
 use domain::organization::{ApiCall, ApiCallFilter};
 use domain::{Error, ListPage, Result, Text, Window, case_folded};
@@ -124,13 +123,4 @@ pub(crate) async fn note(pool: &Connections, calls: &[ApiCall]) -> Result<()> {
     .run(pool, "noting calls of API keys")
     .await?;
     Ok(())
-}
-
-/// Deletes older calls.
-pub(crate) async fn forget(pool: &Connections, before: DateTime<Utc>) -> Result<u64> {
-    let done = sqlx::query("delete from api_calls where at < $1")
-        .bind(before)
-        .run(pool, "forgetting calls of API keys")
-        .await?;
-    Ok(done)
 }

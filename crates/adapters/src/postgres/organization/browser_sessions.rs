@@ -63,15 +63,6 @@ pub(super) async fn end(
     row.map(|row| Ok((Actor::User(id(&row, "user_id")?), Some(id(&row, "id")?)))).transpose()
 }
 
-/// Deletes sessions that ended earlier.
-pub(crate) async fn forget(pool: &Connections, before: DateTime<Utc>) -> Result<()> {
-    sqlx::query("delete from browser_sessions where expires < $1")
-        .bind(before)
-        .run(pool, "forgetting sessions that are over")
-        .await?;
-    Ok(())
-}
-
 /// Reads a session from its row.
 pub(super) fn browser_session(row: &PgRow) -> Result<BrowserSession> {
     let bytes = |column| get::<&[u8], _>(row, column);

@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 
 use crate::postgres::Connections;
-use crate::postgres::organization::{api_calls, browser_sessions};
+use crate::postgres::organization::api_calls;
 use crate::postgres::row::{choice, get, id, raw_id};
-use crate::postgres::run::{Fetch, Run};
+use crate::postgres::run::{Fetch, Run, delete_old};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -121,7 +121,7 @@ impl Housekeeping for PgHousekeeping {
     }
 
     async fn forget_calls(&self, before: DateTime<Utc>) -> Result<u64> {
-        api_calls::forget(&self.pool, before).await
+        delete_old(&self.pool, ("api_calls", "at"), before).await
     }
 
     async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64> {
@@ -135,23 +135,16 @@ impl Housekeeping for PgHousekeeping {
         .bind(message)
         .run(&self.pool, "noting dead jobs")
         .await?;
-        sqlx::query("delete from jobs where ended is not null and ended < $1")
-            .bind(now - KEPT)
-            .run(&self.pool, "forgetting old jobs")
-            .await?;
+        delete_old(&self.pool, ("jobs", "ended"), now - KEPT).await?;
         Ok(died)
     }
 
     async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()> {
-        sqlx::query("delete from retries where at < $1")
-            .bind(before)
-            .run(&self.pool, "forgetting old answers")
-            .await?;
-        Ok(())
+        delete_old(&self.pool, ("retries", "at"), before).await.map(drop)
     }
 
     async fn forget_sessions(&self, before: DateTime<Utc>) -> Result<()> {
-        browser_sessions::forget(&self.pool, before).await
+        delete_old(&self.pool, ("browser_sessions", "expires"), before).await.map(drop)
     }
 }
 
