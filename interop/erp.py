@@ -47,7 +47,7 @@ class Story:
         self.prices = made["_id"]
 
     def connect(self, service):
-        self.there = Cut(service.host, service.key("demo admin"))
+        self.there = Cut(service.host, service.key("demo admin"), "demo admin")
         self.there.sign_in = lambda: setattr(self.there, "token", service.token("demo admin")) or self.there.token
 
     def run(self, expected=0):
@@ -116,6 +116,7 @@ def in_step(service, *numbers, say=lambda *_: None):
         timed("nightly, 1 % changed", story.run)
         story.equal()
         conflicts(story)
+        alike(story)
         deletions(story)
         crashes(story)
         orders(story)
@@ -152,6 +153,38 @@ def conflicts(story):
     with erp.db:
         erp.put("customer", "C-3", {}, email="an@address.example")
     story.run()
+    story.equal()
+
+
+def alike(story):
+    """What both sides entered on their own."""
+    there, erp = story.there, story.erp
+    there.post("/customers/create", as_json({"name": "Known to both", "city": "Kielce"}))
+    erp.put("customer", "C-both", {"erpId": "C-both"}, erpId="C-both", name="Known to both", city="Kielce", email=None, phoneNumber=None)
+    there.post("/customers/create", as_json({"name": "By number", "erpId": "C-number", "city": "Radom"}))
+    erp.put("customer", "C-number", {"erpId": "C-number"}, erpId="C-number", name="By number", city="Lublin", email=None, phoneNumber=None)
+    erp.put("inventoryItem", "I-5", {}, onHand=erp.get("inventoryItem", "I-5")["onHand"] + 0.3)
+    story.run()
+    story.run()
+    assert erp.get("customer", "C-number")["city"] == "Lublin"
+    story.equal()
+    # A number that goes over to another customer, and a customer that was changed there before it was deleted here.
+    id = story.id("customer", "C-10")
+    there.post(f"/customer/{id}/delete", "{}")
+    there.post("/customers/create", as_json({"name": "Has the number now", "erpId": "C-10"}))
+    there.post(f"/customer/{story.id('customer', 'C-11')}/update", as_json({"city": "Elbląg"}))
+    erp.delete("customer", "C-11")
+    # A part number that goes over to another item while its old one is deleted.
+    number = erp.get("otherItem", "I-20")["partNumber"]
+    for kind in ("inventoryItem", "otherItem"):
+        erp.delete(kind, "I-20")
+    for row in [row for row in erp.all("priceListItem") if row.startswith("I-20/")]:
+        erp.delete("priceListItem", row)
+    erp.put("otherItem", "I-new", {"externalId": "I-new", "type": "otherItem"}, partNumber=number, description="New", listPrice=2.5)
+    story.run()
+    story.run()
+    assert erp.get("customer", "C-10")["name"] == "Has the number now"
+    assert erp.get("customer", "C-11")["city"] == "Elbląg"
     story.equal()
 
 

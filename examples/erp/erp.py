@@ -32,18 +32,20 @@ class Erp:
     def put(self, kind, number, keys, **fields):
         """Enters a record, or changes some of its fields."""
         old = self.get(kind, number) or {}
-        self.db.execute(
-            "insert into record (kind, number, keys, fields) values (?, ?, ?, ?) "
-            "on conflict (kind, number) do update set fields = excluded.fields, deleted = 0",
-            (kind, number, json.dumps(keys), json.dumps({**old, **fields}, sort_keys=True)),
-        )
+        with self.db:
+            self.db.execute(
+                "insert into record (kind, number, keys, fields) values (?, ?, ?, ?) "
+                "on conflict (kind, number) do update set fields = excluded.fields, deleted = 0",
+                (kind, number, json.dumps(keys), json.dumps({**old, **fields}, sort_keys=True)),
+            )
 
     def get(self, kind, number):
         row = self.db.execute("select fields from record where kind = ? and number = ?", (kind, number)).fetchone()
         return row and json.loads(row[0])
 
     def delete(self, kind, number):
-        self.db.execute("update record set deleted = 1 where kind = ? and number = ?", (kind, number))
+        with self.db:
+            self.db.execute("update record set deleted = 1 where kind = ? and number = ?", (kind, number))
 
     def all(self, kind):
         return {number: json.loads(fields) for number, fields in

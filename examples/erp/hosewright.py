@@ -5,8 +5,9 @@ from urllib import error, parse, request
 
 
 class Hosewright:
-    def __init__(self, host, key):
-        self.host, self.key, self.token = host, key, None
+    def __init__(self, host, key, name):
+        """The key's name is that under which it was made."""
+        self.host, self.key, self.name, self.token = host, key, name, None
 
     def get(self, path):
         return self.call("GET", path)
@@ -15,24 +16,25 @@ class Hosewright:
         return self.call("POST", path, text.encode(), {"Idempotency-Key": key} if key else {})
 
     def call(self, method, path, body=None, headers=None):
-        for _ in range(8):
-            kind = "application/x-ndjson" if "/upsert" in path else "application/json"
-            headers = {**(headers or {}), "Content-Type": kind, "Authorization": f"Bearer {self.token or self.sign_in()}"}
+        kind = "application/x-ndjson" if "/upsert" in path else "application/json"
+        for _ in range(30):
             try:
+                headers = {**(headers or {}), "Content-Type": kind, "Authorization": f"Bearer {self.token or self.sign_in()}"}
                 with request.urlopen(request.Request(f"{self.host}/api/v1{path}", body, headers, method=method)) as answer:
                     return json.load(answer)
             except error.HTTPError as refusal:
-                if refusal.code == 401:
+                problem = json.load(refusal)
+                if refusal.code == 401 and self.token:
                     self.token = None  # It holds for an hour.
-                elif refusal.code in (429, 503):
+                elif refusal.code in (429, 503) or problem.get("code") == "still_running":
                     time.sleep(int(refusal.headers.get("Retry-After", 1)))
                 else:
-                    refusal.msg = json.load(refusal).get("message", refusal.msg)  # What to do, in words.
+                    refusal.msg = problem.get("message", refusal.msg)  # What to do, in words.
                     raise
         raise TimeoutError(path)
 
     def sign_in(self):
-        asked = json.dumps({"grantType": "client_credentials", "apiKey": self.key, "name": "ERP"}).encode()
+        asked = json.dumps({"grantType": "client_credentials", "apiKey": self.key, "name": self.name}).encode()
         ask = request.Request(f"{self.host}/security/v1/token", asked, {"Content-Type": "application/json"})
         with request.urlopen(ask) as answer:
             self.token = json.load(answer)["securityToken"]

@@ -184,8 +184,8 @@ fn records_that_the_feed_tells_of_are_read_together() {
         let chosen =
             [&all[0], &all[all.len() / 2], &all[all.len() - 1]].map(|id| id.trim_matches('"'));
         // As many as a page has, most of them of nobody.
-        let unknown: String = (0..197).map(|at| format!("{at:024x},")).collect();
-        let ids = format!("{},{},{unknown}{}", chosen[2], chosen[0], chosen[1]);
+        let unknown = (0..197).map(|at| format!("{at:024x}")).collect::<Vec<_>>().join(",");
+        let ids = format!("{},{},{unknown},{}", chosen[2], chosen[0], chosen[1]);
         let found = records(&asked.clone().query("ids", &ids).send().expect(200));
         assert_eq!(
             found.iter().map(|id| id.trim_matches('"')).collect::<Vec<_>>(),

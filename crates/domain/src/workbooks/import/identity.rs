@@ -156,7 +156,7 @@ pub(crate) fn records_of<T, I: PartialEq>(
 ) -> Result<Vec<T>, Violation> {
     let Naming { one, external, at, shares_keys, .. } = naming;
     let external = external.unwrap_or_default();
-    let Candidates { identified, mut numbered, mut keyed } = candidates;
+    let Candidates { identified, mut numbered, keyed } = candidates;
     let (named_by, held) = match identified {
         Some(held) => {
             let is_held = |other: &T| (of.id)(other) == (of.id)(&held);
@@ -181,14 +181,22 @@ pub(crate) fn records_of<T, I: PartialEq>(
         }
         None => {
             let Some(held) = numbered.pop() else {
-                if let (Some(number), true) = (&handles.external, shares_keys) {
-                    // A record of the same name with another number is another one.
-                    let may_be = |other: &T| (of.external)(other).is_none_or(|has| has == *number);
-                    if !keyed.iter().any(may_be) {
-                        keyed.clear();
-                    }
+                let Some(number) = &handles.external else { return Ok(keyed) };
+                // A record with another number is another one: it would lose its own without anybody noticing.
+                let may_be = |other: &T| (of.external)(other).is_none_or(|has| has == *number);
+                if keyed.iter().any(may_be) {
+                    return Ok(keyed);
                 }
-                return Ok(keyed);
+                let taken = keyed.iter().find_map(|other| (of.external)(other));
+                return match taken.filter(|_| !shares_keys) {
+                    None => Ok(Vec::new()),
+                    Some(taken) => {
+                        let message = format!(
+                            "is of no {one}, and the {one} with this key has the number {taken}; correct one of them, or add the id to give it another number"
+                        );
+                        Err(Violation::new(external, "another_record", message))
+                    }
+                };
             };
             ("number", held)
         }
@@ -320,7 +328,9 @@ mod tests {
             (true, 0, "E2", "c", "2"),
             // The same key is a record's own, also where another has it.
             (false, 1, "", "a", "1"),
-            (false, 0, "E9", "c", "4"),
+            // The record of the key has another number, which only its id may change.
+            (false, 0, "E9", "c", "number another_record"),
+            (false, 4, "E9", "c", "4"),
             // Numbers tell customers of one name apart.
             (true, 0, "E9", "c", ""),
             (true, 0, "E9", "b", ""),
