@@ -196,6 +196,11 @@ impl Checker {
         Ok(Self { validator, schema: schema.clone(), forms: Forms::of(schema) })
     }
 
+    /// Whether values may have a field.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.schema.get("properties").is_none_or(|fields| fields.get(name).is_some())
+    }
+
     /// The fields of the object that an error is about, by the keyword beside them.
     fn fields_of(&self, error: &jsonschema::ValidationError<'_>) -> Option<&Map<String, Value>> {
         let (object, _keyword) = error.schema_path().as_str().rsplit_once('/')?;

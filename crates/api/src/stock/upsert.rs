@@ -70,7 +70,9 @@ async fn upsert(
     drop(session);
     let form = columns_form::<InventoryRow>("stock", made(&CHECKER)?, move |fields| {
         let is_new = !matches!(fields.get("_id"), Some(Value::String(_)));
-        if let (true, None, Some(usual)) = (is_new, fields.get("warehouse"), &usual) {
+        let named = fields.get("warehouse");
+        let named = named.filter(|name| name.as_str().is_none_or(|name| !name.trim().is_empty()));
+        if let (true, None, Some(usual)) = (is_new, named, &usual) {
             fields.insert("warehouse".to_owned(), usual.clone());
         }
     });

@@ -120,7 +120,9 @@ impl RecordReader for SentRecords {
         let mut content = Value::Object(content);
         form.checker.forms.read(&mut content);
         let mut faults = form.checker.faults(&content, "", true).listed;
-        let Value::Object(content) = content else { return (FieldPatch::new(), faults) };
+        let Value::Object(mut content) = content else { return (FieldPatch::new(), faults) };
+        // Unknown ones are told already.
+        content.retain(|name, _| form.checker.knows(name));
         let (patch, found) = (form.read)(content, &faults);
         add_violations(&mut faults, found);
         (patch, faults)

@@ -94,3 +94,26 @@ fn of_an_item_all_prices_are_stored_or_none() {
     assert_eq!(stored.len(), 1, "{stored:?}");
     assert_eq!((&stored[0]["item"], &stored[0]["count"]), (&json!(two), &json!(1_499)));
 }
+
+#[test]
+fn an_error_of_what_finds_a_price_counts_for_all_of_its_item() {
+    let (shop, admin, brand) = shop();
+    let hose = shop.add::<Hose>(tests::hose("H-1", &brand, "8", json!({})));
+    let list = post("/pricelists/create", &json!({ "name": "Shop" })).token(&admin).send();
+    let list = list.expect(201).field("/_id");
+    let path = format!("/pricelist/{}/items/upsert", list.as_str().unwrap());
+    for wrong in [
+        json!({ "minimumQuantity": "x" }),
+        json!({ "minimumQuantity": -5 }),
+        json!({ "minimumQuantity": 10, "startDate": "soon" }),
+        json!({ "minimumQuantity": 10, "listPrice": "much" }),
+    ] {
+        let mut second = json!({ "item": hose, "listPrice": 1 });
+        for (name, value) in wrong.as_object().unwrap() {
+            second[name] = value.clone();
+        }
+        let answer = go_on(&admin, &path, &json!([{ "item": hose, "listPrice": 2 }, second]));
+        assert_eq!(results(&answer), ["failed", "failed"], "{answer}");
+        assert_eq!(failures(&answer)[0], "/0 part_refused", "{answer}");
+    }
+}

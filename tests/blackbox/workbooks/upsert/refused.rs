@@ -133,3 +133,40 @@ fn a_body_that_is_no_list_is_refused() {
     assert!(hoses(&shop).is_empty());
     assert_eq!(super::results(&sent(ndjson, &format!("{good}\n\n"))), ["created"]);
 }
+
+#[test]
+fn unknown_fields_of_a_record_are_told_once_however_many() {
+    let (shop, admin, brand) = shop();
+    let mut record = hose("H-1", &brand, json!({}));
+    for at in 0..20_000 {
+        record[format!("f{at}")] = json!(1);
+    }
+    let begun = std::time::Instant::now();
+    let refused = upsert(&admin, ITEMS, &json!([record]));
+    assert!(begun.elapsed() < std::time::Duration::from_secs(8), "{:?}", begun.elapsed());
+    let refused = refused.problem(400, "invalid_input");
+    let errors = refused.field("/errors");
+    assert_eq!(errors.as_array().unwrap().len(), 100);
+    assert!(errors.as_array().unwrap().iter().all(|one| one["code"] == "unknown_field"));
+    drop(shop);
+}
+
+#[test]
+fn blank_texts_are_nothing() {
+    let (shop, admin, brand) = shop();
+    let records = json!([
+        hose("H-1", &brand, json!({ "externalId": "" })),
+        hose("H-2", &brand, json!({ "externalId": " ", "description": "" })),
+    ]);
+    upsert(&admin, ITEMS, &records).expect(200).has(&json!({ "created": 2 }));
+    let customers = json!([{ "name": "Anna", "erpId": "" }, { "name": "Bert", "erpId": "" }]);
+    let customers = upsert(&admin, "/customers/upsert", &customers).expect(200);
+    customers.has(&json!({ "created": 2 }));
+    let main = json!({ "name": "Main", "default": true });
+    post("/warehouses/create", &main).token(&admin).send().expect(201);
+    let stock = json!([
+        { "partNumber": "H-1", "brand": brand, "itemExternalId": "", "warehouse": "", "onHand": 1 }
+    ]);
+    upsert(&admin, "/inventory/upsert", &stock).expect(200).has(&json!({ "created": 1 }));
+    drop(shop);
+}

@@ -84,6 +84,10 @@ pub(super) async fn identified<R: SheetRecord>(
     let parts = rows.into_iter().zip(handles).zip(candidates.into_iter().zip(references));
     for ((mut row, handles), (candidates, references)) in parts {
         // All errors of a row are reported.
+        let whole = references
+            .clone()
+            .and_then(|references| R::whole(&RowKey { references, values: Vec::new() }));
+        ctx.belongs(&row, whole);
         let key = references.and_then(|references| {
             key::<R>(&mut row, references, candidates.held().is_some(), ctx)
         });

@@ -252,9 +252,11 @@ impl Repeats {
                 let handles = [ID.name, external, naming.at];
                 let at = handles.into_iter().find(|name| row.text(name).is_some());
                 let (one, first) = (ctx.origin.one(), ctx.origin.nth(first));
+                let clear = format!(", or clear the id if this {one} is a new one");
                 let message = format!(
-                    "is about the same {} as {first}; remove one of the {one}s, or clear the id if this {one} is a new one",
-                    naming.one
+                    "is about the same {} as {first}; remove one of the {one}s{}",
+                    naming.one,
+                    if row.has(ID.name) { &clear } else { "" }
                 );
                 let at = at.unwrap_or(naming.at);
                 ctx.report(row, &Violation::new(at, "duplicate_row", message));

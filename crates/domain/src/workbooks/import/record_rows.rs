@@ -43,7 +43,6 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
         let (mut changes, mut at) = (Vec::new(), Vec::new());
         for (place, identified) in keyed.iter_mut().enumerate() {
             let key = identified.key.clone();
-            ctx.belongs(&identified.row, R::whole(&key));
             let before = match self.about(identified, ctx) {
                 About::One(before) => before,
                 About::Unchanged => {

@@ -68,6 +68,9 @@ impl ImportContext<'_> {
         let mut row =
             Row { number, cells: Vec::new(), patch: FieldPatch::new(), faulty: Vec::new() };
         for (field, mut value) in patch {
+            // Programs send blanks for nothing, as sheets have blank cells.
+            value =
+                value.filter(|value| !matches!(value, Value::Text(text) if text.trim().is_empty()));
             let known = fields.by_name.get(field.as_str());
             if faults.iter().any(|fault| is_within(&fault.pointer, &field)) {
                 row.faulty.extend(known.map(|(column, _)| column.name));
