@@ -3,7 +3,7 @@
 use domain::access::Role;
 use domain::catalogue::{Ferrule, Hose};
 use serde_json::{Value, json};
-use tests::{get, post};
+use tests::{get, post, unique};
 
 use super::{ITEMS, failures, go_on, ids, results, shop, upsert};
 
@@ -13,8 +13,10 @@ const PATH: &str = "/inventory/upsert";
 fn items_and_warehouses_are_named_in_every_way() {
     let (shop, admin, brand) = shop();
     let hose = shop.add::<Hose>(tests::hose("H-1", &brand, "8", json!({})));
+    // Shared items of other tests have simple numbers.
+    let ferrule = unique("F-");
     let twins =
-        ["6", "8"].map(|size| shop.add::<Ferrule>(tests::hose("F-1", &brand, size, json!({}))));
+        ["6", "8"].map(|size| shop.add::<Ferrule>(tests::hose(&ferrule, &brand, size, json!({}))));
     upsert(&admin, ITEMS, &json!([{ "_id": hose, "externalId": "E-1" }])).expect(200);
     let new =
         |warehouse: &Value| post("/warehouses/create", warehouse).token(&admin).send().expect(201);
@@ -25,9 +27,9 @@ fn items_and_warehouses_are_named_in_every_way() {
     let records = json!([
         { "item": hose, "onHand": 5, "binLocation": "A-1" },
         { "itemExternalId": "E-1", "warehouse": "north", "onHand": 7.5 },
-        { "partNumber": "F-1", "itemType": "ferrule", "brand": brand, "size": "6", "warehouse": north, "onHand": 1 },
-        { "partNumber": "F-1", "size": "-08", "warehouse": "W-7", "onHand": 2 },
-        { "partNumber": "F-1", "size": "-08", "warehouse": "w-7", "onHand": 3 },
+        { "partNumber": ferrule, "itemType": "ferrule", "brand": brand, "size": "6", "warehouse": north, "onHand": 1 },
+        { "partNumber": ferrule, "size": "-08", "warehouse": "W-7", "onHand": 2 },
+        { "partNumber": ferrule, "size": "-08", "warehouse": "w-7", "onHand": 3 },
     ]);
     let made = upsert(&admin, PATH, &records);
     assert_eq!(results(&made), ["created"; 5]);
@@ -92,11 +94,12 @@ fn differences_are_added_once() {
 fn what_can_not_be_stock_is_told() {
     let (shop, admin, brand) = shop();
     let regular = shop.staff(Role::Regular);
-    let hose = shop.add::<Hose>(tests::hose("H-1", &brand, "8", json!({})));
+    let (number, ferrule) = (unique("H-"), unique("F-"));
+    let hose = shop.add::<Hose>(tests::hose(&number, &brand, "8", json!({})));
     let [other, third, fourth] = ["2", "3", "4"]
         .map(|at| shop.add::<Hose>(tests::hose(&format!("H-{at}"), &brand, "8", json!({}))));
     for size in ["6", "8"] {
-        shop.add::<Ferrule>(tests::hose("F-1", &brand, size, json!({})));
+        shop.add::<Ferrule>(tests::hose(&ferrule, &brand, size, json!({})));
     }
     let main = json!({ "name": "Main", "default": true });
     let main = post("/warehouses/create", &main).token(&admin).send().expect(201).field("/_id");
@@ -107,10 +110,10 @@ fn what_can_not_be_stock_is_told() {
         { "item": hose, "warehouse": "Nowhere", "onHand": 5 },
         { "item": "6b0000000000000000000000", "onHand": 5 },
         { "itemExternalId": "nobody's", "onHand": 5 },
-        { "partNumber": "F-1", "onHand": 5 },
+        { "partNumber": ferrule, "onHand": 5 },
         { "onHand": 5 },
         { "item": other, "onHand": -5 },
-        { "item": other, "partNumber": "H-1", "onHand": 1 },
+        { "item": other, "partNumber": number, "onHand": 1 },
         { "item": hose, "onHand": 6 },
         { "item": third, "delta": 6, "onHand": 6 },
         { "item": third, "warehouse": main, "cost": 6 },
