@@ -6,7 +6,7 @@ import traceback
 
 import api
 import clients
-import erp
+import connecting
 import exports
 import labels
 import pages
@@ -18,7 +18,7 @@ def main(program):
     passed = failed = 0
     with Service(program) as service:
         # schemathesis comes last: it creates and changes records.
-        for module in (exports, templates, labels, erp, pages, clients, api):
+        for module in (exports, templates, labels, connecting, pages, clients, api):
             for name, check in module.checks(service):
                 begun = time.monotonic()
                 try:

@@ -1,5 +1,5 @@
 """The ERP in step of examples/erp, against a running service. With a program and numbers of records it also says how long all takes:
-`python interop/erp.py target/release/hosewright 20000 2000 40000`."""
+`python interop/connecting.py target/release/hosewright 20000 2000 40000`."""
 
 import random
 import sys
