@@ -114,7 +114,7 @@ MANY = {
     "duplicate_row": "two records are about the same",
     "another_record": "ids, numbers and names are data",
     "unknown_id": "ids are data",
-    "ambiguous": "how many customers have a name is data",
+    "ambiguous_customer": "how many customers have a name is data",
     "ambiguous_item": "part numbers are data",
     "unknown_warehouse": "warehouses are data",
     "invalid_size": "a size has several forms",
