@@ -125,7 +125,7 @@ impl UnitOfWork for PgWork {
     async fn undo(&mut self) -> Result<()> {
         let both = "rollback to savepoint mark; release savepoint mark";
         self.tx.simple(both).await.map_err(fault("taking back"))?;
-        // What was read since may be of the state that is gone.
+        // Read again: they may have been read after the mark, in the state that is undone.
         (self.version, self.settings) = (None, None);
         Ok(())
     }

@@ -22,7 +22,7 @@ const BATCH_BYTES: usize = 1 << 20;
 
 /// A file of sheets in some format.
 pub(super) trait Source: Sized + Send + 'static {
-    /// Its sheets, in order.
+    /// In the order of the file.
     fn sheets(&self) -> Vec<SheetInfo>;
     /// Begins to read a sheet, by its position from 0.
     fn rows(&mut self, sheet: usize) -> fault::Result<Rows<'_>>;

@@ -9,7 +9,7 @@ use super::limits;
 /// Number of bytes of a file to examine.
 const LOOK: usize = 4 << 10;
 
-/// What a file seems to be.
+/// Kind of a file by its first bytes.
 pub(super) enum Looks {
     /// A zip archive, as a workbook is.
     Package,
@@ -54,7 +54,7 @@ pub(super) fn looks_like(what: &str) -> Fault {
     ))
 }
 
-/// What a file is that has no sheet; `None` if it may be CSV.
+/// Name for people of a file without sheets; `None` if it may be CSV.
 fn described(start: &[u8]) -> Option<&'static str> {
     if start.is_empty() {
         return Some("an empty file");

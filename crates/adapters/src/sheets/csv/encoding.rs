@@ -54,7 +54,7 @@ fn unknown(line: u64) -> Fault {
     )
 }
 
-/// What the bytes of a file may be.
+/// Counts of signs that tell the encodings of a file apart.
 #[derive(Debug, Default)]
 struct Census {
     lines: u64,

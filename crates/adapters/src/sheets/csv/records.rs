@@ -41,7 +41,6 @@ pub(super) struct Records {
     field: String,
 }
 
-/// What ended a field.
 #[derive(PartialEq, Eq)]
 enum End {
     Separator,
