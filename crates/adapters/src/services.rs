@@ -6,7 +6,7 @@ use domain::{Error, Result, Services};
 
 use crate::image::PictureReader;
 use crate::pdf::{FallbackFonts, PdfPrinter};
-use crate::postgres::{Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore};
+use crate::postgres::{Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, PgTries};
 use crate::security::{PgAddressKeys, PgTokens, RealSecrets};
 use crate::sheets::SheetFiles;
 use crate::svg::SvgDrawer;
@@ -21,6 +21,7 @@ pub fn services(database: &Database, fonts: FallbackFonts) -> Result<Arc<Service
         directory: Arc::new(PgDirectory::new(database.system.clone())),
         outbox: Arc::new(PgOutbox::new(database.system.clone())),
         housekeeping: Arc::new(PgHousekeeping::new(database.system.clone())),
+        tries: Arc::new(PgTries::new(database.system.clone())),
         tokens: Arc::new(PgTokens::new(database.system.clone())),
         secrets: Arc::new(RealSecrets::default()),
         sheets: Arc::new(SheetFiles),

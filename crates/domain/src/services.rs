@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::access::Identity;
 use crate::catalogue::port::{AddressKeys, ImageDrawer, ImageReader};
 use crate::documents::printing::port::PaperPrinter;
-use crate::organization::port::{Directory, Outbox, Secrets, Tokens};
+use crate::organization::port::{Directory, Outbox, Secrets, Tokens, Tries};
 use crate::port::{Clock, Housekeeping, Store};
 use crate::workbooks::port::SheetCodec;
 use crate::{Id, IdSource, Record};
@@ -23,6 +23,7 @@ pub struct Services {
     pub outbox: Arc<dyn Outbox>,
     pub housekeeping: Arc<dyn Housekeeping>,
     pub tokens: Arc<dyn Tokens>,
+    pub tries: Arc<dyn Tries>,
     /// Keys and passwords.
     pub secrets: Arc<dyn Secrets>,
     pub sheets: Arc<dyn SheetCodec>,

@@ -31,6 +31,7 @@ fn callers_are_told_what_is_left() {
     {
         command.env(format!("HOSEWRIGHT_LIMITS__{limit}"), calls);
     }
+    command.env("HOSEWRIGHT_SERVER__TRUSTED_PROXIES", r#"["127.0.0.0/8"]"#);
     let service = Program::serve(command);
     let token = Shop::new("limited").admin();
     let path = format!("{}/api/v1/warehouses", service.host);
@@ -52,7 +53,8 @@ fn callers_are_told_what_is_left() {
     let items = format!("{}/api/v1/organization/items", service.host);
     let anonymous = get(&items).send();
     assert_eq!((anonymous.status, policy(&anonymous)), (200, [2, 2]), "{anonymous}");
-    let ask = || post(&format!("{}/security/v1/token", service.host), &json!({})).send();
-    let asked = ask().problem(400, "invalid_input");
+    // They are counted over all processes, so this one comes from an address of its own.
+    let ask = post(&format!("{}/security/v1/token", service.host), &json!({}));
+    let asked = ask.header("X-Forwarded-For", "192.0.2.61").send().problem(400, "invalid_input");
     assert_eq!((policy(&asked), left(&asked)[0]), ([3, 60], 2), "{asked}");
 }

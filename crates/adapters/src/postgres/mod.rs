@@ -29,6 +29,6 @@ pub use database::{
     untidy_texts,
 };
 pub(crate) use fault::fault;
-pub use organization::{PgDirectory, PgOutbox};
+pub use organization::{PgDirectory, PgOutbox, PgTries};
 pub use work::PgStore;
 pub use workbooks::PgHousekeeping;

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use domain::access::Actor;
+use domain::organization::port::Tries;
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::{StateInformationMiddleware, StateSnapshot};
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{Quota, RateLimiter};
 
 use crate::error::ApiError;
-use crate::limits::login_throttle::LoginThrottle;
 use crate::limits::tenant::network;
 use crate::server::settings::Settings;
 
@@ -53,9 +53,7 @@ impl Left {
 pub(crate) struct Limits {
     actors: Limiter<Actor>,
     addresses: Limiter<IpAddr>,
-    tokens: Limiter<IpAddr>,
-    /// Wrong passwords of each account.
-    pub(crate) login_throttle: LoginThrottle,
+    tokens_per_minute: u32,
     clock: DefaultClock,
 }
 
@@ -67,8 +65,7 @@ impl Limits {
         Self {
             actors: limiter(each_second(settings.known_per_second)),
             addresses: limiter(each_second(settings.anonymous_per_second)),
-            tokens: limiter(Quota::per_minute(some(settings.tokens_per_minute))),
-            login_throttle: LoginThrottle::default(),
+            tokens_per_minute: settings.tokens_per_minute.max(1),
             clock: DefaultClock::default(),
         }
     }
@@ -83,17 +80,30 @@ impl Limits {
         self.check(&self.addresses, &network(address))
     }
 
-    /// Counts a request for a token.
-    pub(crate) fn try_token(&self, address: IpAddr) -> Result<Left, ApiError> {
-        self.check(&self.tokens, &network(address))
+    /// Counts a request for a token, at whichever process.
+    pub(crate) async fn try_token(
+        &self,
+        tries: &dyn Tries,
+        address: IpAddr,
+    ) -> Result<Left, ApiError> {
+        let (quota, minute) = (self.tokens_per_minute, Duration::from_mins(1));
+        let counted = tries.count_token_request(network(address), quota).await?;
+        let each = minute / quota;
+        let free = minute.saturating_sub(counted.all_left_in);
+        let left = |remaining, reset| Left { quota, window: minute.as_secs(), remaining, reset };
+        if counted.accepted {
+            let remaining = free.as_micros() / each.as_micros().max(1);
+            let remaining = u32::try_from(remaining).unwrap_or(quota).min(quota);
+            return Ok(left(remaining, seconds(counted.all_left_in)));
+        }
+        let retry_after_seconds = seconds(each.saturating_sub(free)).max(1);
+        Err(ApiError::TooMany { retry_after_seconds, left: Some(left(0, retry_after_seconds)) })
     }
 
     /// Forgets callers that haven't called for a while.
     pub(crate) fn tidy(&self) {
         self.actors.retain_recent();
         self.addresses.retain_recent();
-        self.tokens.retain_recent();
-        self.login_throttle.tidy();
     }
 
     fn check<K: std::hash::Hash + Eq + Clone>(

@@ -14,6 +14,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 
 use crate::limits::fair_queue::{FairQueue, Room, Turn, Waiting};
+use crate::limits::login_throttle::FORGOTTEN;
 use crate::limits::tenant::Tenant;
 use crate::operation::stored_response::KEPT;
 
@@ -219,6 +220,10 @@ impl Workers {
                 }
                 if let Err(error) = services.housekeeping.forget_sessions(services.now()).await {
                     tracing::warn!(%error, "sessions that are over could not be forgotten");
+                }
+                let now = services.now();
+                if let Err(error) = services.tries.forget_tries(now, now - FORGOTTEN).await {
+                    tracing::warn!(%error, "old tries to get in could not be forgotten");
                 }
             }
         })

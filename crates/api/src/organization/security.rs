@@ -20,6 +20,7 @@ use super::Message;
 use crate::error::ApiError;
 use crate::json::schema;
 use crate::json::wire::{Id, Text, Time, Word};
+use crate::limits::login_throttle;
 use crate::operation::row::{group, post};
 use crate::operation::{Accepted, Body, Context, Json, Operation, Permission, Secret, Without};
 
@@ -219,15 +220,17 @@ pub(super) async fn by_password(
     password: String,
     organization: Option<domain::Id<Organization>>,
 ) -> Result<Identity, ApiError> {
-    let (login_throttle, address) = (&ctx.app.limits.login_throttle, ctx.call.address);
+    let (tries, address) = (&*ctx.app.services.tries, ctx.call.address);
     let email = Email::new(email).ok();
     let email = email.as_ref();
-    login_throttle.may_try(address, email)?;
     let begun = Instant::now();
+    login_throttle::may_try(tries, address, email).await?;
     let person = identity::person(&ctx.app.services, email, password, organization).await;
     match &person {
-        Ok(_) => login_throttle.note(address, email, true),
-        Err(Error::Unauthenticated(_)) => login_throttle.note(address, email, false),
+        Ok(_) => login_throttle::forget_wrong(tries, address, email).await?,
+        Err(Error::Unauthenticated(_)) => {
+            login_throttle::count_wrong(tries, address, email).await?;
+        }
         Err(_) => {}
     }
     // Others from the same address don't wait for that.

@@ -9,7 +9,9 @@ mod directory;
 mod outbox;
 mod retries;
 mod settings;
+mod tries;
 mod users;
 
 pub use directory::PgDirectory;
 pub use outbox::PgOutbox;
+pub use tries::PgTries;

@@ -179,7 +179,8 @@ async fn pass(
         operation.own_page.then(|| OwnPage::of(request, &app.settings.proxies)).transpose();
     let own_page = own_page.inspect_err(counted)?;
     if operation.guarded {
-        note_left(request, app.limits.try_token(address)?, false);
+        let left = app.limits.try_token(&*app.services.tries, address).await?;
+        note_left(request, left, false);
     }
     said_once(request.headers()).inspect_err(counted)?;
     let caller = match operation.who {
