@@ -13,7 +13,7 @@ class Hosewright:
         return self.call("GET", path)
 
     def post(self, path, text, key=None):
-        return self.call("POST", path, text.encode(), {"Idempotency-Key": key} if key else {})
+        return self.call("POST", path, text.encode(), {"Idempotency-Key": key, "X-Request-Id": key} if key else {})
 
     def call(self, method, path, body=None, headers=None):
         kind = "application/x-ndjson" if "/upsert" in path else "application/json"

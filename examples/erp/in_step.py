@@ -52,6 +52,7 @@ class Sync:
 
     def follow(self, cursor):
         """Reads all changes after the cursor; false if there is no way from it, so that all is to be read again."""
+        sent = set(json.loads(self.state("sent") or "[]"))  # What these requests changed is known.
         while True:
             try:
                 page = self.there.get(f"/changes?after={cursor}&limit=200&kind={','.join([*KINDS, *DOCUMENTS])}")
@@ -59,14 +60,16 @@ class Sync:
                 if refusal.code == 410:
                     return False
                 raise
-            for kind in {change["kind"] for change in page["changes"]}:
-                ids = {change["id"] for change in page["changes"] if change["kind"] == kind}
+            changes = [change for change in page["changes"] if change["requestId"] not in sent]
+            for kind in {change["kind"] for change in changes}:
+                ids = {change["id"] for change in changes if change["kind"] == kind}
                 if kind in DOCUMENTS:
                     self.documents(kind, self.there.all(DOCUMENTS[kind][0], ids=",".join(ids)))
                 else:
                     self.merge(kind, ids, list(self.there.all(self.at(KINDS[kind][0]), ids=",".join(ids))))
             self.state("cursor", cursor := page["next"])
             if not page["more"]:
+                self.state("sent", "[]")
                 return True
 
     def merge(self, kind, ids, found):
@@ -144,7 +147,7 @@ class Sync:
         kind, path, body, rows, key, since = json.loads(pending)
         if time.time() - since > DAY:  # The key no longer tells whether it was executed: a difference might be added twice.
             raise SystemExit(f"Nobody knows whether this was done: {path}\n{body}\nCompare both sides, and delete 'pending' from the table state.")
-        refused = []
+        refused, sent = [], [*json.loads(self.state("sent") or "[]"), key]
         try:
             answer = self.there.post(path + "?onError=continue", body, key)
         except error.HTTPError as refusal:
@@ -160,6 +163,7 @@ class Sync:
                     self.erp.execute(f"delete from record {OF_NUMBER} and deleted", (kind, number))
                 else:
                     self.erp.execute(f"update record set id = ?, there = ? {OF_NUMBER}", (result["id"], fields, kind, number))
+            self.erp.execute("insert or replace into state values ('sent', ?)", (as_json(sent),))
             self.erp.execute("delete from state where name = 'pending'")
         return refused
 
