@@ -300,7 +300,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     world().block_on(db().execute(AssertSqlSafe("vacuum analyze"))).expect("tidy tables");
     let store = {
         let _within = world().enter();
-        Arc::new(PgStore::new(Connections::of(explained().clone())))
+        Arc::new(PgStore::new(Connections::of(explained().clone()), None))
     };
     let services = Arc::new(Services { store, ..Services::clone(Shop::services()) });
     let job = Caller::job(shop.organization.id).identity().expect("a job");

@@ -14,7 +14,7 @@ use sqlx::{AssertSqlSafe, Connection};
 
 use crate::cleanup::{folder, note_end, note_process};
 use crate::database::world;
-use crate::service::service;
+use crate::service::{Service, service};
 
 /// A PostgreSQL server.
 pub struct Cluster {
@@ -26,18 +26,23 @@ pub struct Cluster {
 impl Cluster {
     /// One that follows the service's and takes no changes.
     pub fn standby() -> Self {
-        Self::start(&["--write-recovery-conf"])
+        Self::standby_of(service(), free_port())
+    }
+
+    /// One that follows a service's at a port.
+    pub(crate) fn standby_of(service: &Service, port: u16) -> Self {
+        Self::start(service, port, &["--write-recovery-conf"])
     }
 
     /// One that begins with what the service's has now, and changes by itself.
     pub fn copy() -> Self {
-        Self::start(&[])
+        Self::start(service(), free_port(), &[])
     }
 
-    fn start(further: &[&str]) -> Self {
+    fn start(of: &Service, port: u16, further: &[&str]) -> Self {
         let folder = folder().keep();
         let data = folder.join("postgres");
-        let original = service().data.join("postgres");
+        let original = of.data.join("postgres");
         let owner = fs::metadata(&original).ok().map(|found| (found.uid(), found.gid()));
         if let Some((user, group)) = owner {
             std::os::unix::fs::chown(&folder, Some(user), Some(group)).expect("its owner");
@@ -50,8 +55,8 @@ impl Cluster {
             command.current_dir(&folder).stdin(Stdio::null()).stdout(Stdio::null());
             command
         };
-        let source: PgConnectOptions = service().database_url.parse().expect("an address");
-        let password = service().database_url.split_once("://").and_then(|(_, rest)| {
+        let source: PgConnectOptions = of.database_url.parse().expect("an address");
+        let password = of.database_url.split_once("://").and_then(|(_, rest)| {
             rest.split_once('@')?.0.split_once(':').map(|(_, password)| password.to_owned())
         });
         let copied = program("pg_basebackup")
@@ -66,9 +71,6 @@ impl Cluster {
             .expect("pg_basebackup");
         assert!(copied.status.success(), "{}", String::from_utf8_lossy(&copied.stderr));
         fs::set_permissions(&data, Permissions::from_mode(0o700)).expect("its mode");
-        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let port = free.local_addr().expect("its address").port();
-        drop(free);
         let child = program("postgres")
             .arg("-D")
             .arg(&data)
@@ -80,7 +82,7 @@ impl Cluster {
             .expect("postgres");
         note_process(child.id());
         let there = format!("{}:{}", source.get_host(), source.get_port());
-        let database_url = service().database_url.replace(&there, &format!("127.0.0.1:{port}"));
+        let database_url = of.database_url.replace(&there, &format!("127.0.0.1:{port}"));
         let cluster = Self { database_url, child };
         let begun = Instant::now();
         while !world()
@@ -100,6 +102,15 @@ impl Cluster {
             done.unwrap_or_else(|error| panic!("{sql}: {error}"));
         });
     }
+
+    /// The one number of a query, as its administrator.
+    pub fn value(&self, sql: &str) -> i64 {
+        world().block_on(async {
+            let mut connection = PgConnection::connect(&self.database_url).await.expect("it");
+            let found = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&mut connection).await;
+            found.unwrap_or_else(|error| panic!("{sql}: {error}"))
+        })
+    }
 }
 
 impl Drop for Cluster {
@@ -107,6 +118,12 @@ impl Drop for Cluster {
         let _over = self.child.kill().and_then(|()| self.child.wait());
         note_end(self.child.id());
     }
+}
+
+/// A port that nobody listens on.
+pub(crate) fn free_port() -> u16 {
+    let free = TcpListener::bind("127.0.0.1:0").expect("a port");
+    free.local_addr().expect("its address").port()
 }
 
 fn own_user() -> u32 {

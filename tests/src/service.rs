@@ -6,8 +6,9 @@ use std::sync::Mutex;
 use std::{fs, panic};
 
 use crate::cleanup::folder;
+use crate::cluster::free_port;
 use crate::database::create_own;
-use crate::{Once, Program, program};
+use crate::{Cluster, Once, Program, program};
 
 /// So many of the service's last warnings and errors a test shows that fails.
 const SHOWN: usize = 20;
@@ -60,17 +61,27 @@ impl Service {
         if let Some(own) = &own {
             command.env("DATABASE_URL", own);
         }
+        // All tests with a service that reads from a standby, for which the database has to be our own.
+        let standby = std::env::var_os("HOSEWRIGHT_TEST_STANDBY").map(|_set| free_port());
+        if let Some(port) = standby {
+            command.env("HOSEWRIGHT_DATABASE__READ_URL", format!("postgres://127.0.0.1:{port}"));
+        }
         let program = Program::serve_demo(command);
         show_warnings_of_failures();
         let database_url = own.unwrap_or_else(|| embedded_url(&data));
-        Self {
+        let service = Self {
             host: program.host.clone(),
             database_url,
             greeting: program.greeting.clone(),
             data,
             pid: program.id(),
             program: Mutex::new(program),
+        };
+        if let Some(port) = standby {
+            // It lives until whoever cleans up after the tests ends it.
+            std::mem::forget(Cluster::standby_of(&service, port));
         }
+        service
     }
 }
 

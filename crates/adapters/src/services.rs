@@ -17,7 +17,7 @@ pub fn services(database: &Database, fonts: FallbackFonts) -> Result<Arc<Service
     let ids =
         RandomIds::new().map_err(|error| Error::internal("drawing a random number", error))?;
     Ok(Arc::new(Services {
-        store: Arc::new(PgStore::new(database.app.clone())),
+        store: Arc::new(PgStore::new(database.app.clone(), database.standbys.clone())),
         directory: Arc::new(PgDirectory::new(database.system.clone())),
         outbox: Arc::new(PgOutbox::new(database.system.clone())),
         housekeeping: Arc::new(PgHousekeeping::new(database.system.clone())),

@@ -55,6 +55,8 @@ pub(crate) struct Database {
     pub(crate) owner_url: String,
     pub(crate) app_url: String,
     pub(crate) system_url: String,
+    pub(crate) read_url: String,
+    pub(crate) read_lag_ms: u32,
 }
 
 impl std::fmt::Debug for Database {
@@ -245,6 +247,7 @@ impl Config {
             ("database.statement_seconds", database.statement_seconds.into(), 0, longest),
             ("database.lock_seconds", database.lock_seconds.into(), 0, longest),
             ("database.transaction_minutes", database.transaction_minutes.into(), 1, 1_440),
+            ("database.read_lag_ms", database.read_lag_ms.into(), 1, 60_000),
             ("server.drain_seconds", server.drain_seconds.into(), 0, 3_600),
             ("server.shutdown_seconds", server.shutdown_seconds.into(), 0, 3_600),
             ("audit.keep_months", audit.keep_months.into(), 0, 1_200),

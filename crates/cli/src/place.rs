@@ -1,6 +1,7 @@
 //! Which database a command works on, and the services over it.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use adapters::postgres::{
     Addresses, Database, Timeouts, connect, is_empty, migrate, prepare_roles,
@@ -82,6 +83,13 @@ impl Prepared {
             }
             None => {
                 Addresses::from_urls(&database.owner_url, &database.app_url, &database.system_url)?
+            }
+        };
+        let addresses = match database.read_url.as_str() {
+            "" => addresses,
+            standbys => {
+                let patience = Duration::from_millis(database.read_lag_ms.into());
+                addresses.with_standbys(standbys, patience)?
             }
         };
         if embedded.is_none() && opening == Opening::Command && is_empty(&addresses).await? {

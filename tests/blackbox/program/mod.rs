@@ -9,6 +9,7 @@ mod moved;
 mod operated;
 mod settings;
 mod signing_keys;
+mod standbys;
 mod stopped;
 mod upgrade;
 mod upkeep;

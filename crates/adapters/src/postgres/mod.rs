@@ -24,7 +24,7 @@ mod work;
 mod workbooks;
 
 pub use database::{
-    Addresses, Connections, Database, MIGRATOR, Timeouts, UntidyText, analyze, connect,
+    Addresses, Connections, Database, MIGRATOR, Standbys, Timeouts, UntidyText, analyze, connect,
     feed_held_back, is_empty, keep_daily, migrate, prepare_roles, prune_audit, renew_feed, tidy,
     untidy_texts,
 };

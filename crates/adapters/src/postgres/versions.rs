@@ -10,7 +10,7 @@ use crate::postgres::work::PgWork;
 
 /// Sums of the organization and of the shared catalogue. Validities begin and end without a write, so the last
 /// moments at which some did are included. The rest distinguishes databases that were restored or replaced, since
-/// they count on from the same sum.
+/// they count on from the same sum; a standby has the mark of its primary (`0056_standbys.sql`).
 const VERSION: &str = "select row(
     (select sum(n) from versions where organization_id = $1 and area = any($2)),
     (select sum(n) from versions where organization_id = shared_organization() and area = any($2)),
@@ -19,9 +19,14 @@ const VERSION: &str = "select row(
     last_migration(),
     (select oid from pg_database where datname = current_database()),
     'versions'::regclass::oid,
-    pg_postmaster_start_time(),
-    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end)::text
-    from (select local_time($1, $3) as now offset 0) l";
+    coalesce(
+        (select mark::text from primary_marks
+        where l.timeline is null or (started, timeline) = (pg_postmaster_start_time(), l.timeline)),
+        row(pg_postmaster_start_time(), l.timeline)::text))::text
+    from (
+        select local_time($1, $3) as now,
+            case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline
+        offset 0) l";
 
 #[async_trait]
 impl Versions for PgWork {

@@ -8,19 +8,25 @@ use domain::{Error, Id, RawId, Result};
 
 use super::fault::{fault, is_away};
 use crate::postgres::catalogue::count_cache::CountCache;
-use crate::postgres::database::{Connections, Lent};
+use crate::postgres::database::{Connections, Lent, Standbys};
 use crate::postgres::run::Run;
 
 #[derive(Debug, Clone)]
 pub struct PgStore {
     pool: Connections,
+    standbys: Option<Standbys>,
     count_cache: CountCache,
 }
 
 impl PgStore {
-    /// A store on connections of `hosewright_app`.
-    pub fn new(pool: Connections) -> Self {
-        Self { pool, count_cache: CountCache::default() }
+    /// A store on connections of `hosewright_app`, which reads from standbys where there are any.
+    pub fn new(pool: Connections, standbys: Option<Standbys>) -> Self {
+        Self { pool, standbys, count_cache: CountCache::default() }
+    }
+
+    /// Begins a transaction that only reads.
+    async fn begin_reading(&self, sql: &str) -> Option<Lent> {
+        self.standbys.as_ref()?.begin(sql).await
     }
 }
 
@@ -95,8 +101,13 @@ impl Store for PgStore {
                 (true, false)
             }
         };
-        let begun = self.pool.begin(sql, bounded).await;
-        let tx = Box::new(begun.map_err(fault("beginning a transaction"))?);
+        let at_standby = if writes { None } else { self.begin_reading(&sql).await };
+        let tx = if let Some(lent) = at_standby {
+            Box::new(lent)
+        } else {
+            let begun = self.pool.begin(sql, bounded).await;
+            Box::new(begun.map_err(fault("beginning a transaction"))?)
+        };
         Ok(Box::new(PgWork {
             tx,
             scope,

@@ -12,6 +12,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
 use crate::postgres::catalogue::table;
 use crate::postgres::database::connections::Connections;
+use crate::postgres::database::standbys::Standbys;
 use crate::postgres::database::upkeep::keep_feed;
 use crate::postgres::run::Fetch;
 use crate::postgres::{Addresses, fault};
@@ -30,6 +31,8 @@ pub struct Database {
     pub app: Connections,
     /// As `hosewright_system`, for credentials; small.
     pub system: Connections,
+    /// For transactions that only read, where there are any.
+    pub standbys: Option<Standbys>,
 }
 
 impl Database {
@@ -37,6 +40,9 @@ impl Database {
     pub async fn close(&self) {
         self.app.close().await;
         self.system.close().await;
+        if let Some(standbys) = &self.standbys {
+            standbys.close().await;
+        }
     }
 }
 
@@ -53,21 +59,25 @@ pub struct Timeouts {
     pub transaction: Duration,
 }
 
-/// Connects, with this many connections for requests. They belong to the present runtime.
+/// Connects, with this many connections for requests, and as many to standbys. They belong to the present runtime.
 pub async fn connect(addresses: &Addresses, most: u32, timeouts: Timeouts) -> Result<Database> {
     let doubt = Arc::default();
-    let open = |role: &PgConnectOptions, most| {
-        let role = role
-            .clone()
+    let (session, statement) = (session(timeouts), timeouts.statement);
+    let named = |role: &PgConnectOptions| {
+        role.clone()
             .application_name("hosewright")
             .statement_cache_capacity(STATEMENTS)
-            .log_statements(tracing::log::LevelFilter::Trace);
-        Connections::open(role, most, session(timeouts), timeouts.statement, Arc::clone(&doubt))
+            .log_statements(tracing::log::LevelFilter::Trace)
     };
-    Ok(Database {
-        app: open(&addresses.app, most).await?,
-        system: open(&addresses.system, 4).await?,
-    })
+    let open = |role: &PgConnectOptions, most| {
+        Connections::open(named(role), most, session.clone(), statement, Arc::clone(&doubt))
+    };
+    let (app, system) = (open(&addresses.app, most).await?, open(&addresses.system, 4).await?);
+    let standbys = addresses.standbys.as_ref().map(|(address, patience)| {
+        let there = Connections::to_standbys(named(address), most, session.clone(), statement);
+        Standbys::new(there, system.clone(), *patience)
+    });
+    Ok(Database { app, system, standbys })
 }
 
 /// Sets the parameters of a session. They are no start parameters, since proxies drop these.

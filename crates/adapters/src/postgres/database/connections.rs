@@ -65,9 +65,36 @@ impl Doubt {
     }
 }
 
+/// What a connection should lead to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Server {
+    Primary,
+    Standby,
+}
+
+fn pool(server: Server, most: u32, session: String, doubt: Arc<Doubt>) -> PgPoolOptions {
+    PgPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(Duration::from_secs(5))
+        .idle_timeout(Duration::from_mins(5))
+        // Busy connections shouldn't pay for a question.
+        .test_before_acquire(false)
+        .after_connect(move |connection, _| {
+            let session = session.clone();
+            Box::pin(async move {
+                sqlx::raw_sql(AssertSqlSafe(session)).execute(connection).await.map(drop)
+            })
+        })
+        .before_acquire(move |connection, rested| {
+            let unsure = rested.idle_for > RESTED || doubt.concerns(rested.idle_for);
+            let to_primary = server == Server::Primary;
+            Box::pin(async move { Ok(!unsure || takes_changes(connection).await? == to_primary) })
+        })
+}
+
 impl Connections {
-    /// Opens the first one. Each begins with the SQL of `session`; `statement` is the longest time of a statement, zero for
-    /// no limit.
+    /// Opens the first one to a primary. Each begins with the SQL of `session`; `statement` is the longest time of a
+    /// statement, zero for no limit.
     pub(super) async fn open(
         options: PgConnectOptions,
         most: u32,
@@ -75,29 +102,25 @@ impl Connections {
         statement: Duration,
         doubt: Arc<Doubt>,
     ) -> Result<Self> {
-        let asked = doubt.clone();
-        let pool = PgPoolOptions::new()
-            .max_connections(most)
-            .acquire_timeout(Duration::from_secs(5))
-            .idle_timeout(Duration::from_mins(5))
-            // Busy connections shouldn't pay for a question.
-            .test_before_acquire(false)
-            .after_connect(move |connection, _| {
-                let session = session.clone();
-                Box::pin(async move {
-                    sqlx::raw_sql(AssertSqlSafe(session)).execute(connection).await.map(drop)
-                })
-            })
-            .before_acquire(move |connection, rested| {
-                let unsure = rested.idle_for > RESTED || asked.concerns(rested.idle_for);
-                Box::pin(async move { Ok(!unsure || takes_changes(connection).await?) })
-            })
+        let pool = pool(Server::Primary, most, session, doubt.clone())
             .connect_with(options)
             .await
             .map_err(fault("connecting to the database"))?;
         let connections = Self { statement, doubt, ..Self::of(pool) };
         connections.check_sessions().await?;
         Ok(connections)
+    }
+
+    /// The same to standbys, which may come and go: none is opened yet.
+    pub(super) fn to_standbys(
+        options: PgConnectOptions,
+        most: u32,
+        session: String,
+        statement: Duration,
+    ) -> Self {
+        let doubt = Arc::<Doubt>::default();
+        let pool = pool(Server::Standby, most, session, doubt.clone()).connect_lazy_with(options);
+        Self { statement, doubt, ..Self::of(pool) }
     }
 
     /// Refuses a proxy that gives the statements of one connection to several servers: each has other prepared statements

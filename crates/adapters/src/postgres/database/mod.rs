@@ -3,6 +3,7 @@
 mod connect;
 mod connections;
 mod roles;
+mod standbys;
 mod upkeep;
 
 pub use connect::{
@@ -12,4 +13,5 @@ pub use connect::{
 pub use connections::Connections;
 pub(crate) use connections::{Lent, On};
 pub use roles::{Addresses, prepare_roles};
+pub use standbys::Standbys;
 pub use upkeep::{feed_held_back, keep_daily, prune_audit, renew_feed};

@@ -26,6 +26,8 @@ pub struct Addresses {
     pub app: PgConnectOptions,
     /// For credentials over all organizations.
     pub system: PgConnectOptions,
+    /// For requests that only read, and how long they wait for a standby.
+    pub(super) standbys: Option<(PgConnectOptions, Duration)>,
     owner_password: String,
 }
 
@@ -37,6 +39,7 @@ impl Addresses {
             owner: options("database.owner_url", owner)?,
             app: options("database.app_url", app)?,
             system: options("database.system_url", system)?,
+            standbys: None,
             owner_password,
         })
     }
@@ -47,7 +50,17 @@ impl Addresses {
         let role =
             |name: &str| options.clone().username(name).password(&password(administrator, name));
         let owner_password = password(administrator, OWNER);
-        Ok(Self { owner: role(OWNER), app: role(APP), system: role(SYSTEM), owner_password })
+        let [owner, app, system] = [OWNER, APP, SYSTEM].map(role);
+        Ok(Self { owner, app, system, standbys: None, owner_password })
+    }
+
+    /// With standbys at the host and port of an address, as the role for requests. A transaction that only reads waits so
+    /// long for one of them; then the primary does it.
+    pub fn with_standbys(mut self, address: &str, patience: Duration) -> Result<Self> {
+        let given = options("database.read_url", address)?;
+        let there = self.app.clone().host(given.get_host()).port(given.get_port());
+        self.standbys = Some((there, patience));
+        Ok(self)
     }
 
     /// The name of the database.
