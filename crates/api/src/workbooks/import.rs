@@ -1,6 +1,6 @@
 //! Imports workbooks: at once, with an annotated workbook as answer, or as a job.
 
-use domain::{Id, Result, Services, Session};
+use domain::{Id, Result, Services};
 use std::sync::Arc;
 
 use std::fs::File;
@@ -10,7 +10,9 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use domain::access::own_scope;
 use domain::workbooks::SheetReport;
-use domain::workbooks::import::{DecimalSign, Forms, ImportRequest, import as import_sheets};
+use domain::workbooks::import::{
+    DecimalSign, Forms, ImportRequest, import as import_sheets, import_book,
+};
 use domain::workbooks::jobs::{self, Job, JobKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -95,20 +97,15 @@ pub(crate) async fn run(
     forms: Forms,
     kind: JobKind,
 ) -> std::result::Result<Imported, ApiError> {
-    let (session, answer) = begin(&mut ctx.call, import, forms, kind).await?;
-    ctx.session = session;
-    Ok(Imported(answer))
+    begin(&mut ctx.call, import, forms, kind).await.map(Imported)
 }
-
-/// The answer, and the session to commit with it.
-type Begun = (Option<Session>, HttpResponse);
 
 async fn begin(
     call: &mut Call,
     Import { query, file: Upload(file), later: RespondAsync(is_later) }: Import,
     forms: Forms,
     kind: JobKind,
-) -> std::result::Result<Begun, ApiError> {
+) -> Answer {
     let request = import_request(call, query, forms);
     let services = call.app.services.clone();
     if query.report == Some(ReportForm::Xlsx) {
@@ -120,25 +117,60 @@ async fn begin(
             Ok((report, imported.noted().await?))
         });
         let (report, (file, length)) = noted.await?;
-        return Ok((None, noted_workbook(&report, file, length)));
+        return Ok(noted_workbook(&report, file, length));
     }
     if is_later {
         call.turn = None;
-        return Ok((None, as_job(call, kind, request, file).await?));
+        return as_job(call, kind, request, file).await;
     }
     let place = place(call).await?;
-    // The import commits by itself. If the service dies before the answer is stored, a repeated request imports again
-    // and changes nothing.
-    let claimed = match call.retry {
-        Some(_) => Some(call.write().await?),
-        None => None,
-    };
+    if call.retry.is_some() {
+        return once(call, place, request, file).await;
+    }
     let import = async move { Ok(import_sheets(&services, &request, file, &|_| {}).await?.report) };
     let report = call.app.workers.now(place, import.in_current_span()).await?;
+    told(report)
+}
+
+/// Imports for a request that may be repeated: its records are committed together with the answer.
+async fn once(call: &Call, place: Place, request: ImportRequest, file: File) -> Answer {
+    let services = call.app.services.clone();
+    let mut session = call.import().await?;
+    let import = async move {
+        let imported = async {
+            let book = services.sheets.open(file).await?;
+            session.work.mark().await?;
+            let report = import_book(&mut session, &request, book, &|_| {}).await?.report;
+            if request.dry_run {
+                session.work.undo().await?;
+            }
+            Ok(report)
+        };
+        let imported = imported.await;
+        // What was refused is rolled back before the answer, so that a repeated request finds its claim free.
+        if !imported.as_ref().is_ok_and(|report| report.faults == 0) {
+            session.rollback().await?;
+            return Ok((None, imported?));
+        }
+        Ok((Some(session), imported?))
+    };
+    let (session, report) = call.app.workers.now(place, import.in_current_span()).await?;
+    let is_growth = report.is_growth();
+    let mut answer = told(report)?;
+    if let Some(session) = session {
+        answer = call.commit(session, answer).await?;
+    }
+    if is_growth {
+        call.app.services.store.note_growth().await;
+    }
+    Ok(answer)
+}
+
+fn told(report: SheetReport) -> Answer {
     if report.faults > 0 {
         return Err(ApiError::Sheet(Box::new(report)));
     }
-    Ok((claimed, HttpResponse::Ok().json(ReportView::of(&report))))
+    Ok(HttpResponse::Ok().json(ReportView::of(&report)))
 }
 
 /// Waits for a turn to import, before it takes a connection; the request's own turn ends.

@@ -6,6 +6,8 @@ use crate::workbooks::ReadCell;
 
 /// Most errors listed in a report; all of them are counted.
 pub const LISTED_FAULTS: usize = 1_000;
+/// Changes after which the database updates its statistics.
+const MANY: u64 = 1_000;
 /// Characters of a value in a report.
 const SHOWN: usize = 100;
 
@@ -26,6 +28,13 @@ pub struct SheetReport {
     pub errors: Vec<CellError>,
     /// Doubts about imported cells, up to the same limit.
     pub warnings: Vec<CellError>,
+}
+
+impl SheetReport {
+    /// Whether so many records were stored that the database should update its statistics after the commit.
+    pub const fn is_growth(&self) -> bool {
+        !self.dry_run && self.created + self.updated >= MANY
+    }
 }
 
 /// An error or a doubt about a cell, a row, a sheet or the file.

@@ -7,6 +7,7 @@ mod first;
 mod header;
 mod job;
 mod key;
+mod killed;
 mod large;
 mod numbers;
 mod program;

@@ -59,8 +59,6 @@ use crate::{Error, Id, Result, Services, Session, Text};
 
 /// Rows of a batch, about.
 const BATCH: usize = 1_000;
-/// Changes after which the database updates its statistics.
-const MANY: u64 = 1_000;
 
 /// Options of an import.
 #[derive(Clone)]
@@ -152,7 +150,7 @@ pub async fn import(
             }
         }
         session.commit().await?;
-        if report.created + report.updated >= MANY {
+        if report.is_growth() {
             services.store.note_growth().await;
         }
     }

@@ -11,7 +11,7 @@ use crate::workbooks::import::form::Counts;
 use crate::workbooks::import::found::Found;
 use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::sent::{Fields, ReadRecord};
-use crate::workbooks::import::{Done, Form, ImportRequest, MANY, Outcome, RowWriter};
+use crate::workbooks::import::{Done, Form, ImportRequest, Outcome, RowWriter};
 use crate::workbooks::port::{RecordReader, SentRecord};
 use crate::{Error, Id, RawId, Result, Services, Session, Violation};
 
@@ -46,7 +46,7 @@ pub async fn upsert<R: RecordReader>(
 impl Upserted {
     /// Whether so many records were stored that the database should update its statistics after the commit.
     pub fn is_growth(&self) -> bool {
-        !self.report.dry_run && self.report.created + self.report.updated >= MANY
+        self.report.is_growth()
     }
 }
 
