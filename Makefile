@@ -2,7 +2,7 @@
 CARGO ?= cargo
 DATA ?= .data
 
-.PHONY: help run test test-long check format tidy lint documentation deny build described postgres all-tests \
+.PHONY: help run test test-long proof proof-short check format tidy lint documentation deny build described postgres all-tests \
 	interop test-browser picture bench demo docker backup openapi clean
 
 help: ## List the targets
@@ -19,6 +19,12 @@ test-long: build postgres ## The tests with large files, many items, many random
 	HOSEWRIGHT_TEST_LONG=1 PROPTEST_CASES=1000 $(CARGO) test --workspace --no-fail-fast
 	HOSEWRIGHT_TEST_LONG=1 HOSEWRIGHT=target/debug/hosewright ./interop/run.sh
 	./tests/fifth_type/run.sh
+
+proof-short: build postgres ## What the service promises under kills, hostile requests and load, in ten minutes (before a release)
+	$(CARGO) test --workspace --test proof -- --ignored --nocapture --test-threads=1
+
+proof: ## The same at length, in hours
+	HOSEWRIGHT_PROOF=whole $(MAKE) proof-short
 
 check: format tidy lint documentation deny build described ## Formatting, lints, documentation, dependencies, the described interface
 

@@ -20,6 +20,8 @@ use crate::service::{Service, service};
 pub struct Cluster {
     /// The address of the service's database in it, as its administrator.
     pub database_url: String,
+    /// Starts it.
+    server: Command,
     child: Child,
 }
 
@@ -31,15 +33,20 @@ impl Cluster {
 
     /// One that follows a service's at a port.
     pub(crate) fn standby_of(service: &Service, port: u16) -> Self {
-        Self::start(service, port, &["--write-recovery-conf"])
+        Self::start(service, port, &["--write-recovery-conf"], "off")
     }
 
     /// One that begins with what the service's has now, and changes by itself.
     pub fn copy() -> Self {
-        Self::start(service(), free_port(), &[])
+        Self::start(service(), free_port(), &[], "off")
     }
 
-    fn start(of: &Service, port: u16, further: &[&str]) -> Self {
+    /// A copy that waits for its disk, as servers do that are not for tests.
+    pub fn durable_copy() -> Self {
+        Self::start(service(), free_port(), &[], "on")
+    }
+
+    fn start(of: &Service, port: u16, further: &[&str], fsync: &str) -> Self {
         let folder = folder().keep();
         let data = folder.join("postgres");
         let original = of.data.join("postgres");
@@ -71,27 +78,41 @@ impl Cluster {
             .expect("pg_basebackup");
         assert!(copied.status.success(), "{}", String::from_utf8_lossy(&copied.stderr));
         fs::set_permissions(&data, Permissions::from_mode(0o700)).expect("its mode");
-        let child = program("postgres")
+        let mut server = program("postgres");
+        server
             .arg("-D")
             .arg(&data)
             .args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1"])
             .args(["-c", "unix_socket_directories=", "-c", "max_connections=1000"])
-            .args(["-c", "fsync=off"])
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("postgres");
+            .args(["-c", &format!("fsync={fsync}")])
+            .stderr(Stdio::null());
+        let child = server.spawn().expect("postgres");
         note_process(child.id());
         let there = format!("{}:{}", source.get_host(), source.get_port());
         let database_url = of.database_url.replace(&there, &format!("127.0.0.1:{port}"));
-        let cluster = Self { database_url, child };
-        let begun = Instant::now();
-        while !world()
-            .block_on(async { PgConnection::connect(&cluster.database_url).await.is_ok() })
-        {
-            assert!(begun.elapsed() < Duration::from_mins(1), "the server did not start");
-            thread::sleep(Duration::from_millis(50));
-        }
+        let mut cluster = Self { database_url, server, child };
+        cluster.wait();
         cluster
+    }
+
+    /// Waits until it takes connections, and starts it again where it has ended: processes of one that was killed may be in
+    /// the way for a moment.
+    pub fn wait(&mut self) {
+        let begun = Instant::now();
+        while !world().block_on(async { PgConnection::connect(&self.database_url).await.is_ok() }) {
+            assert!(begun.elapsed() < Duration::from_mins(1), "the server did not start");
+            thread::sleep(Duration::from_millis(20));
+            if self.child.try_wait().expect("its state").is_some() {
+                note_end(self.child.id());
+                self.child = self.server.spawn().expect("postgres");
+                note_process(self.child.id());
+            }
+        }
+    }
+
+    /// The number of its first process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Runs a statement in it as its administrator.

@@ -171,6 +171,11 @@ impl Answer {
         found.map_or("", |(_, value)| value)
     }
 
+    /// Whether it is a problem of this code.
+    pub fn has_code(&self, code: &str) -> bool {
+        self.header("content-type") == "application/problem+json" && self.json()["code"] == code
+    }
+
     /// The body as JSON.
     #[track_caller]
     pub fn json(&self) -> Value {

@@ -35,7 +35,7 @@ pub use label::{codes_of, dots_of, page_count, page_size, text_of_page, texts};
 pub use long::{long, size};
 pub use mail::{Letter, letters, wait_for_letters};
 pub use once::Once;
-pub use program::{Program, log_statements, program, run, run_job};
+pub use program::{Program, children, kill, log_statements, program, run, run_job};
 pub use record::has;
 pub use service::{Service, beside, embedded_url, service};
 pub use sheet::{
@@ -44,4 +44,4 @@ pub use sheet::{
 };
 pub use shop::{Shop, hose, money, unique};
 pub use smtp::{MailServer, Manners, Taken};
-pub use wire::CutWire;
+pub use wire::{CutWire, Message, Tap};

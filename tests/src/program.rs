@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::cleanup::{built, note_end, note_process};
 use crate::service::service;
 use crate::sheet::{Sheet, sheet};
@@ -215,6 +217,19 @@ fn keep(lines: &Mutex<VecDeque<String>>, line: &str) {
 pub fn log_statements(command: &mut Command) {
     command.env("HOSEWRIGHT_LOG__FILTER", "warn,sqlx::query=trace,api::server::observe=info");
     command.env("HOSEWRIGHT_LOG__FORMAT", "json");
+}
+
+/// Ends a process at once, without a chance to do anything. It may be gone already.
+pub fn kill(process: u32) {
+    let number = i32::try_from(process).ok().and_then(Pid::from_raw).expect("a process");
+    let _gone = kill_process(number, Signal::KILL);
+}
+
+/// The processes that a process has begun.
+pub fn children(process: u32) -> Vec<u32> {
+    let file = format!("/proc/{process}/task/{process}/children");
+    let listed = std::fs::read_to_string(file).unwrap_or_default();
+    listed.split_whitespace().filter_map(|number| number.parse().ok()).collect()
 }
 
 /// Counts a line that tells a statement or an answer. Who calls is remembered for some seconds, so that is looked up

@@ -1,0 +1,12 @@
+//! What the service promises, proved at length: `make proof-short` before a release, `make proof` for hours. The usual check
+//! leaves these out. Each prints what it did. docs/RELIABILITY.md tells what is promised.
+
+mod kills;
+mod linear;
+mod stand;
+mod trap;
+
+/// A size of a proof: in `make proof-short`, or in `make proof`.
+fn sized<T>(short: T, whole: T) -> T {
+    if std::env::var("HOSEWRIGHT_PROOF").is_ok_and(|size| size == "whole") { whole } else { short }
+}
