@@ -103,8 +103,8 @@ impl Stand {
         *self.became.lock().unwrap().entry(became.to_owned()).or_default() += 1;
     }
 
-    /// Sends a request to one service after the other, with one `Idempotency-Key`, until it is done. None of the refusals
-    /// of a service in need may be a fault of the caller's.
+    /// Sends a request to one service after the other, with one `Idempotency-Key`, until it is done. No refusal may say that
+    /// the request is wrong.
     pub(crate) fn done(&self, chance: &mut Chance, request: impl Fn(&str) -> Request) -> Answer {
         let (key, begun) = (unique("key-"), Instant::now());
         loop {
@@ -117,7 +117,9 @@ impl Stand {
                     self.count(if again { "done, told again" } else { "done" });
                     return answer;
                 }
-                Some(answer) => self.count(&refused_for_now(&answer)),
+                Some(answer) => {
+                    self.count(&refused_for_now(&answer).unwrap_or_else(|| panic!("{answer}")));
+                }
             }
             assert!(begun.elapsed() < PATIENCE, "{} was never done", request(&to));
             thread::sleep(Duration::from_millis(u64::try_from(5 + chance.below(40)).unwrap()));
@@ -125,14 +127,14 @@ impl Stand {
     }
 }
 
-/// The code of an answer that asks to come again.
-#[track_caller]
-pub(crate) fn refused_for_now(answer: &Answer) -> String {
-    assert!([409, 503].contains(&answer.status), "{answer}");
-    let code = answer.field("/code").as_str().unwrap_or_default().to_owned();
+/// Why an answer asks to come again, if it does.
+pub(crate) fn refused_for_now(answer: &Answer) -> Option<String> {
     match answer.status {
-        409 => assert_eq!(code, "still_running", "{answer}"),
-        _ => assert_ne!(answer.header("retry-after"), "", "{answer}"),
+        // The service had no time to read the request.
+        408 => return Some("408".to_owned()),
+        503 => assert_ne!(answer.header("retry-after"), "", "{answer}"),
+        _ if answer.has_code("still_running") => {}
+        _ => return None,
     }
-    code
+    Some(answer.field("/code").as_str().unwrap_or_default().to_owned())
 }

@@ -180,7 +180,7 @@ impl Tap for Trap {
             (false, Some(b'K')) => {
                 let number = rest.first_chunk::<4>().copied().map(u32::from_be_bytes);
                 self.with(message, |connection| {
-                    connection.server_process = number.unwrap_or_default()
+                    connection.server_process = number.unwrap_or_default();
                 });
             }
             (true, Some(b'Q')) if rest.starts_with(b"begin") => {

@@ -117,11 +117,11 @@ fn place(database_url: &str) -> String {
 
 /// Carries both ways, unless it is cut.
 fn join(streams: &Mutex<Streams>, near: TcpStream, far: TcpStream) -> io::Result<()> {
+    static CONNECTIONS: AtomicUsize = AtomicUsize::new(0);
     let mut streams = streams.lock().expect("streams");
     if streams.cut {
         return Ok(());
     }
-    static CONNECTIONS: AtomicUsize = AtomicUsize::new(0);
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     for (sent, mut from, to) in
         [(true, near.try_clone()?, far.try_clone()?), (false, far.try_clone()?, near.try_clone()?)]

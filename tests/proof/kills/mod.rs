@@ -132,12 +132,11 @@ fn hit(
     let seat = chance.pick(&stand.seats);
     let (tell, told) = channel();
     let first = cluster.id();
-    match victim {
-        Victim::Service => stand.set_trap(seat, phase, &mut chance, seat.killer(), tell),
-        _ => {
-            let strike = move |server_process| victim.strike(first, server_process);
-            stand.set_trap(seat, phase, &mut chance, strike, tell);
-        }
+    if victim == Victim::Service {
+        stand.set_trap(seat, phase, &mut chance, seat.killer(), tell);
+    } else {
+        let strike = move |server_process| victim.strike(first, server_process);
+        stand.set_trap(seat, phase, &mut chance, strike, tell);
     }
     let over = AtomicBool::new(false);
     thread::scope(|scope| {

@@ -34,8 +34,8 @@ const PHASES: [Phase; 5] =
 #[test]
 #[ignore = "long: make proof-short"]
 fn histories_beside_kills_are_linearizable() {
-    let (lasts, begun) = (Duration::from_secs(sized(90, 3_600)), Instant::now());
     let stand = Stand::new(SERVICES, &service().database_url);
+    let (lasts, begun) = (Duration::from_secs(sized(90, 3_600)), Instant::now());
     let (mut found, mut kills) = (Found::default(), BTreeMap::new());
     let mut chance = Chance::new(40);
     while begun.elapsed() < lasts {
@@ -43,6 +43,7 @@ fn histories_beside_kills_are_linearizable() {
         epoch(&stand, &things, &mut chance, &mut kills);
         things.check(&mut found);
     }
+    assert!(found.calls > 0 && !kills.is_empty(), "{found:?} {kills:?}");
     eprintln!(
         "{CALLERS} callers of {SERVICES} services for {:.0?}: {found:?}; kills of services: {kills:?}; answers: {:?}",
         begun.elapsed(),

@@ -9,7 +9,7 @@ use super::checker::{Call, Model};
 use crate::stand::{Stand, refused_for_now};
 
 /// So long a caller waits for a definite answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Nanoseconds on the clock of all callers.
 fn now() -> u64 {
@@ -62,14 +62,14 @@ impl<M: Model> Recorded<M> {
 
 /// Sends a request that reads.
 pub(super) fn read(stand: &Stand, chance: &mut Chance, request: impl Fn(&str) -> Request) -> Known {
-    match request(&stand.any(chance)).try_send() {
-        Some(answer) if answer.status == 503 => {
-            stand.count(&refused_for_now(&answer));
+    // Without an answer, nothing was read and nothing was changed.
+    let Some(answer) = request(&stand.any(chance)).try_send() else { return Known::NotDone };
+    match refused_for_now(&answer) {
+        Some(code) => {
+            stand.count(&code);
             Known::NotDone
         }
-        Some(answer) => Known::Answered(answer),
-        // Nothing was read, and nothing was changed.
-        None => Known::NotDone,
+        None => Known::Answered(answer),
     }
 }
 
@@ -84,23 +84,23 @@ pub(super) fn write(
     let send = |to: String| request(&to).header("Idempotency-Key", &key).try_send();
     let (begun, mut may_be_done, insists) = (Instant::now(), false, chance.happens(50));
     loop {
-        match send(stand.any(chance)) {
-            Some(answer) if answer.status == 503 || answer.has_code("still_running") => {
-                let code = refused_for_now(&answer);
-                stand.count(&code);
-                may_be_done |= code == "outcome_unknown";
-                if !may_be_done {
-                    return Known::NotDone;
-                }
-            }
-            Some(answer) => {
-                stand.count(if may_be_done { "told again" } else { "told" });
-                return Known::Answered(answer);
-            }
-            None => {
-                stand.count("no answer");
+        let answer = send(stand.any(chance));
+        let Some(answer) = answer else {
+            stand.count("no answer");
+            if insists {
                 may_be_done = true;
+                continue;
             }
+            return Known::Nothing;
+        };
+        let Some(code) = refused_for_now(&answer) else {
+            stand.count(if may_be_done { "told again" } else { "told" });
+            return Known::Answered(answer);
+        };
+        may_be_done |= code == "outcome_unknown";
+        stand.count(&code);
+        if !may_be_done {
+            return Known::NotDone;
         }
         if !insists {
             return Known::Nothing;

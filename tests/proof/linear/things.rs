@@ -273,8 +273,8 @@ impl<'c> Caller<'c> {
         };
         let known = (!known.is_empty()).then(|| self.chance.pick(&known).clone());
         let id = &customer.id;
-        let change = json!({ "params": { "city": value.to_string() } });
-        let changing = self.posted(format!("/customer/{id}/update"), change);
+        let city = json!({ "params": { "city": value.to_string() } });
+        let changing = self.posted(format!("/customer/{id}/update"), city);
         let lists = self.chance.happens(50);
         let path = if lists { format!("/customers?ids={id}") } else { format!("/customer/{id}") };
         let reading = self.request("GET", path);
@@ -294,8 +294,11 @@ impl<'c> Caller<'c> {
                 (RecordOp::Read, tag)
             }
         };
-        let of_tag =
-            tag.as_ref().map(|tag| customer.tags.lock().unwrap()[&format!("{kind} {tag}")]);
+        let reads = matches!(op, RecordOp::Read);
+        let of_tag = tag
+            .as_ref()
+            .filter(|_| reads)
+            .map(|tag| customer.tags.lock().unwrap()[&format!("{kind} {tag}")]);
         let (stand, chance) = (self.stand, &mut self.chance);
         let with = |name: &'static str, request: Request| match &tag {
             Some(tag) => request.header(name, tag),
@@ -318,7 +321,7 @@ impl<'c> Caller<'c> {
                 }
                 _ => panic!("{answer}"),
             };
-            let is_list = lists && matches!(op, RecordOp::Read);
+            let is_list = lists && reads;
             let tag = answer.header("etag");
             assert_ne!(tag, "", "{answer}");
             let tag = format!("{} {tag}", if is_list { "list" } else { "record" });
