@@ -1,5 +1,6 @@
 //! The program itself: what it prints, where it keeps things, how it ends and begins again.
 
+mod beside_later;
 mod bouncer;
 mod demo;
 mod gone;

@@ -13,13 +13,21 @@ pub(crate) fn is_away(error: &sqlx::Error) -> bool {
                 || code.starts_with("57P")
                 // It takes no changes: a standby, or a primary that became one.
                 || code == "25006"
-                || code == "0A000" && refused.message().contains("during recovery")
+                || code == "0A000" && is_outdated(refused.message())
                 // It ended the connection of a transaction that did nothing, or took too long.
                 || code == "25P03"
                 || code == "25P04"
         }),
         _ => false,
     }
+}
+
+/// Whether a connection was made for something else than what is there now: for a primary, or for tables that a later
+/// version of the service has changed meanwhile, so that its prepared statements fail.
+fn is_outdated(message: &str) -> bool {
+    ["during recovery", "cached plan must not change result type"]
+        .iter()
+        .any(|part| message.contains(part))
 }
 
 /// Turns a database error into a domain error; `doing` is for the log.
