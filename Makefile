@@ -3,7 +3,7 @@ CARGO ?= cargo
 DATA ?= .data
 
 .PHONY: help run test test-long proof proof-short check format tidy lint documentation deny build described postgres all-tests \
-	interop test-browser picture bench demo docker backup openapi clean
+	interop test-browser cluster picture bench demo docker backup openapi clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,6 +64,10 @@ interop: postgres ## Checks with other people's software (needs Python 3)
 
 test-browser: postgres ## The page in Chromium, all cases (needs Python 3)
 	./tests/browser/run.sh
+
+# SCENES="freeze lose" for some of the scenes.
+cluster: postgres ## Three PostgreSQL and three services of which one after the other breaks, and a table (needs Python 3)
+	./tests/cluster/run.sh
 
 picture: postgres ## Make the README's picture of the page anew
 	./tests/browser/run.sh picture
