@@ -66,6 +66,16 @@ def standby(lab):
     machine.thaw()
 
 
+@scene("PostgreSQL and Patroni of both standbys stand still for 30 s")
+def alone(lab):
+    standbys = lab.standbys()
+    for node in standbys:
+        node.freeze("postgres", "patroni")
+    time.sleep(30)
+    for node in standbys:
+        node.thaw()
+
+
 @scene("planned switchover")
 def switchover(lab):
     lab.switch_over()
