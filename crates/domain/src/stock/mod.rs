@@ -1,6 +1,7 @@
 //! Warehouses, their stock, and reservations of documents.
 
 mod deletion;
+mod held;
 pub mod inventory;
 mod inventory_item;
 pub mod need;
@@ -10,6 +11,7 @@ pub mod reservations;
 mod warehouse;
 
 pub use deletion::StockRecords;
+pub use held::HeldStock;
 pub use inventory_item::{
     InventoryItem, InventoryListing, InventoryRow, Level, StockQuantity, Stocked,
 };

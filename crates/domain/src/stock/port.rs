@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
 use crate::records::Stored;
-use crate::stock::{InventoryItem, InventoryListing, Reservation, Stocked, Warehouse};
+use crate::stock::{HeldStock, InventoryItem, InventoryListing, Reservation, Stocked, Warehouse};
 use crate::{Id, ListPage, RawId, Result, Window};
 
 /// Rules over all warehouses of an organization.
@@ -56,6 +56,9 @@ pub trait Inventory: Send {
     async fn begin_inventory(&mut self, stocked: &Stocked) -> Result<bool>;
     /// Stores new and changed records, in one statement. Reservations stay.
     async fn save_inventory(&mut self, stocked: &[Stocked]) -> Result<()>;
+    /// What warehouses have of these items, as far as it isn't 0. Locks their stock and, so that none is added, the
+    /// organization's own of these items.
+    async fn held_stock(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<HeldStock>>;
     /// Removes stock records, in one statement.
     async fn remove_inventory(&mut self, ids: &[Id<InventoryItem>]) -> Result<()>;
     /// Locks out other imports of stock until this unit of work ends.

@@ -28,7 +28,7 @@ fn items_of_all_types_go_with_what_belongs_to_them() {
     let kept = shop.add::<Hose>(part("KEPT"));
     let customer = shop.customer("Buyer");
     for item in items.iter().chain([&kept]) {
-        shop.stock(item, 3);
+        shop.stock(item, 0);
         shop.customer_item(customer, item, "OURS", "7.5");
     }
     let prices: Vec<_> =
@@ -151,4 +151,47 @@ fn a_variant_keeps_its_original() {
     delete(&admin, PATH, &json!({ "ids": [original] })).faults(&[("/ids/0", "still_used")]);
     let both = delete(&admin, PATH, &json!({ "ids": [original, variant] })).expect(200);
     assert_eq!(results(&both), ["deleted"; 2]);
+}
+
+#[test]
+fn what_is_in_stock_stays() {
+    let shop = Shop::new("stocked");
+    let admin = shop.admin();
+    let numbers: Vec<_> = (0..5).map(|at| json!({ "partNumber": format!("O-{at}") })).collect();
+    let items = shop.add_all::<OtherItem>(&numbers);
+    let levels = [
+        json!({ "onHand": 3.5 }),
+        json!({ "onHand": 2, "committed": 2 }),
+        json!({ "onOrder": 1 }),
+        json!({ "reorderPoint": 7 }),
+    ];
+    let warehouse = json!({ "name": "Yard", "default": true });
+    post("/warehouses/create", &warehouse).token(&admin).send().expect(201);
+    for (item, level) in items.iter().zip(&levels) {
+        let mut level = level.clone();
+        level["item"] = json!(item);
+        post("/inventoryitem/update", &level).token(&admin).send().expect(200);
+    }
+    let body = json!({ "ids": items });
+    let faults = [("/ids/0", "still_used"), ("/ids/1", "still_used"), ("/ids/2", "still_used")];
+    let refused = delete(&admin, PATH, &body).faults(&faults);
+    for (at, said) in
+        ["3.5 on hand in Yard", "2 on hand and 2 committed in Yard", "1 on order in Yard"]
+            .iter()
+            .enumerate()
+    {
+        let message = refused.field(&format!("/errors/{at}/message"));
+        assert!(message.as_str().unwrap().contains(said), "{message}");
+    }
+    let tried = deletion(&admin, PATH, &body).query("dryRun", "true").send();
+    tried.problem(400, "invalid_input");
+    let alone =
+        |item: &str| post(&format!("/otheritems/{item}/delete"), &json!({})).token(&admin).send();
+    alone(&items[0]).problem(409, "still_used").says("3.5 on hand in Yard");
+    let done = delete_good(&admin, PATH, &body).expect(200);
+    assert_eq!(results(&done)[3..], ["deleted", "deleted"]);
+    assert!(is_there(&admin, &format!("/otheritem/{}", items[2])));
+    let booked = json!({ "item": items[0], "onHand": 0 });
+    post("/inventoryitem/update", &booked).token(&admin).send().expect(200);
+    alone(&items[0]).expect(200);
 }

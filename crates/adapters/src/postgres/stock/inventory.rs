@@ -7,7 +7,7 @@ use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Columns};
 use domain::stock::inventory::items_changed;
 use domain::stock::port::Inventory;
-use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Stocked, Warehouse};
+use domain::stock::{HeldStock, InventoryItem, InventoryListing, InventoryRow, Stocked, Warehouse};
 use domain::{Error, Id, ListPage, RawId, Result, Spelling, Window};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
@@ -153,6 +153,41 @@ impl Inventory for PgWork {
             return Ok(());
         }
         Err(items_changed())
+    }
+
+    async fn held_stock(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<HeldStock>> {
+        let ids: Vec<RawId> = items.iter().map(|item| item.raw()).collect();
+        sqlx::query(
+            "select from items where organization_id = $1 and id = any($2) order by id for update",
+        )
+        .bind(self.tenant())
+        .bind(ids.clone())
+        .run(&mut *self.tx, "locking items")
+        .await?;
+        self.keep_imports_out().await?;
+        let query = sqlx::query(
+            "with locked as (
+                select * from inventory_items where organization_id = $1 and item_id = any($2)
+                order by item_id, warehouse_id for update
+            )
+            select i.*, w.name from locked i join warehouses w on w.organization_id = $1 and w.id = i.warehouse_id
+            where i.on_hand <> 0 or i.committed <> 0 or i.reserved <> 0 or i.on_order <> 0
+            order by i.item_id, w.name_folded",
+        )
+        .bind(self.tenant())
+        .bind(ids);
+        let rows = self.all_of_many(items.len(), query, "looking for the stock of items").await?;
+        let read = |row: &PgRow| {
+            Ok(HeldStock {
+                item: id(row, "item_id")?,
+                warehouse: get(row, "name")?,
+                on_hand: get(row, "on_hand")?,
+                committed: get(row, "committed")?,
+                reserved: get(row, "reserved")?,
+                on_order: get(row, "on_order")?,
+            })
+        };
+        rows.iter().map(read).collect()
     }
 
     async fn remove_inventory(&mut self, ids: &[Id<InventoryItem>]) -> Result<()> {

@@ -14,9 +14,19 @@ use crate::{Error, Id, RawId, Result, Session};
 /// Most documents or items that a refusal names.
 const NAMED: u32 = 5;
 
-/// Items of all types, or of one. The organization's own are deleted unless documents or other items have them.
+/// Items of all types, or of one. The organization's own are deleted unless documents or other items have them, or they
+/// are in stock.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct OwnItems(pub Option<ItemType>);
+
+/// Items with these numbers in another system, each with the position of its number.
+pub(crate) async fn by_external(
+    session: &mut Session,
+    numbers: &[String],
+) -> Result<Vec<(usize, RawId)>> {
+    let found = session.work.items_by_external(numbers).await?;
+    Ok(found.into_iter().map(|(at, item)| (at, item.raw())).collect())
+}
 
 /// An item that the organization sees, with its type and owner.
 pub type OwnedItem = (Id<ItemEntry>, ItemType, Owner);
@@ -34,8 +44,7 @@ impl Deletable for OwnItems {
         session: &mut Session,
         numbers: &[String],
     ) -> Result<Vec<(usize, RawId)>> {
-        let found = session.work.items_by_external(numbers).await?;
-        Ok(found.into_iter().map(|(at, item)| (at, item.raw())).collect())
+        by_external(session, numbers).await
     }
 
     async fn find(&self, session: &mut Session, ids: &[RawId]) -> Result<Vec<Result<OwnedItem>>> {
@@ -60,8 +69,14 @@ impl Deletable for OwnItems {
         for (item, number) in session.work.documents_with(&ids, NAMED + 1).await? {
             users.entry(item).or_default().push(number);
         }
-        let is_kept = |found: &OwnedItem| found.2 == Owner::Shared || users.contains_key(&found.0);
-        let kept = found.iter().filter(|found| is_kept(found)).map(|(id, ..)| *id).collect();
+        let mut stock: HashMap<Id<ItemEntry>, Vec<String>> = HashMap::new();
+        for held in session.work.held_stock(&ids).await? {
+            stock.entry(held.item).or_default().push(held.to_string());
+        }
+        let is_kept = |(id, _, owner): &&OwnedItem| {
+            *owner == Owner::Shared || users.contains_key(id) || stock.contains_key(id)
+        };
+        let kept = found.iter().filter(is_kept).map(|(id, ..)| *id).collect();
         let needed = session.work.items_needing(&ids).await?;
         let needed = needed_by(&ids, kept, needed);
         let refusal = |(id, kind, owner): &OwnedItem| {
@@ -76,7 +91,13 @@ impl Deletable for OwnItems {
                 let detail = format!("this {one} is used by {}", listed(by));
                 Error::Conflict { code: "still_used", detail }
             };
-            users.get(id).or_else(|| needed.get(id)).map(|by| used(by))
+            let stocked = |held: &[String]| {
+                let held = listed(held);
+                let detail = format!("this {one} is still in stock: {held}; set these to 0 first");
+                Error::Conflict { code: "still_used", detail }
+            };
+            let users = users.get(id).or_else(|| needed.get(id)).map(|by| used(by));
+            users.or_else(|| stock.get(id).map(|held| stocked(held)))
         };
         let all = found.iter().enumerate();
         Ok(all.filter_map(|(at, found)| Some((at, refusal(found)?))).collect())

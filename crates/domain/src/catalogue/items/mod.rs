@@ -24,6 +24,7 @@ pub use component::{
     Properties,
 };
 pub use create::create;
+pub(crate) use delete::by_external;
 pub use delete::{Need, OwnItems, OwnedItem};
 pub(crate) use filter::searched;
 pub use filter::{Chosen, Filter, FilterTarget, NONE, chosen};

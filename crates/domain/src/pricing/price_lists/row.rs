@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use crate::catalogue::ItemEntry;
+use crate::catalogue::{ItemEntry, items};
 use crate::fields::{FieldPatch, overlapping};
 use crate::pricing::price_lists::{ChangeCounts, PlacedItem, item, name_products, overlap};
 use crate::pricing::rules::priced::{self, Priced};
@@ -109,8 +109,7 @@ impl Deletable for PricesOf {
         session: &mut Session,
         numbers: &[String],
     ) -> Result<Vec<(usize, RawId)>> {
-        let found = session.work.items_by_external(numbers).await?;
-        Ok(found.into_iter().map(|(at, item)| (at, item.raw())).collect())
+        items::by_external(session, numbers).await
     }
 
     async fn find(
