@@ -69,12 +69,17 @@ fn turn(database: &str) {
 }
 
 fn run(database: &str, sql: &'static str) {
+    assert!(executed(database, sql).unwrap() > 0, "{sql}");
+}
+
+/// The number of rows that a statement wrote.
+fn executed(database: &str, sql: &'static str) -> Result<u64, sqlx::Error> {
     world().block_on(async {
         let mut connection = PgConnection::connect(database).await.unwrap();
-        let done = sqlx::query(sql).execute(&mut connection).await.unwrap();
-        assert!(done.rows_affected() > 0, "{sql}");
+        let done = sqlx::query(sql).execute(&mut connection).await;
         connection.close().await.unwrap();
-    });
+        done.map(|done| done.rows_affected())
+    })
 }
 
 /// The texts that a statement finds.
@@ -149,6 +154,43 @@ fn a_database_with_records_is_upgraded() {
     // Migration 20 entered documents anew, with the words of their customers.
     assert!(search("C-4711").iter().any(|one| one["kind"] == "hoseAssembly"));
     service.interrupt();
+}
+
+/// A price of a list from 10 m on, of which there was another from 10,000 mm on, which counted: both stay. A third one
+/// is refused.
+#[test]
+fn prices_that_overlap_in_other_units_stay() {
+    let database = empty_database();
+    restore(&database);
+    run(
+        &database,
+        "insert into price_lists (organization_id, id, name, created, last_modified)
+        select organization_id, decode('aa0000000000000000000001', 'hex'), 'Overlaps', now(), now() from hoses
+        where organization_id <> decode('000000000000000000000001', 'hex') limit 1",
+    );
+    let price = |id: u32, unit: &str, from: u32| {
+        let sql = format!(
+            "insert into price_list_items (organization_id, id, price_list_id, item_id, list_price, unit, minimum_quantity,
+                enabled, created, last_modified)
+            select l.organization_id, decode('bb000000000000000000000{id}', 'hex'), l.id, h.id, 1, '{unit}', {from},
+                true, now(), now()
+            from price_lists l cross join (select id from hoses order by id limit 1) h where l.name = 'Overlaps'"
+        );
+        &*String::leak(sql)
+    };
+    run(&database, price(1, "m", 10));
+    run(&database, price(2, "mm", 10_000));
+    at(&database, &["migrate"]);
+    let marked = "select concat_ws(' ', unit, overlapping) from price_list_items
+        where price_list_id = decode('aa0000000000000000000001', 'hex') order by 1";
+    assert_eq!(texts(&database, marked), ["m t", "mm"]);
+    run(&database, price(3, "ft", 10));
+    let refused = executed(&database, price(4, "m", 10)).unwrap_err();
+    assert!(refused.to_string().contains("price_list_items_no_overlap"), "{refused}");
+    // Changed, it no longer stays.
+    let change = "update price_list_items set minimum_quantity = 11 where unit = 'm'";
+    run(&database, change);
+    assert_eq!(texts(&database, marked), ["ft", "m", "mm"]);
 }
 
 /// Some names and numbers as earlier versions took them: one with each fault, one without a visible sign, and

@@ -131,10 +131,10 @@ fn customers_of_one_name_change_by_their_numbers() {
         |id: &str| get(&format!("/customer/{id}")).token(&token).send().expect(200).field("/city");
     assert_eq!([city(&ids[0]), city(&ids[1])], ["Bergen", "Paris"]);
     let rows: [&[&str]; 4] =
-        [headings, &["Twin", "E-2", "Oslo"], &["Twin", "E-2", "Rome"], &["Twin", "E-3", "Rome"]];
+        [headings, &["Twin", "E-2", "Oslo"], &["Twin", "E-2", "Rome"], &["Twin", "", ""]];
     let refused = import(&rows);
     assert!(refused.field("/detail").is_string(), "{refused}");
-    assert_eq!(import_faults(refused), ["Sheet1!B3 duplicate_row", "Sheet1!A4 ambiguous_customer"]);
+    assert_eq!(import_faults(refused), ["Sheet1!B3 duplicate_row"]);
     let silent = import(&[&["Name", "City"], &["Twin", "Oslo"]]);
     let message = silent.field("/errors/0/message");
     assert!(message.as_str().unwrap().contains("ERP number"), "{message}");

@@ -118,6 +118,8 @@ fn who_swaps_numbers_is_told_so() {
             "/4/externalId another_record",
         ]
     );
+    let told = answer.field("/results/1/errors/0/message");
+    assert!(told.as_str().unwrap().ends_with("to swap them"), "{told}");
     let stored = get(&format!("/hose/{}", known[0])).token(&admin).send().expect(200);
     stored.has(&json!({ "externalId": "N-1", "series": null }));
 }

@@ -110,3 +110,31 @@ fn margins_are_for_admins() {
     read().has(&json!({ "city": "Here", "defaultMarginPercentMaterials": 25,
         "defaultItemPricing": [{ "itemType": "hose", "defaultMarginPercent": 30, "defaultDiscountPercent": null }] }));
 }
+
+#[test]
+fn a_new_number_is_a_new_customer_unless_one_of_the_name_has_none() {
+    let (_shop, admin, _) = shop();
+    let create = |fields: &Value| {
+        let made = post("/customers/create", fields).token(&admin).send().expect(201);
+        made.field("/_id").as_str().unwrap().to_owned()
+    };
+    let [twin, _other] = [(); 2].map(|()| create(&json!({ "name": "Twin" })));
+    let single = create(&json!({ "name": "Single" }));
+    create(&json!({ "name": "Single", "erpId": "S-1" }));
+    let records = json!([
+        { "name": "Twin", "erpId": "T-1" },
+        { "name": "Twin", "erpId": "T-2" },
+        { "name": "Single", "erpId": "S-2" },
+        // The one without a number is taken.
+        { "name": "Single", "erpId": "S-3" },
+    ]);
+    let made = upsert(&admin, PATH, &records);
+    assert_eq!(results(&made), ["created", "created", "updated", "created"], "{made}");
+    assert_eq!(ids(&made)[2], single);
+    assert_eq!(results(&upsert(&admin, PATH, &records)), ["unchanged"; 4]);
+    // By the name alone nobody knows which of them is meant.
+    let named = json!([{ "name": "Twin", "city": "Oslo" }]);
+    upsert(&admin, PATH, &named).faults(&[("/0/name", "ambiguous_customer")]);
+    let numbered = json!([{ "_id": twin, "name": "Twin", "erpId": "T-3" }]);
+    assert_eq!(results(&upsert(&admin, PATH, &numbered)), ["updated"]);
+}

@@ -4,7 +4,7 @@ use domain::catalogue::Hose;
 use serde_json::{Value, json};
 use tests::{get, post};
 
-use super::{ITEMS, failures, go_on, ids, results, shop, upsert};
+use super::{ITEMS, failures, go_on, ids, results, send, shop, upsert};
 
 #[test]
 fn prices_are_set_and_others_stay() {
@@ -116,4 +116,52 @@ fn an_error_of_what_finds_a_price_counts_for_all_of_its_item() {
         assert_eq!(results(&answer), ["failed", "failed"], "{answer}");
         assert_eq!(failures(&answer)[0], "/0 part_refused", "{answer}");
     }
+}
+
+/// A break of 10 ft isn't one of 10 m, and 10 m are 10,000 mm.
+#[test]
+fn breaks_in_other_units_are_other_breaks() {
+    let (shop, admin, brand) = shop();
+    let hose = shop.add::<Hose>(tests::hose("H-1", &brand, "8", json!({})));
+    let list = post("/pricelists/create", &json!({ "name": "Shop" })).token(&admin).send();
+    let list = list.expect(201).field("/_id").as_str().unwrap().to_owned();
+    let path = format!("/pricelist/{list}/items/upsert");
+    let price = |unit: Option<&str>, from: u32, start: Option<&str>, price: u32| json!({ "item": hose, "unitOfMeasure": unit, "minimumQuantity": from, "startDate": start, "listPrice": price });
+    let records = json!([
+        price(Some("ft"), 10, None, 9),
+        price(Some("m"), 10, None, 27),
+        price(None, 10, Some("2030-01-01"), 100),
+    ]);
+    for dry in ["true", "false"] {
+        let answer = send(&super::list(&admin, &path, &records).query("dryRun", dry));
+        assert_eq!(results(&answer), ["created"; 3], "{dry}");
+    }
+    assert_eq!(results(&upsert(&admin, &path, &records)), ["unchanged"; 3]);
+    // Each is found by its unit, in any order, and by what there is only one of.
+    let both = json!([price(Some("m"), 10, None, 26), price(Some("ft"), 10, None, 8)]);
+    assert_eq!(results(&upsert(&admin, &path, &both)), ["updated"; 2]);
+    let alone = json!([{ "item": hose, "minimumQuantity": 10, "startDate": "2030-01-01", "listPrice": 101 }]);
+    assert_eq!(results(&upsert(&admin, &path, &alone)), ["updated"]);
+    // A price whose unit alone differs changes its unit, unless another record of the request is that price.
+    let start = Some("2030-01-01");
+    let other = json!([price(Some("in"), 10, start, 1), price(None, 10, start, 102)]);
+    assert_eq!(results(&upsert(&admin, &path, &other)), ["created", "updated"]);
+    let unsaid = json!([{ "item": hose, "minimumQuantity": 10, "listPrice": 3 }]);
+    upsert(&admin, &path, &unsaid).faults(&[("/0/unitOfMeasure", "ambiguous")]);
+    // The same quantity in other words, at the same time.
+    let same = json!([price(Some("mm"), 10_000, Some("2029-01-01"), 1)]);
+    for dry in ["true", "false"] {
+        let refused = send(&super::list(&admin, &path, &same).query("dryRun", dry));
+        refused.faults(&[("/0/minimumQuantity", "overlapping")]);
+    }
+    let row = format!("/pricelist/{list}/item/new/update");
+    let one = |fields: &Value| post(&row, fields).token(&admin).send();
+    one(&same[0]).faults(&[("/minimumQuantity", "overlapping")]);
+    one(&price(Some("ft"), 10_000, Some("2029-01-01"), 1)).expect(200);
+    // An export is imported again, and changes nothing.
+    let all = json!({ "priceLists": [], "selectAll": true, "format": "csv" });
+    let file = tests::patiently(|| post("/pricelists/export", &all).token(&admin).send());
+    let again = tests::import(&admin, "/pricelists/import", &file.expect(200).body).expect(200);
+    again.has(&json!({ "created": 0, "updated": 0, "unchanged": 5 }));
+    drop(shop);
 }

@@ -100,6 +100,7 @@ impl SheetRecord for PriceListRow {
         "secondSize",
         "minimumQuantity",
         "startDate",
+        "unitOfMeasure",
     ];
     const REFERENCES: &'static [Reference] = &[Reference::PriceList, Reference::Product];
     const JOB: JobKind = JobKind::ImportPriceLists;
@@ -174,6 +175,13 @@ impl SheetRecord for PriceListRow {
         Ok(found.into_iter().filter_map(found_at).collect())
     }
 
+    /// 10 ft aren't 10 m.
+    fn has_key(stored: &Named, key: &RowKey) -> bool {
+        let unit = |unit: Option<UnitOfMeasure>| unit.unwrap_or(UnitOfMeasure::Each);
+        read::<UnitOfMeasure>(key, 2)
+            .is_some_and(|read| unit(read) == unit(stored.stored.fields.unit))
+    }
+
     fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {
         self.fields(Id::from_raw(RawId::default())).check()
     }
@@ -226,6 +234,11 @@ impl SheetRecord for PriceListRow {
 
     fn contested() -> Violation {
         overlap()
+    }
+
+    fn ambiguous() -> Violation {
+        let message = "several prices of the item have this minimum quantity and start: add the unit of the one, or its id";
+        Violation::new("/unitOfMeasure", "ambiguous", message)
     }
 
     async fn keep(

@@ -1,8 +1,8 @@
 //! Rows of records with the stored records that they name.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::catalogue::ItemEntry;
+use crate::catalogue::{ItemEntry, items};
 use crate::fields::{Column, Value};
 use crate::pricing::products;
 use crate::workbooks::Reference;
@@ -109,8 +109,28 @@ pub(super) async fn identified<R: SheetRecord>(
                 one.candidates.keyed.push(stored);
             }
         }
+        prefer_exact(&mut identified);
     }
     Ok(identified)
+}
+
+/// Leaves each row the records that have exactly its key. A row without such a one is left those that no other row has
+/// exactly.
+fn prefer_exact<R: SheetRecord>(rows: &mut [std::result::Result<Identified<R>, Row>]) {
+    let mut taken = HashSet::new();
+    for one in rows.iter_mut().flatten() {
+        let key = &one.key;
+        if one.candidates.keyed.iter().any(|stored| R::has_key(stored, key)) {
+            one.candidates.keyed.retain(|stored| R::has_key(stored, key));
+            taken.extend(one.candidates.keyed.iter().map(R::own_id));
+        }
+    }
+    for one in rows.iter_mut().flatten() {
+        let key = &one.key;
+        one.candidates
+            .keyed
+            .retain(|stored| R::has_key(stored, key) || !taken.contains(&R::own_id(stored)));
+    }
 }
 
 /// Records that rows refer to: those of its cells, else those of the stored record that the row names otherwise.
@@ -204,8 +224,7 @@ async fn items_otherwise(
         let found: HashMap<usize, RawId> = if column == ITEM_ID.name {
             items_by_id(session, reference, &texts).await?
         } else {
-            let found = session.work.items_by_external(&texts).await?;
-            found.into_iter().map(|(place, item)| (place, item.raw())).collect()
+            items::by_external(session, &texts).await?.into_iter().collect()
         };
         for (place, (at, text)) in places.into_iter().zip(texts).enumerate() {
             let Some(row) = rows.get_mut(at) else { continue };

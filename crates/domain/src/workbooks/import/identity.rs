@@ -144,6 +144,9 @@ pub(crate) fn report_unknown_id(
     }
 }
 
+/// How records swap their numbers, which never two of them have.
+const SWAP: &str = ", or give that one another number in a request before this one, to swap them";
+
 /// The records that a row may be about: one if it says which, several if only its other cells can tell.
 ///
 /// The id counts most, then the number, then the key. A row whose ways lead to different records is an error, since
@@ -162,7 +165,7 @@ pub(crate) fn records_of<T, I: PartialEq>(
             let is_held = |other: &T| (of.id)(other) == (of.id)(&held);
             if !numbered.is_empty() && !numbered.iter().any(is_held) {
                 let message = format!(
-                    "is the number of another {one} than that of the id; correct one of them"
+                    "is the number of another {one} than that of the id; correct one of them{SWAP}"
                 );
                 return Err(Violation::new(external, "another_record", message));
             }
@@ -184,11 +187,12 @@ pub(crate) fn records_of<T, I: PartialEq>(
                 let Some(number) = &handles.external else { return Ok(keyed) };
                 // A record with another number is another one: it would lose its own without anybody noticing.
                 let may_be = |other: &T| (of.external)(other).is_none_or(|has| has == *number);
-                if keyed.iter().any(may_be) {
-                    return Ok(keyed);
-                }
-                let taken = keyed.iter().find_map(|other| (of.external)(other));
-                return match taken.filter(|_| !shares_keys) {
+                let (free, others): (Vec<T>, Vec<T>) = keyed.into_iter().partition(may_be);
+                let taken = others.iter().find_map(|other| (of.external)(other));
+                return match taken {
+                    // Nobody knows which of several it would be.
+                    _ if shares_keys && free.len() > 1 => Ok(Vec::new()),
+                    _ if shares_keys || !free.is_empty() => Ok(free),
                     None => Ok(Vec::new()),
                     Some(taken) => {
                         let message = format!(
@@ -204,7 +208,7 @@ pub(crate) fn records_of<T, I: PartialEq>(
     let other = keyed.iter().any(|other| (of.id)(other) != (of.id)(&held));
     if other && !shares_keys && !(of.has_key)(&held) {
         let message =
-            format!("names another {one} than the {named_by} beside it; correct one of them");
+            format!("names another {one} than the {named_by} beside it; correct one of them{SWAP}");
         return Err(Violation::new(at, "another_record", message));
     }
     Ok(vec![held])
@@ -223,6 +227,11 @@ impl Repeats {
     /// takes for the same.
     pub(crate) fn note(&mut self, id: RawId, row: &Row) {
         self.ids.first(&id, row.number());
+    }
+
+    /// Whether another row is about a record.
+    pub(crate) fn is_of_another(&self, id: &RawId, row: &Row) -> bool {
+        self.ids.is_of_another(id, row.number())
     }
 
     /// Reports a row if an earlier one has its key, its number or its record; returns whether it is so.
@@ -274,13 +283,15 @@ mod tests {
     /// A record by id, number and name.
     type Thing = (u8, &'static str, &'static str);
 
-    const THINGS: [Thing; 6] = [
+    const THINGS: [Thing; 8] = [
         (1, "E1", "a"),
         (2, "E2", "b"),
         (3, "", "a"),
         (4, "E4", "c"),
         (5, "0", "d"),
         (6, "0", "e"),
+        (7, "", "f"),
+        (8, "", "f"),
     ];
 
     fn named(shares_keys: bool, id: u8, number: &str, key: &str) -> String {
@@ -336,7 +347,9 @@ mod tests {
             // Numbers tell customers of one name apart.
             (true, 0, "E9", "c", ""),
             (true, 0, "E9", "b", ""),
-            (true, 0, "E9", "a", "13"),
+            // The one without a number gets this one, unless there are several.
+            (true, 0, "E9", "a", "3"),
+            (true, 0, "E9", "f", ""),
             (true, 0, "", "a", "13"),
             (true, 0, "e2", "b", ""),
             (false, 0, "", "", ""),

@@ -96,6 +96,12 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// statement. Several records with one key only if they share it ([`SheetRecord::SHARES_KEYS`]).
     async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Self::Stored)>>;
 
+    /// Whether a stored record that [`SheetRecord::by_keys`] found has exactly the key of the row. A row changes the rest
+    /// of the key if no record has all of it.
+    fn has_key(_stored: &Self::Stored, _key: &RowKey) -> bool {
+        true
+    }
+
     /// Errors between fields, or with the stored record.
     fn check(&self, _before: Option<&Self::Stored>, _context: &Self::Context) -> Vec<Violation> {
         Vec::new()

@@ -120,7 +120,13 @@ impl<R: SheetRecord> RecordRowWriter<R> {
     /// Finds the record of a row.
     fn about(&mut self, one: &mut Identified<R>, ctx: &mut ImportContext<'_>) -> About<R::Stored> {
         let Identified { row, handles, key, has_key, candidates } = one;
-        let candidates = std::mem::take(candidates);
+        let mut candidates = std::mem::take(candidates);
+        // A record that another row is about isn't this row's if more than the key tells them apart.
+        let is_numbered = R::SHARES_KEYS && handles.external.is_some();
+        candidates.keyed.retain(|stored| {
+            R::has_key(stored, key) && !is_numbered
+                || !self.repeats.is_of_another(&R::own_id(stored), row)
+        });
         let number = candidates.own_number(handles);
         let keyed: BTreeSet<RawId> = candidates.keyed.iter().map(R::own_id).collect();
         let traits = Traits {

@@ -306,4 +306,10 @@ impl Seen {
             }
         }
     }
+
+    /// Whether another row has this key.
+    pub(crate) fn is_of_another(&self, key: &impl Hash, row: u32) -> bool {
+        let hashes = (self.hashers.0.hash_one(key), self.hashers.1.hash_one(key));
+        self.rows.get(&hashes).is_some_and(|first| *first != row)
+    }
 }
