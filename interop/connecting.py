@@ -7,6 +7,7 @@ import tempfile
 import time
 from functools import partial
 from pathlib import Path
+from urllib import error
 
 from service import Service
 
@@ -25,9 +26,18 @@ def checks(service):
 
 
 class Cut(Hosewright):
-    """A connection that breaks: before a request was sent, or before its answer came."""
+    """A connection that breaks: before a request was sent, or before its answer came. Or one to a service that doesn't know the cursor
+    any more, for a reason."""
 
     breaks = None
+    expired = None
+
+    def get(self, path):
+        if self.expired and path.startswith("/changes?") and "after=now" not in path:
+            gone = error.HTTPError(path, 410, "gone", None, None)
+            gone.problem, self.expired = {"reason": self.expired}, None
+            raise gone
+        return super().get(path)
 
     def post(self, path, text, key=None):
         if self.breaks == "before":
@@ -120,6 +130,7 @@ def in_step(service, *numbers, say=lambda *_: None):
         deletions(story)
         crashes(story)
         orders(story)
+        pruned(story)
         restored(story, folder, timed)
 
 
@@ -234,6 +245,22 @@ def orders(story):
     story.there.post(f"/workorder/{order['_id']}/release", "{}")
     story.run()
     assert taken() == before | {order["number"]}, (taken() ^ before, order["number"])
+
+
+def pruned(story):
+    """The cursor is older than what the service keeps: both sides' changes stay, as ever."""
+    there, erp = story.there, story.erp
+    there.post(f"/customer/{story.id('customer', 'C-7')}/update", as_json({"city": "Sopot"}))
+    was = erp.get("inventoryItem", "I-7")["onHand"]
+    there.post("/inventoryitem/update", as_json({"_id": story.id("inventoryItem", "I-7"), "delta": -2}))
+    erp.put("customer", "C-7", {}, name="Renamed meanwhile")
+    erp.put("inventoryItem", "I-7", {}, onHand=was + 5)
+    there.expired = "pruned"
+    story.run()
+    assert (erp.get("customer", "C-7")["city"], erp.get("customer", "C-7")["name"]) == ("Sopot", "Renamed meanwhile")
+    assert erp.get("inventoryItem", "I-7")["onHand"] == was + 3
+    story.run()
+    story.equal()
 
 
 def restored(story, folder, timed):

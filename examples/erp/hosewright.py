@@ -29,6 +29,7 @@ class Hosewright:
                 elif refusal.code in (429, 503) or problem.get("code") == "still_running":
                     time.sleep(int(refusal.headers.get("Retry-After", 1)))
                 else:
+                    refusal.problem = problem
                     refusal.msg = problem.get("message", refusal.msg)  # What to do, in words.
                     raise
         raise TimeoutError(path)

@@ -35,30 +35,31 @@ class Sync:
     def run(self):
         """Reads what was changed at Hosewright, then writes what is not as the ERP wants it. Returns what was refused."""
         refused = self.finish(pending) if (pending := self.state("pending")) else []
-        if not (cursor := self.state("cursor")) or not self.follow(cursor):
-            self.load()
+        expired = self.follow(cursor) if (cursor := self.state("cursor")) else "new"
+        if expired:
+            self.load(is_set_back=expired == "restored")
         # Items come first and go last: prices and stock are of items. What is deleted gives its number free before others take it.
         refused += [one for kind in reversed(KINDS) for one in self.delete(kind)]
         return refused + [one for kind in KINDS for one in self.push(kind)]
 
-    def load(self):
+    def load(self, is_set_back):
         """Reads all lists. The cursor is taken first: what is changed meanwhile is told after it."""
         cursor = self.there.get("/changes?after=now")["next"]
         for kind, (path, *_) in KINDS.items():
-            self.merge(kind, None, list(self.there.all(self.at(path))))
+            self.merge(kind, None, list(self.there.all(self.at(path))), is_set_back)
         for kind, (path, _) in DOCUMENTS.items():
             self.documents(kind, self.there.all(path))
         self.state("cursor", cursor)
 
     def follow(self, cursor):
-        """Reads all changes after the cursor; false if there is no way from it, so that all is to be read again."""
+        """Reads all changes after the cursor. Returns why there is no way from it, if so: then all is to be read again."""
         sent = set(json.loads(self.state("sent") or "[]"))  # What these requests changed is known.
         while True:
             try:
                 page = self.there.get(f"/changes?after={cursor}&limit=200&kind={','.join([*KINDS, *DOCUMENTS])}")
             except error.HTTPError as refusal:
                 if refusal.code == 410:
-                    return False
+                    return refusal.problem["reason"]
                 raise
             changes = [change for change in page["changes"] if change["requestId"] not in sent]
             for kind in {change["kind"] for change in changes}:
@@ -70,13 +71,13 @@ class Sync:
             self.state("cursor", cursor := page["next"])
             if not page["more"]:
                 self.state("sent", "[]")
-                return True
+                return None
 
-    def merge(self, kind, ids, found):
+    def merge(self, kind, ids, found, is_set_back=False):
         """Takes over how records look at Hosewright now: those with these ids, or all."""
         *_, match, fields, rule = KINDS[kind]
         takes_new = rule == "merge"
-        if ids is None:  # Nobody can tell which side changed a record: Hosewright may have been set back. What the ERP has, counts.
+        if is_set_back:  # Nobody can tell which side changed a record, and what Hosewright lost. What the ERP has, counts.
             rule = "erp"
         found = {record["_id"]: {field: record[field] for field in fields} for record in found}
         of = f"id in ({','.join('?' * len(ids))})" if ids else "id is not null"

@@ -6,8 +6,9 @@ use std::borrow::Cow;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use actix_web::http::header::{ACCEPT_ENCODING, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use domain::measures::UnitOfMeasure;
+use domain::organization::changes::Expiry;
 use domain::workbooks::{CellError, SheetReport};
 use domain::{Error, Id, OBSOLETE_COMPONENT, ShortLine, Violation};
 use schemars::JsonSchema;
@@ -62,6 +63,12 @@ pub(crate) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String")]
     next: Option<String>,
+    /// Why the cursor is no longer good; only with code `cursor_expired`. restored: a backup was restored, or the
+    /// organization moved, so what the service had acknowledged may be lost. pruned: nothing is lost, but changes that
+    /// old are no longer kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Word<Expiry>")]
+    reason: Option<Word<Expiry>>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
@@ -179,6 +186,9 @@ pub(crate) enum ApiError {
     /// The body is of another type than the operation reads.
     #[error("{0}")]
     UnsupportedMediaType(String),
+    /// The body is compressed.
+    #[error("the body has the Content-Encoding {0}, which isn't understood; send it without one")]
+    UnsupportedCoding(String),
     /// Cells of a sheet are faulty.
     #[error("{}", faulty(.0))]
     Sheet(Box<SheetReport>),
@@ -217,9 +227,10 @@ pub(crate) enum ApiError {
     NotModified(String),
     /// A place in the feed of changes that is no longer good.
     #[error(
-        "this cursor is no longer good, since changes before it are no longer kept or the database was restored; take the cursor of this answer, read all lists, and go on from it"
+        "this cursor is no longer good, since {reason}; take the cursor of this answer, read all lists, and go on from it"
     )]
     CursorExpired {
+        reason: Expiry,
         /// Where to begin anew.
         begin_at: String,
     },
@@ -239,7 +250,7 @@ impl ApiError {
     fn kind(&self) -> (StatusCode, &'static str) {
         match self {
             Self::Domain(error) => kind(error),
-            Self::UnsupportedMediaType(_) => {
+            Self::UnsupportedMediaType(_) | Self::UnsupportedCoding(_) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
             }
             Self::Sheet(_) => (StatusCode::BAD_REQUEST, "invalid_sheet"),
@@ -310,6 +321,10 @@ impl ApiError {
             Self::Stalled => {
                 answer.force_close();
             }
+            // By RFC 9110, this tells a coding that isn't understood from a media type.
+            Self::UnsupportedCoding(_) => {
+                answer.insert_header((ACCEPT_ENCODING, "identity"));
+            }
             Self::NoSuchMethod(allowed) => {
                 answer.insert_header(("Allow", allowed.as_str()));
             }
@@ -361,7 +376,11 @@ impl ApiError {
             shortages,
             report,
             next: match self {
-                Self::CursorExpired { begin_at } => Some(begin_at.clone()),
+                Self::CursorExpired { begin_at, .. } => Some(begin_at.clone()),
+                _ => None,
+            },
+            reason: match self {
+                Self::CursorExpired { reason, .. } => Some(Word(*reason)),
                 _ => None,
             },
         })

@@ -103,6 +103,31 @@ fn control_characters_are_refused_everywhere() {
     }
 }
 
+/// A compressed body is no JSON, no workbook and no list, but its sender should learn why.
+#[test]
+fn compressed_bodies_are_refused() {
+    let shop = Shop::new("compressed");
+    let token = shop.admin();
+    let sent = |path: &str, kind: &str, coding: &str, body: &str| {
+        let request = request("POST", path).token(&token).header("Content-Type", kind);
+        request.header("Content-Encoding", coding).bytes(body.as_bytes()).send()
+    };
+    let json = "application/json";
+    for (path, kind) in [
+        ("/customers/create", json),
+        ("/customers/delete", json),
+        ("/customers/upsert", "application/x-ndjson"),
+        ("/customers/import", "text/csv"),
+    ] {
+        for coding in ["gzip", "br", "identity, gzip"] {
+            let refused = sent(path, kind, coding, "{\"name\":\"X\"}");
+            let refused = refused.problem(415, "unsupported_media_type").says(coding);
+            assert_eq!(refused.header("accept-encoding"), "identity");
+        }
+    }
+    sent("/customers/create", json, "Identity", "{\"name\":\"X\"}").expect(201);
+}
+
 #[test]
 fn outer_tabs_are_refused_and_outer_blanks_dropped() {
     let shop = Shop::new("outer");

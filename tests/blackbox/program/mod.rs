@@ -284,6 +284,7 @@ fn backups_are_restored() {
     assert_eq!(contents(&to), before);
     // What was changed since the backup is lost, and a reader of the feed must know it.
     let expired = changes(&second.host, cursor.as_str().unwrap()).problem(410, "cursor_expired");
+    assert_eq!(expired.field("/reason"), "restored");
     let anew = changes(&second.host, expired.field("/next").as_str().unwrap()).expect(200);
     let place = anew.field("/next");
     anew.has(&json!({ "changes": [], "more": false, "heldBack": false }));

@@ -34,6 +34,7 @@ pub(super) fn operations() -> Vec<Operation> {
 struct ChangesParameters {
     /// Changes after this one: cursor of a change, or next of the last answer; now for those still to come; all that are
     /// kept if absent.
+    #[schemars(length(min = 1))]
     after: Option<String>,
     /// Changes of these kinds of records; all that the caller may see if absent.
     kind: Option<Vec<Word<ResourceKind>>>,
@@ -91,7 +92,7 @@ async fn list(
 ) -> Result<Json<FeedView>, ApiError> {
     let feed_name = ListName::of_feed(ctx.session.caller.identity()?.organization);
     let from = match query.after.as_deref().map(str::trim) {
-        None | Some("") => FeedStart::Beginning,
+        None => FeedStart::Beginning,
         Some("now") => FeedStart::Now,
         Some(text) => {
             let place = feed_name.place(text).map_err(|fault| Error::Invalid(vec![fault]))?;
@@ -105,8 +106,8 @@ async fn list(
     let limit = query.limit.unwrap_or(100).into();
     let feed = changes::feed(&mut ctx.session, &FeedQuery { from, kinds, limit }).await?;
     let written = |place| feed_name.cursor(&write(FeedCursor { epoch: feed.epoch, place }));
-    if feed.expired {
-        return Err(ApiError::CursorExpired { begin_at: written(feed.next) });
+    if let Some(reason) = feed.expired {
+        return Err(ApiError::CursorExpired { reason, begin_at: written(feed.next) });
     }
     let view = |change: Change| ChangeView {
         cursor: written(change.place),

@@ -283,6 +283,7 @@ fn cursors_of_what_is_lost_are_gone() {
     bench.post("/customers/create", &json!({ "name": "Between" })).expect(201);
     assert_eq!(at(&["feed", "renew"]), (Some(0), String::new()));
     let gone = changes(&first).send().problem(410, "cursor_expired").says("read all lists");
+    assert_eq!(gone.field("/reason"), "restored");
     let anew = next(&gone);
     changes(&anew).send().expect(200).has(&json!({ "changes": [], "more": false }));
 
@@ -296,7 +297,8 @@ fn cursors_of_what_is_lost_are_gone() {
     bench.post("/customers/create", &json!({ "name": "Dropped" })).expect(201);
     let dropped = bench.texts("select prune_audit(now() + interval '10 years')");
     assert_eq!(dropped.len() + 1, months().len() + dropped.len(), "{dropped:?}");
-    let gone = changes(&anew).send().problem(410, "cursor_expired");
+    let gone = changes(&anew).send().problem(410, "cursor_expired").says("no longer kept");
+    assert_eq!(gone.field("/reason"), "pruned");
     let made = bench.post("/customers/create", &json!({ "name": "Kept" })).expect(201);
     let all = changes(&next(&gone)).send().expect(200).field("/changes");
     assert_eq!(told(all.as_array().unwrap()), [json!(["customer", id(&made), "created", []])]);

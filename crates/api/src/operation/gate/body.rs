@@ -91,6 +91,7 @@ impl RowBody {
         request: &HttpRequest,
         payload: Payload,
     ) -> Result<ReceivedBody, ApiError> {
+        incoming::refuse_coding(request)?;
         if self.form == BodyForm::Workbook {
             let file = Some(upload::read(request, payload).await?);
             return Ok(ReceivedBody { file, ..ReceivedBody::default() });

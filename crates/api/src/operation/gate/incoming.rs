@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
+use actix_web::http::header::CONTENT_ENCODING;
 use actix_web::web::{Bytes, Data, Payload};
 use domain::Error;
 use futures_util::stream::{self, Stream, StreamExt};
@@ -31,6 +32,18 @@ pub(crate) fn chunks(request: &HttpRequest, payload: Payload) -> Chunks {
     });
     // Forms ask on after the end.
     Box::pin(chunks.fuse())
+}
+
+/// Refuses a compressed body, which nobody would decompress.
+pub(crate) fn refuse_coding(request: &HttpRequest) -> Result<(), ApiError> {
+    let codings = request.headers().get_all(CONTENT_ENCODING);
+    for coding in codings {
+        let coding = String::from_utf8_lossy(coding.as_bytes());
+        if !coding.trim().eq_ignore_ascii_case("identity") {
+            return Err(ApiError::UnsupportedCoding(coding.chars().take(40).collect()));
+        }
+    }
+    Ok(())
 }
 
 fn patience(request: &HttpRequest) -> Duration {

@@ -1,5 +1,7 @@
 //! Reading the feed.
 
+use std::fmt::{self, Display, Formatter};
+
 use chrono::{DateTime, Utc};
 
 use crate::access::{Actor, Visibility};
@@ -93,8 +95,33 @@ pub struct Feed {
     /// Whether there is more to read at once.
     pub more: bool,
     pub held_back: bool,
-    /// Whether the place to go on from is no longer good; then `next` is where to begin anew, after reading all lists.
-    pub expired: bool,
+    /// Why the place to go on from is no longer good; then `next` is where to begin anew, after reading all lists.
+    pub expired: Option<Expiry>,
+}
+
+/// Why a place in the feed is no longer good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expiry {
+    /// It is of an earlier epoch.
+    Restored,
+    /// Entries after it are no longer kept.
+    Pruned,
+}
+
+impl Choice for Expiry {
+    const WORDS: &'static [&'static str] = &["restored", "pruned"];
+    const ALL: &'static [Self] = &[Self::Restored, Self::Pruned];
+}
+
+impl Display for Expiry {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Restored => {
+                "a backup was restored or the organization moved, and changes may be lost"
+            }
+            Self::Pruned => "changes that old are no longer kept",
+        })
+    }
 }
 
 /// Entries that a read looks at, for a filter that leaves most of them out.
@@ -127,10 +154,11 @@ pub async fn feed(session: &mut Session, query: &FeedQuery) -> Result<Feed> {
     let part = session.work.changes(from, most).await?;
     let end = FeedPlace::before(part.below, part.now);
     let expired = match query.from {
-        FeedStart::After(FeedCursor { epoch, place, .. }) => {
-            epoch != part.epoch || place.transaction < part.pruned_to - 1
+        FeedStart::After(FeedCursor { epoch, .. }) if epoch != part.epoch => Some(Expiry::Restored),
+        FeedStart::After(FeedCursor { place, .. }) if place.transaction < part.pruned_to - 1 => {
+            Some(Expiry::Pruned)
         }
-        FeedStart::Beginning | FeedStart::Now => false,
+        _ => None,
     };
     let mut feed = Feed {
         changes: Vec::new(),
@@ -140,7 +168,7 @@ pub async fn feed(session: &mut Session, query: &FeedQuery) -> Result<Feed> {
         held_back: part.held_back,
         expired,
     };
-    if expired || matches!(query.from, FeedStart::Now) {
+    if expired.is_some() || matches!(query.from, FeedStart::Now) {
         return Ok(feed);
     }
     let is_wanted = |kind: ResourceKind| {

@@ -4,6 +4,6 @@ mod feed;
 mod place;
 mod resource;
 
-pub use feed::{Change, ChangeAction, Feed, FeedEntry, FeedPart, FeedQuery, feed};
+pub use feed::{Change, ChangeAction, Expiry, Feed, FeedEntry, FeedPart, FeedQuery, feed};
 pub use place::{FeedCursor, FeedPlace, FeedStart};
 pub use resource::ResourceKind;
