@@ -17,7 +17,7 @@ pub(super) async fn keep(database: Database, addresses: Addresses, keep_months: 
     let mut kept: Option<Instant> = None;
     loop {
         if kept.is_none_or(|kept| kept.elapsed() > DAY) {
-            match timeout(PATIENCE, daily(&addresses, keep_months)).await {
+            match timeout(PATIENCE, daily(&addresses, keep_months, kept.is_none())).await {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => {
                     tracing::warn!("the daily upkeep of the audit trail failed: {error}");
@@ -34,8 +34,8 @@ pub(super) async fn keep(database: Database, addresses: Addresses, keep_months: 
     }
 }
 
-async fn daily(addresses: &Addresses, keep_months: u32) -> domain::Result<()> {
-    let rest = keep_daily(addresses).await?;
+async fn daily(addresses: &Addresses, keep_months: u32, is_first: bool) -> domain::Result<()> {
+    let rest = keep_daily(addresses, is_first).await?;
     metrics::gauge!("audit_entries_without_month").set(rest);
     if keep_months > 0 {
         let dropped = prune_audit(addresses, keep_months).await?;

@@ -12,7 +12,7 @@ const MONTHS_AHEAD: &str = "interval '3 months'";
 
 /// Makes the parts of the audit trail for the next months, and begins the feed of changes anew where the tables were
 /// restored into another database.
-pub(super) async fn keep_feed(owner: &mut PgConnection) -> Result<u32> {
+pub(super) async fn keep_feed(owner: &mut PgConnection) -> Result<()> {
     sqlx::query("select keep_feed()").run(&mut *owner, "keeping the feed of changes").await?;
     // Nobody should wait behind this for a long read of the trail. It is repeated every day, and early enough.
     let months = format!(
@@ -27,6 +27,11 @@ pub(super) async fn keep_feed(owner: &mut PgConnection) -> Result<u32> {
             .await
             .map_err(fault("ending a transaction"))?;
     }
+    Ok(())
+}
+
+/// How many entries have no month of their own, up to 1,000.
+async fn without_month(owner: &mut PgConnection) -> Result<u32> {
     let rest: i64 =
         sqlx::query_scalar("select count(*) from (select from audit_rest limit 1000) r")
             .one(owner, "looking for entries without a month")
@@ -40,11 +45,15 @@ pub(super) async fn keep_feed(owner: &mut PgConnection) -> Result<u32> {
     Ok(u32::try_from(rest).unwrap_or_default())
 }
 
-/// The same on a connection of its own, every day. Returns how many entries have no month of their own, up to 1,000.
-pub async fn keep_daily(addresses: &Addresses) -> Result<u32> {
+/// The same on a connection of its own, every day but the first, when opening the database has done it. Returns how many
+/// entries have no month of their own, up to 1,000.
+pub async fn keep_daily(addresses: &Addresses, is_first: bool) -> Result<u32> {
     let mut owner =
         PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
-    let rest = keep_feed(&mut owner).await?;
+    if !is_first {
+        keep_feed(&mut owner).await?;
+    }
+    let rest = without_month(&mut owner).await?;
     owner.close().await.map_err(fault("closing the owner's connection"))?;
     Ok(rest)
 }
