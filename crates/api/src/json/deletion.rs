@@ -1,14 +1,14 @@
 //! Deletes many records in one request.
 
 use domain::records::deletion::{Deletable, Deletion, MOST, Manner, Named, delete_many};
-use domain::{Error, Id, RawId, Spelling};
+use domain::{Error, RawId, Spelling};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use validator::Validate;
 
 use crate::error::{ApiError, FieldError};
-use crate::json::many::ManyQuery;
+use crate::json::many::{ManyQuery, RecordResult};
 use crate::json::wire;
 use crate::operation::{Body, Context, Json, Query, Write};
 
@@ -71,29 +71,12 @@ pub(crate) struct DeletionView {
     /// Number of records with errors; not 0 only with onError=continue.
     failed: usize,
     /// What became of each record, in the order of the request: ids, then externalIds.
-    results: Vec<ResultView>,
-}
-
-/// What became of a record.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "DeletionResult")]
-struct ResultView {
-    /// Position in the request, from 0; externalIds count behind ids.
-    index: usize,
-    /// What became of it.
-    result: ResultWord,
-    /// Id by which it was named, or of the record with the number; absent if none has it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "wire::Id<()>")]
-    id: Option<wire::Id<()>>,
-    /// Errors of a record that was not deleted.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    errors: Vec<FieldError>,
+    results: Vec<RecordResult<ResultWord>>,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-#[schemars(inline)]
+#[schemars(inline, rename = "Deletion")]
 enum ResultWord {
     Deleted,
     Failed,
@@ -105,8 +88,7 @@ impl DeletionView {
         let result = |(index, deletion): (usize, Deletion)| {
             let Deletion { id, fault } = deletion;
             let result = if fault.is_some() { ResultWord::Failed } else { ResultWord::Deleted };
-            let id = id.map(|id| wire::Id(Id::from_raw(id)));
-            ResultView { index, result, id, errors: fault.iter().map(FieldError::from).collect() }
+            RecordResult::new(index, result, id, fault.iter().map(FieldError::from).collect())
         };
         Self {
             dry_run: manner.dry_run,

@@ -87,6 +87,9 @@ fn lower_thread_priority() {
     }
 }
 
+/// For callers who can't queue it.
+pub(crate) const TOO_MANY_IMPORTS: &str = "too many imports are under way; try again later";
+
 impl Workers {
     /// Threads for this many imports and exports at once.
     pub(crate) fn new(imports: usize, exports: usize) -> std::io::Result<Self> {
@@ -146,13 +149,12 @@ impl Workers {
         self.now(turn, export).await
     }
 
-    /// A slot for an import whose caller waits.
+    /// A slot for an import whose caller waits; the hint is for one that waits in vain.
     ///
     /// # Errors
     /// `Busy` if none became free within half a minute.
-    pub(crate) async fn place(&self, organization: Id<Organization>) -> Result<Place> {
+    pub(crate) async fn place(&self, organization: Id<Organization>, hint: &str) -> Result<Place> {
         let waiting = self.0.imports.take(Tenant::Organization(organization), MOST_WAITING);
-        let hint = "too many imports are under way; try again later, or send Prefer: respond-async to queue it";
         in_time(waiting, hint).await
     }
 

@@ -110,7 +110,7 @@ async fn begin(
     let services = call.app.services.clone();
     if query.report == Some(ReportForm::Xlsx) {
         let request = ImportRequest { most_faults: MOST_NOTED, ..request };
-        let place = place(call).await?;
+        let place = place(call, QUEUE_IT).await?;
         let noted = call.app.workers.now(place, async move {
             let imported = import_sheets(&services, &request, file, &|_| {}).await?;
             let report = imported.report.clone();
@@ -123,7 +123,7 @@ async fn begin(
         call.turn = None;
         return as_job(call, kind, request, file).await;
     }
-    let place = place(call).await?;
+    let place = place(call, QUEUE_IT).await?;
     if call.retry.is_some() {
         return once(call, place, request, file).await;
     }
@@ -173,10 +173,15 @@ fn told(report: SheetReport) -> Answer {
     Ok(HttpResponse::Ok().json(ReportView::of(&report)))
 }
 
-/// Waits for a turn to import, before it takes a connection; the request's own turn ends.
-pub(crate) async fn place(call: &mut Call) -> std::result::Result<Place, ApiError> {
+/// For callers whose turn didn't come.
+const QUEUE_IT: &str =
+    "too many imports are under way; try again later, or send Prefer: respond-async to queue it";
+
+/// Waits for a turn to import, before it takes a connection; the request's own turn ends. The hint is for a caller whose
+/// turn doesn't come.
+pub(crate) async fn place(call: &mut Call, hint: &str) -> std::result::Result<Place, ApiError> {
     call.turn = None;
-    Ok(call.app.workers.place(call.caller.identity()?.organization).await?)
+    Ok(call.app.workers.place(call.caller.identity()?.organization, hint).await?)
 }
 
 fn import_request(call: &Call, query: ImportQuery, forms: Forms) -> ImportRequest {

@@ -5,6 +5,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 use domain::fields::FieldPatch;
 use domain::workbooks::import::MOST_RECORDS;
@@ -15,7 +16,7 @@ use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
 use crate::json::schema::Checker;
-use crate::operation::strict_json::{self, Strict, Unreadable};
+use crate::operation::strict_json::{self, MARK, Strict, Unreadable};
 
 /// Most records of a portion.
 const PORTION: usize = 1_000;
@@ -42,12 +43,43 @@ pub(crate) struct SentRecords {
     /// Whether each stands in a line of its own; they are elements of a list otherwise.
     pub(crate) by_lines: bool,
     pub(crate) forms: Vec<RecordForm>,
+    blank_lines: BlankLines,
     portions: Option<mpsc::Receiver<Result<Vec<Value>>>>,
 }
 
+/// Lines without a record: the position of the record behind each, in order.
+#[derive(Clone, Default)]
+pub(crate) struct BlankLines(Arc<Mutex<Vec<usize>>>);
+
+impl BlankLines {
+    /// Number of the line, from 1, of the record at a position.
+    pub(crate) fn line_of(&self, position: usize) -> usize {
+        let before = self.0.lock().map(|all| all.partition_point(|behind| *behind <= position));
+        position + 1 + before.unwrap_or_default()
+    }
+
+    fn add(&self, behind: usize) {
+        if let Ok(mut all) = self.0.lock() {
+            all.push(behind);
+        }
+    }
+
+    /// Forgets all, before the lines are read again.
+    fn clear(&self) {
+        if let Ok(mut all) = self.0.lock() {
+            all.clear();
+        }
+    }
+}
+
 impl SentRecords {
-    pub(crate) const fn new(file: File, by_lines: bool, forms: Vec<RecordForm>) -> Self {
-        Self { file, by_lines, forms, portions: None }
+    pub(crate) fn new(file: File, by_lines: bool, forms: Vec<RecordForm>) -> Self {
+        Self { file, by_lines, forms, blank_lines: BlankLines::default(), portions: None }
+    }
+
+    /// The lines without a record, as far as they were read; `None` for a list.
+    pub(crate) fn blank_lines(&self) -> Option<BlankLines> {
+        self.by_lines.then(|| self.blank_lines.clone())
     }
 
     fn sent(&self, value: Value) -> SentRecord<Map<String, Value>> {
@@ -89,15 +121,20 @@ impl RecordReader for SentRecords {
     async fn begin(&mut self) -> Result<()> {
         let fault = |error| Error::internal("reading records", error);
         let mut file = self.file.try_clone().map_err(fault)?;
-        let by_lines = self.by_lines;
+        let (by_lines, blank_lines) = (self.by_lines, self.blank_lines.clone());
         // The next portion is read while the database works on this one.
         let (sender, receiver) = mpsc::channel(1);
         tokio::task::spawn_blocking(move || {
             let mut portions =
                 Portions { sender: &sender, records: Vec::new(), bytes: 0, count: 0 };
             let read = file.rewind().map_err(fault).and_then(|()| {
-                let file = BufReader::with_capacity(64 << 10, file);
-                if by_lines { lines(file, &mut portions) } else { list(file, &mut portions) }
+                let mut file = BufReader::with_capacity(64 << 10, file);
+                skip_mark(&mut file)?;
+                if by_lines {
+                    lines(file, &mut portions, &blank_lines)
+                } else {
+                    list(file, &mut portions)
+                }
             });
             let read = read.and_then(|()| portions.send());
             if let Err(error) = read {
@@ -172,8 +209,22 @@ impl Portions<'_> {
     }
 }
 
-/// Reads a record from each line.
-fn lines(mut file: impl BufRead, portions: &mut Portions<'_>) -> Result<()> {
+/// Passes over a byte order mark, which some editors put before a text.
+fn skip_mark(file: &mut impl BufRead) -> Result<()> {
+    let begin = file.fill_buf().map_err(|error| Error::internal("reading records", error))?;
+    if begin.starts_with(MARK) {
+        file.consume(MARK.len());
+    }
+    Ok(())
+}
+
+/// Reads a record from each line that isn't blank.
+fn lines(
+    mut file: impl BufRead,
+    portions: &mut Portions<'_>,
+    blank_lines: &BlankLines,
+) -> Result<()> {
+    blank_lines.clear();
     let most = u64::try_from(MOST_BYTES).unwrap_or(u64::MAX);
     let mut line = Vec::new();
     loop {
@@ -188,33 +239,16 @@ fn lines(mut file: impl BufRead, portions: &mut Portions<'_>) -> Result<()> {
         }
         let place = portions.count;
         let refused = |code: &'static str, message: String| {
-            Error::invalid(format!("/{place}"), code, format!("{message} (line {})", place + 1))
+            let line = blank_lines.line_of(place);
+            Error::invalid(format!("/{place}"), code, format!("{message} (line {line})"))
         };
         if line.iter().all(u8::is_ascii_whitespace) {
-            if only_blanks(&mut file)? {
-                return Ok(());
-            }
-            let message = "is blank, and others follow; remove it".to_owned();
-            return Err(refused("malformed_json", message));
+            blank_lines.add(place);
+            continue;
         }
         let record = strict_json::read(&line);
         let record = record.map_err(|fault| refused(fault.code(), fault.to_string()))?;
         portions.add(record, read)?;
-    }
-}
-
-/// Whether nothing but blanks follows.
-fn only_blanks(file: &mut impl BufRead) -> Result<bool> {
-    loop {
-        let chunk = file.fill_buf().map_err(|error| Error::internal("reading records", error))?;
-        if chunk.is_empty() {
-            return Ok(true);
-        }
-        if !chunk.iter().all(u8::is_ascii_whitespace) {
-            return Ok(false);
-        }
-        let length = chunk.len();
-        file.consume(length);
     }
 }
 
@@ -295,10 +329,15 @@ mod tests {
     use super::*;
 
     /// The records of a body, or the error.
-    fn read(by_lines: bool, body: &[u8]) -> std::result::Result<Vec<Value>, String> {
+    fn read(by_lines: bool, mut body: &[u8]) -> std::result::Result<Vec<Value>, String> {
+        skip_mark(&mut body).unwrap();
         let (sender, mut receiver) = mpsc::channel(1_000);
         let mut portions = Portions { sender: &sender, records: Vec::new(), bytes: 0, count: 0 };
-        let read = if by_lines { lines(body, &mut portions) } else { list(body, &mut portions) };
+        let read = if by_lines {
+            lines(body, &mut portions, &BlankLines::default())
+        } else {
+            list(body, &mut portions)
+        };
         read.and_then(|()| portions.send()).map_err(|error| match error {
             Error::Invalid(faults) => {
                 let faults = faults.iter().map(|fault| format!("{} {}", fault.pointer, fault.code));
@@ -319,8 +358,11 @@ mod tests {
         let three = vec![Value::Null, serde_json::json!({ "a": [1] }), Value::Bool(true)];
         assert_eq!(read(false, b" [null, {\"a\":[1]}\n,true]\n "), Ok(three.clone()));
         assert_eq!(read(true, b"null\r\n{\"a\":[1]}\n true\n\n \n"), Ok(three.clone()));
+        assert_eq!(read(true, b"\xEF\xBB\xBF\r\nnull\n\n{\"a\":[1]}\n\ntrue"), Ok(three.clone()));
+        assert_eq!(read(false, b"\xEF\xBB\xBF[null,{\"a\":[1]},true]"), Ok(three.clone()));
         assert_eq!(read(true, b"null\n{\"a\":[1]}\ntrue"), Ok(three));
         assert_eq!((read(false, b"[]"), read(true, b"\n")), (Ok(Vec::new()), Ok(Vec::new())));
+        assert_eq!(read(true, b""), Ok(Vec::new()));
         let many = format!("[{}1]", "1,".repeat(2_499));
         assert_eq!(read(false, many.as_bytes()).unwrap().len(), 2_500);
     }
@@ -335,8 +377,16 @@ mod tests {
         }
         assert_eq!(read(false, b"[{\"a\":1,\"a\":2}]"), Err(" duplicate_field".to_owned()));
         assert_eq!(read(true, b"1\n{\"a\":"), Err("/1 malformed_json".to_owned()));
-        assert_eq!(read(true, b"1\n\n1"), Err("/1 malformed_json".to_owned()));
         assert_eq!(read(true, b"{\"a\":1,\"a\":2}"), Err("/0 duplicate_field".to_owned()));
+    }
+
+    #[test]
+    fn blank_lines_count_as_lines() {
+        let lines = BlankLines::default();
+        for behind in [0, 2, 2] {
+            lines.add(behind);
+        }
+        assert_eq!([0, 1, 2, 3].map(|at| lines.line_of(at)), [2, 3, 6, 7]);
     }
 
     #[test]

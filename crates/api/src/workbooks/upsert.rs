@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use actix_web::HttpResponse;
-use domain::Id;
 use domain::fields::Columns;
 use domain::workbooks::CellError;
 use domain::workbooks::import::{Done, Forms, ImportRequest, Outcome, Upserted, upsert};
@@ -13,14 +12,14 @@ use serde_json::{Map, Value, json};
 use tracing::Instrument;
 
 use crate::error::{ApiError, FieldError};
-use crate::json::many::ManyQuery;
+use crate::json::many::{ManyQuery, RecordResult};
 use crate::json::schema::{self, Checker};
-use crate::json::wire;
 use crate::json::{json_paths, schema::of_json};
+use crate::limits::work::TOO_MANY_IMPORTS;
 use crate::operation::{Context, Json, Operation, Records, Rendered, Reply, WriteLater};
 use crate::workbooks::import;
 pub(crate) use crate::workbooks::sent_records::RecordForm;
-use crate::workbooks::sent_records::SentRecords;
+use crate::workbooks::sent_records::{BlankLines, SentRecords};
 
 /// Most errors listed for requests whose other records are written.
 const MOST_LISTED: usize = 50_000;
@@ -41,32 +40,15 @@ pub(crate) struct UpsertView {
     /// Number of records with errors; not 0 only with onError=continue.
     failed: u64,
     /// What became of each record, in the order of the request.
-    results: Vec<ResultView>,
+    results: Vec<RecordResult<ResultWord>>,
     /// The first doubts about records that were taken nevertheless.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<FieldError>,
 }
 
-/// What became of a record.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "UpsertResult")]
-struct ResultView {
-    /// Position in the request, from 0.
-    index: usize,
-    /// What became of it.
-    result: ResultWord,
-    /// Id of the record; absent where a dry run would create it, and of failed ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "wire::Id<()>")]
-    id: Option<wire::Id<()>>,
-    /// Errors of a failed record; of all records, at most 50,000 are listed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    errors: Vec<FieldError>,
-}
-
-#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-#[schemars(inline)]
+#[schemars(inline, rename = "Upsert")]
 enum ResultWord {
     Created,
     Updated,
@@ -101,9 +83,9 @@ pub(crate) async fn run<T>(
     if continues {
         request.most_faults = MOST_LISTED;
     }
-    let by_lines = records.by_lines;
-    let sent = SentRecords::new(records.file, by_lines, record_forms);
-    let place = import::place(call).await?;
+    let sent = SentRecords::new(records.file, records.by_lines, record_forms);
+    let blank_lines = sent.blank_lines();
+    let place = import::place(call, TOO_MANY_IMPORTS).await?;
     let mut session = call.import().await?;
     let stored = async move {
         let upserted = upsert(&mut session, &request, sent).await;
@@ -119,11 +101,12 @@ pub(crate) async fn run<T>(
         Ok((Some(session), upserted?))
     };
     let (session, upserted) = call.app.workers.now(place, stored.in_current_span()).await?;
+    let blank_lines = blank_lines.as_ref();
     let Some(session) = session else {
-        let faults = upserted.report.errors.iter().map(|fault| field_error(fault, by_lines));
+        let faults = upserted.report.errors.iter().map(|fault| field_error(fault, blank_lines));
         return Err(ApiError::Records { errors: faults.collect(), all: upserted.report.faults });
     };
-    let answer = Json(UpsertView::of(&upserted, by_lines)).render()?.answer_to(call);
+    let answer = Json(UpsertView::of(&upserted, blank_lines)).render()?.answer_to(call);
     let answer = call.commit(session, answer).await?;
     if upserted.is_growth() {
         call.app.services.store.note_growth().await;
@@ -132,15 +115,15 @@ pub(crate) async fn run<T>(
 }
 
 impl UpsertView {
-    fn of(upserted: &Upserted, by_lines: bool) -> Self {
+    fn of(upserted: &Upserted, blank_lines: Option<&BlankLines>) -> Self {
         let Upserted { report, records } = upserted;
         let mut errors: HashMap<Option<u32>, Vec<FieldError>> = HashMap::new();
         for fault in &report.errors {
-            errors.entry(fault.row).or_default().push(field_error(fault, by_lines));
+            errors.entry(fault.row).or_default().push(field_error(fault, blank_lines));
         }
         let result = |(index, done): (usize, &Option<Done>)| {
             let number = u32::try_from(index + 1).ok();
-            ResultView::of(index, *done, report.dry_run, errors.remove(&number).unwrap_or_default())
+            result_of(index, *done, report.dry_run, errors.remove(&number).unwrap_or_default())
         };
         Self {
             dry_run: report.dry_run,
@@ -149,35 +132,39 @@ impl UpsertView {
             unchanged: report.unchanged,
             failed: records.iter().filter(|done| done.is_none()).map(|_| 1).sum(),
             results: records.iter().enumerate().map(result).collect(),
-            warnings: report.warnings.iter().map(|doubt| field_error(doubt, by_lines)).collect(),
+            warnings: report.warnings.iter().map(|doubt| field_error(doubt, blank_lines)).collect(),
         }
     }
 }
 
-impl ResultView {
-    fn of(index: usize, done: Option<Done>, dry_run: bool, errors: Vec<FieldError>) -> Self {
-        let result = match done.map(|done| done.outcome) {
-            Some(Outcome::Created) => ResultWord::Created,
-            Some(Outcome::Updated) => ResultWord::Updated,
-            Some(Outcome::Unchanged) => ResultWord::Unchanged,
-            None => ResultWord::Failed,
-        };
-        let id = done.filter(|done| !(dry_run && done.outcome == Outcome::Created));
-        let id = id.and_then(|done| done.id).map(|id| wire::Id(Id::from_raw(id)));
-        Self { index, result, id, errors }
-    }
+fn result_of(
+    index: usize,
+    done: Option<Done>,
+    dry_run: bool,
+    errors: Vec<FieldError>,
+) -> RecordResult<ResultWord> {
+    let result = match done.map(|done| done.outcome) {
+        Some(Outcome::Created) => ResultWord::Created,
+        Some(Outcome::Updated) => ResultWord::Updated,
+        Some(Outcome::Unchanged) => ResultWord::Unchanged,
+        None => ResultWord::Failed,
+    };
+    let done = done.filter(|done| !(dry_run && done.outcome == Outcome::Created));
+    RecordResult::new(index, result, done.and_then(|done| done.id), errors)
 }
 
 /// An error of a record at its place in the body.
-fn field_error(fault: &CellError, by_lines: bool) -> FieldError {
-    let number = fault.row.unwrap_or_default();
-    let mut pointer = format!("/{}", number.saturating_sub(1));
+fn field_error(fault: &CellError, blank_lines: Option<&BlankLines>) -> FieldError {
+    let index = fault.row.unwrap_or_default().saturating_sub(1);
+    let mut pointer = format!("/{index}");
     if !fault.column.is_empty() {
         pointer.push('/');
         pointer.push_str(&fault.column);
     }
-    let line = if by_lines { format!(" (line {number})") } else { String::new() };
-    FieldError::new(pointer, fault.code.clone(), format!("{}{line}", fault.message))
+    let index = usize::try_from(index).unwrap_or_default();
+    let line = blank_lines.map(|blank| format!(" (line {})", blank.line_of(index)));
+    let message = format!("{}{}", fault.message, line.unwrap_or_default());
+    FieldError::new(pointer, fault.code.clone(), message)
 }
 
 /// A form whose fields are the columns of an entity.

@@ -128,10 +128,20 @@ fn a_body_that_is_no_list_is_refused() {
     let ndjson = "application/x-ndjson";
     let line = sent(ndjson, &format!("{good}\n{{\"type\":")).faults(&[("/1", "malformed_json")]);
     assert!(line.field("/detail").as_str().unwrap().contains("(line 2)"), "{line}");
-    sent(ndjson, &format!("{good}\n\n{good}")).faults(&[("/1", "malformed_json")]);
+    // Blank lines and a byte order mark are passed over, and the former count as lines.
+    let faulty = hose("H-2", "Nobody", json!({}));
+    let body = format!("\u{feff}\n{good}\n \r\n\n{faulty}\n{{");
+    let line = sent(ndjson, &body).faults(&[("/2", "malformed_json")]);
+    assert!(line.field("/detail").as_str().unwrap().contains("(line 6)"), "{line}");
+    let refused = request("POST", ITEMS).token(&admin).header("Content-Type", ndjson);
+    let refused = send(&refused.bytes(format!("\n{faulty}\n\n{faulty}\n").as_bytes()));
+    let second = refused.says("(line 2)").field("/errors/1/message");
+    assert!(second.as_str().unwrap().ends_with("(line 4)"), "{second}");
     sent("text/csv", "a,b").problem(415, "unsupported_media_type");
     assert!(hoses(&shop).is_empty());
-    assert_eq!(super::results(&sent(ndjson, &format!("{good}\n\n"))), ["created"]);
+    assert_eq!(super::results(&sent(ndjson, "")), [""; 0]);
+    assert_eq!(super::results(&sent(ndjson, &format!("\u{feff}{good}\n\n"))), ["created"]);
+    assert_eq!(super::results(&sent(json, &format!("\u{feff}[{good}]"))), ["unchanged"]);
 }
 
 #[test]

@@ -30,8 +30,12 @@ impl Unreadable {
     }
 }
 
+/// A byte order mark, which some editors put before a text.
+pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// Reads JSON.
 pub(crate) fn read(bytes: &[u8]) -> Result<Value, Unreadable> {
+    let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
     let mut source = serde_json::Deserializer::from_slice(bytes);
     let read = Strict::deserialize(&mut source).and_then(|Strict(value)| {
         source.end()?;

@@ -57,7 +57,8 @@ pub(crate) async fn read_records(
             )));
         }
     };
-    match save(incoming::chunks(request, payload)).await? {
+    let file = save(incoming::chunks(request, payload)).await?;
+    match file.or(if by_lines { Some(empty_file()?) } else { None }) {
         Some(file) => Ok((file, by_lines)),
         None => Err(Error::invalid("", "body_required", "a list of records is required").into()),
     }
@@ -161,7 +162,7 @@ async fn save<E: std::error::Error + 'static>(
     mut chunks: impl Stream<Item = Result<Bytes, E>> + Unpin,
 ) -> Result<Option<File>, ApiError> {
     let disk = |error| Error::internal("keeping an upload", error);
-    let mut file = tempfile::tempfile().map_err(disk)?;
+    let mut file = empty_file()?;
     let (mut length, mut waiting) = (0_u64, Vec::with_capacity(CHUNK));
     while let Some(chunk) = chunks.next().await {
         let chunk = chunk.map_err(|error| incoming::refusal(&error))?;
@@ -177,6 +178,10 @@ async fn save<E: std::error::Error + 'static>(
     let (mut file, _) = write(file, waiting).await?;
     file.rewind().map_err(disk)?;
     Ok((length > 0).then_some(file))
+}
+
+fn empty_file() -> Result<File, Error> {
+    tempfile::tempfile().map_err(|error| Error::internal("keeping an upload", error))
 }
 
 async fn write(mut file: File, mut bytes: Vec<u8>) -> Result<(File, Vec<u8>), Error> {
