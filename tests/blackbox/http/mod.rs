@@ -7,6 +7,7 @@ mod generators;
 mod head;
 mod page;
 mod problems;
+mod queries;
 mod rate_limit;
 pub(crate) mod spec;
 mod strong_tags;

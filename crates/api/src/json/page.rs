@@ -128,7 +128,7 @@ pub(crate) const EXTERNAL: &str = "externalId";
 /// That parameter.
 pub(crate) fn external() -> Parameter {
     let about = "The record with exactly this number in another system (its externalId, or erpId where the record has that). Finds nothing for customers.";
-    Parameter::new(EXTERNAL, ParameterKind::Text, about)
+    Parameter::new(EXTERNAL, ParameterKind::FullText, about)
 }
 
 /// Name of the parameter that lists the records with these ids.

@@ -7,6 +7,9 @@ use serde_json::{Value, json};
 use crate::json::cursor::{CURSOR_PATTERN, MOST_CURSOR};
 use crate::json::schema;
 
+/// Most ids of a parameter: as many as a page has records.
+pub(crate) const MOST_IDS: usize = 200;
+
 /// A query parameter of an operation.
 #[derive(Debug, Clone)]
 pub(crate) struct Parameter {
@@ -19,6 +22,8 @@ pub(crate) struct Parameter {
 #[derive(Debug, Clone)]
 pub(crate) enum ParameterKind {
     Text,
+    /// A text that is never blank.
+    FullText,
     /// A text of at most so many characters.
     ShortText(usize),
     /// A number of 0 or more.
@@ -62,6 +67,16 @@ impl Parameter {
         Self { name: Cow::Borrowed(name), kind, about: Cow::Borrowed(about), required: false }
     }
 
+    /// Whether a blank value is none, as of a filter that nobody filled in. Where it names records, or says how a POST is
+    /// executed, taking it for none would show or change too much.
+    pub(crate) const fn may_be_blank(&self, posted: bool) -> bool {
+        match self.kind {
+            ParameterKind::Cursor | ParameterKind::FullText | ParameterKind::Ids => false,
+            ParameterKind::AnyOf(_) | ParameterKind::Flag | ParameterKind::OneOf(_) => !posted,
+            _ => true,
+        }
+    }
+
     /// The same, but a request needs it.
     pub(crate) fn required(self) -> Self {
         Self { required: true, ..self }
@@ -70,6 +85,7 @@ impl Parameter {
     /// Schema for the description.
     pub(crate) fn schema(&self) -> Value {
         match &self.kind {
+            ParameterKind::FullText => schema::full_text(1_000, &self.about),
             ParameterKind::Text if self.required => schema::full_text(1_000, &self.about),
             ParameterKind::Text => schema::text(1_000, &self.about),
             ParameterKind::ShortText(max) if self.required => schema::full_text(*max, &self.about),
@@ -82,7 +98,7 @@ impl Parameter {
             }
             ParameterKind::Id => schema::id(&self.about),
             ParameterKind::Ids => {
-                json!({ "type": "array", "items": schema::id("An id."), "description": self.about })
+                json!({ "type": "array", "items": schema::id("An id."), "minItems": 1, "maxItems": MOST_IDS, "description": self.about })
             }
             ParameterKind::Flag => json!({ "type": "boolean", "description": self.about }),
             ParameterKind::Integer { min, max } => {

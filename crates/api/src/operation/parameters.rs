@@ -98,6 +98,7 @@ fn kind_of(schema: &Value) -> ParameterKind {
         ParameterKind::Cursor
     } else {
         match schema.get("maxLength").and_then(Value::as_u64).map(usize::try_from) {
+            _ if bound("minLength", 0) > 0 => ParameterKind::FullText,
             Some(Ok(max)) => ParameterKind::ShortText(max),
             _ => ParameterKind::Text,
         }

@@ -11,7 +11,7 @@ use crate::json::cursor::MOST_CURSOR;
 use crate::json::page::window;
 use crate::json::schema::MOST_TOLD;
 use crate::operation::gate::strict_json;
-use crate::operation::parameter::{Parameter, ParameterKind};
+use crate::operation::parameter::{MOST_IDS, Parameter, ParameterKind};
 
 /// Parameters of a query, without blanks, all checked.
 #[derive(Debug, Default)]
@@ -19,14 +19,20 @@ pub(crate) struct Query {
     /// The parameters of the operation.
     pub(crate) parameters: &'static [Parameter],
     values: BTreeMap<String, Vec<String>>,
+    /// Whether the request is a POST.
+    posted: bool,
     /// Where the list goes on, if the request says.
     pub(crate) place: Option<Place>,
 }
 
 impl Query {
     /// Reads a query string, telling everything that is wrong with it.
-    pub(crate) fn read(all: &'static [Parameter], text: &str) -> Result<Self, Vec<Violation>> {
-        let mut query = Self { parameters: all, ..Self::default() };
+    pub(crate) fn read(
+        all: &'static [Parameter],
+        text: &str,
+        posted: bool,
+    ) -> Result<Self, Vec<Violation>> {
+        let mut query = Self { parameters: all, posted, ..Self::default() };
         let mut faults = Vec::new();
         for (name, value) in form_urlencoded::parse(text.as_bytes()) {
             if name == "search" && all.iter().any(|parameter| parameter.name.starts_with("search."))
@@ -46,8 +52,8 @@ impl Query {
     }
 
     /// Parameters that were checked already.
-    pub(crate) const fn checked(values: BTreeMap<String, Vec<String>>) -> Self {
-        Self { parameters: &[], values, place: None }
+    pub(crate) fn checked(values: BTreeMap<String, Vec<String>>) -> Self {
+        Self { values, ..Self::default() }
     }
 
     /// `search={"partNumber":"x"}`.
@@ -82,15 +88,26 @@ impl Query {
             faults.push(Violation::new(name, "unknown_parameter", message));
             return;
         };
+        let is_list = matches!(parameter.kind, ParameterKind::AnyOf(_) | ParameterKind::Ids);
+        if matches!(parameter.kind, ParameterKind::Ids)
+            && self.words(&parameter.name).len() + listed(value).count() > MOST_IDS
+        {
+            faults.push(Violation::new(name, "too_many", format!("at most {MOST_IDS} ids")));
+            return;
+        }
         let read = match parameter.kind {
-            ParameterKind::Cursor => bounded::<MOST_CURSOR>(value),
-            // As many as a page has records.
-            ParameterKind::Ids => bounded::<5_000>(value),
+            ParameterKind::Cursor | ParameterKind::Ids => bounded::<MOST_CURSOR>(value),
             _ => bounded::<1_000>(value),
         };
-        let value = match read {
+        let value = match read.map(|text| text.filter(|text| !is_list || listed(text).count() > 0))
+        {
             Ok(Some(value)) => value,
-            Ok(None) => return,
+            Ok(None) if parameter.may_be_blank(self.posted) => return,
+            Ok(None) => {
+                let message = "is blank; give it a value, or leave it out";
+                faults.push(Violation::new(name, "empty", message));
+                return;
+            }
             Err(fault) => {
                 faults.push(Violation::new(name, fault.code(), fault.to_string()));
                 return;
@@ -101,7 +118,7 @@ impl Query {
             return;
         }
         let values = self.values.entry(parameter.name.to_string()).or_default();
-        if let ParameterKind::AnyOf(_) | ParameterKind::Ids = parameter.kind {
+        if is_list {
             values.extend(listed(&value).map(str::to_owned));
         } else if values.is_empty() {
             values.push(value);
@@ -190,7 +207,7 @@ fn bounded<const MOST: usize>(value: &str) -> Result<Option<String>, TextFault> 
 fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)> {
     let ok = |good: bool, code, message: String| if good { Ok(()) } else { Err((code, message)) };
     match kind {
-        ParameterKind::Text | ParameterKind::Cursor => Ok(()),
+        ParameterKind::Text | ParameterKind::FullText | ParameterKind::Cursor => Ok(()),
         ParameterKind::ShortText(max) => ok(
             value.chars().count() <= *max,
             "too_long",
@@ -313,7 +330,7 @@ mod tests {
             "search[partNumber]=2SN%2B",
             "search=%7B%22partNumber%22%3A%222SN%2B%22%7D",
         ] {
-            let query = Query::read(&*KNOWN, text).unwrap();
+            let query = Query::read(&*KNOWN, text, false).unwrap();
             assert_eq!(query.search(), [("partNumber".to_owned(), "2SN+".to_owned())], "{text}");
         }
     }
@@ -327,7 +344,7 @@ mod tests {
             "skip=hose,%20wrap,",
         ] {
             assert_eq!(
-                Query::read(&*KNOWN, text).unwrap().words("skip"),
+                Query::read(&*KNOWN, text, false).unwrap().words("skip"),
                 ["hose", "wrap"],
                 "{text}"
             );
@@ -335,10 +352,28 @@ mod tests {
     }
 
     #[test]
+    fn what_changes_how_a_request_is_executed_is_not_blank() {
+        let refused = |text: &str, posted: bool| {
+            let faults = Query::read(&*KNOWN, text, posted).err();
+            faults.map(|faults| (faults[0].pointer.clone(), faults[0].code))
+        };
+        for text in ["search.partNumber=", "search[partNumber]=%20", "page=", "search={}"] {
+            assert_eq!(refused(text, true), None, "{text}");
+        }
+        for text in ["skip=", "skip=,", "skip[]=%20"] {
+            assert_eq!(refused(text, false), None, "{text}");
+            assert_eq!(refused(text, true), Some(("skip".to_owned(), "empty")), "{text}");
+        }
+    }
+
+    #[test]
     fn everything_wrong_is_line_at_once() {
-        let faults =
-            Query::read(&*KNOWN, "searhc.partNumber=x&page=0&skip=hoses&search.brand=y&page=%00")
-                .unwrap_err();
+        let faults = Query::read(
+            &*KNOWN,
+            "searhc.partNumber=x&page=0&skip=hoses&search.brand=y&page=%00",
+            false,
+        )
+        .unwrap_err();
         let codes: Vec<_> =
             faults.iter().map(|fault| (fault.pointer.as_str(), fault.code)).collect();
         assert_eq!(

@@ -101,6 +101,14 @@ impl Operation {
         self
     }
 
+    /// The same, where an empty object is refused by the handler.
+    pub(crate) fn needs_fields(mut self) -> Self {
+        if let Some(body) = &mut self.body {
+            (body.required, body.may_be_empty) = (true, false);
+        }
+        self
+    }
+
     /// May be called with a token of purpose embed.
     pub(crate) fn embedded(self) -> Self {
         Self { embedded: true, ..self }

@@ -43,7 +43,7 @@ or is added. 400 if it is already released.",
                 "Copies the latest version, which is released or obsolete, with its prices to a new revision, under editing; the
 revision must not have been used before.",
             )
-            .needs_body()
+            .needs_fields()
             .example(|| json!({ "params": { "revision": "D" } }))
             .returns("The new revision."),
         command(&WORDS, "RollBack", rollback)

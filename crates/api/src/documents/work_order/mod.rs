@@ -72,7 +72,7 @@ items of all types; they may be added now or later.",
             "Check whether a work order number is taken",
             check_existing,
         )
-        .needs_body()
+        .needs_fields()
         .example(|| json!({ "params": { "number": "W-100" } }))
         .returns("Whether it is taken, and the latest version with it."),
         get(

@@ -1,5 +1,6 @@
 //! The OpenAPI document, made from the rows.
 
+use actix_web::http::Method;
 use serde_json::{Map, Value, json};
 
 use crate::error::{LegacyErrorBody, Problem};
@@ -141,7 +142,8 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         json!({ "name": name, "in": "path", "required": true, "schema": schema, "example": example })
     });
     let query = (operation.query)();
-    let in_query = query.iter().map(|parameter| in_query(&operation.path, parameter));
+    let posted = operation.method == Method::POST;
+    let in_query = query.iter().map(|parameter| in_query(&operation.path, parameter, posted));
     let mut all: Vec<Value> = in_path.chain(in_query).collect();
     if operation.later.is_some() {
         let schema = json!({ "type": "string", "description": "respond-async: answer 202 with a job that continues." });
@@ -169,13 +171,16 @@ fn parameters(operation: &Operation) -> Vec<Value> {
     all
 }
 
-/// A query parameter. A blank one is the same as none.
-pub(super) fn in_query(path: &str, parameter: &crate::operation::Parameter) -> Value {
+/// A query parameter.
+pub(super) fn in_query(path: &str, parameter: &crate::operation::Parameter, posted: bool) -> Value {
     let mut described =
         json!({ "name": parameter.name, "in": "query", "schema": parameter.schema() });
     let Some(fields) = described.as_object_mut() else { return described };
-    let need = if parameter.required { "required" } else { "allowEmptyValue" };
-    fields.insert(need.to_owned(), json!(true));
+    if parameter.required {
+        fields.insert("required".to_owned(), json!(true));
+    } else if parameter.may_be_blank(posted) {
+        fields.insert("allowEmptyValue".to_owned(), json!(true));
+    }
     let is_list = matches!(parameter.kind, ParameterKind::AnyOf(_) | ParameterKind::Ids);
     if is_list {
         fields.insert("style".to_owned(), json!("form"));

@@ -74,7 +74,7 @@ pub(crate) fn offer_texts(paths: &mut Value, schemas: &Map<String, Value>) {
         if schemas.any(|schema| has(&schema.to_string(), &references)) {
             let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);
             if let Some(all) = parameters {
-                all.push(in_query("", &amounts::parameter()));
+                all.push(in_query("", &amounts::parameter(), true));
             }
         }
     });

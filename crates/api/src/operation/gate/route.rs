@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::{LazyLock, OnceLock};
 
+use actix_web::http::Method;
 use actix_web::http::header::{HeaderMap, HeaderValue};
 use actix_web::web::{self, Data, Payload, ServiceConfig};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, Resource, Scope};
@@ -270,7 +271,8 @@ fn read_query(
     request: &HttpRequest,
     (caller, path): (&Caller, &[(String, String)]),
 ) -> Result<Query, Vec<Violation>> {
-    let mut query = Query::read(&ready.parameters, request.query_string())?;
+    let mut query =
+        Query::read(&ready.parameters, request.query_string(), request.method() == Method::POST)?;
     if let Some(cursor) = query.cursor() {
         let list = ListName::of(caller, &ready.operation.id, path, &query);
         query.place = Some(list.place(cursor).map_err(|fault| vec![fault])?);
