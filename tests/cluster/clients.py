@@ -88,6 +88,8 @@ class Writers:
     def __init__(self, key, clients=16):
         self.token = Client().sign_in(key).token
         self.lock, self.requests = threading.Lock(), []
+        # Statuses of reads that didn't find what had just been written.
+        self.unseen = []
         self.running = True
         self.threads = [threading.Thread(target=self.work, args=(number,), daemon=True) for number in range(clients)]
         for thread in self.threads:
@@ -104,7 +106,8 @@ class Writers:
         while self.running:
             draw = dice.random()
             if draw < 0.3:
-                self.write(client, "customer", "/api/v1/customers/create", {"name": f"C-{uuid.uuid4().hex}"})
+                created = self.write(client, "customer", "/api/v1/customers/create", {"name": f"C-{uuid.uuid4().hex}"})
+                self.look(client, created)
             elif draw < 0.45:
                 assembly = {"hose": HOSE, "end1": FITTING, "end2": FITTING, "length": dice.randint(40, 900) / 4, "lengthUnit": "in"}
                 self.write(client, "assembly", "/api/v1/hoseassemblies/create", {"params": assembly})
@@ -113,6 +116,16 @@ class Writers:
                 self.write(client, "stock", "/api/v1/inventoryitem/update", {"params": raised})
             else:
                 self.order(client, dice)
+
+    def look(self, client, created):
+        """Looks whether a customer is there right after its creation, whoever reads."""
+        if created.is_acknowledged:
+            try:
+                found = client.send("GET", f"/api/v1/customer/{created.answer.body['_id']}")
+            except (OSError, http.client.HTTPException):
+                return
+            if found.status < 500 and found.status != 200:
+                self.unseen.append(found.status)
 
     def order(self, client, dice):
         """A work order from its creation over its release, which reserves stock, often to its end, which takes the stock."""
@@ -170,7 +183,8 @@ class Writers:
                         if each.answer and not each.is_acknowledged and each.answer.code != "stock_short")
         found = [f"{count} × {said}" for said, count in refusals.items() if said.startswith(("500", "no answer"))]
         without = [said for said in refusals if said.startswith("503") and "Retry-After" not in said]
-        return found + [f"{said}" for said in without] + [f"refused for good: {count} × {said}" for said, count in final.items()]
+        found += [f"{len(self.unseen)} records not found right after their creation"] if self.unseen else []
+        return found + without + [f"refused for good: {count} × {said}" for said, count in final.items()]
 
 
 def describe(answer):
