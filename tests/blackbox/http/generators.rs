@@ -108,9 +108,7 @@ fn params_are_required_where_fields_are() {
         "/hosekit/{hoseKitId}/hoseassembly/{itemId}/update",
         "/hosekit/{hoseKitId}/otheritem/{itemId}/update",
         "/salesestimate/{salesEstimateId}/item/{itemId}/update",
-        "/salesestimate/{salesEstimateId}/revise",
         "/workorder/{workOrderId}/item/{itemId}/update",
-        "/workorders/checkexisting",
     ];
     free.sort();
     assert_eq!(free, idle);
