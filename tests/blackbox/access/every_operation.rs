@@ -4,79 +4,13 @@ use std::collections::BTreeMap;
 
 use api::operation::{Operation, Permission, operations};
 use domain::access::Role;
-use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
-use domain::documents::HoseAssembly;
-use domain::organization::KeyType;
 use serde_json::json;
-use tests::{Answer, Callers, Kind, Shop, request, service, unique};
+use tests::{Answer, Callers, Kind, Records, Shop, UNKNOWN, address_of, request, service};
 
 /// The address of an operation, with this id in its path.
 fn address(operation: &Operation, id: &str) -> String {
     address_of(operation, &|_| id.to_owned())
 }
-
-/// The address of an operation, with the id of each name in its path.
-pub(crate) fn address_of(operation: &Operation, id: &dyn Fn(&str) -> String) -> String {
-    let base = if operation.versioned { "/api/v1" } else { "" };
-    let mut path = String::new();
-    for part in operation.path.split('/').skip(1) {
-        path.push('/');
-        match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
-            Some(name) => path.push_str(&id(name)),
-            None => path.push_str(part),
-        }
-    }
-    format!("{}{base}{path}", service().host)
-}
-
-/// A record of each kind, by the names of path parameters.
-pub(crate) struct Records(BTreeMap<&'static str, String>);
-
-impl Records {
-    pub(crate) fn of(shop: &Shop, callers: &Callers) -> Self {
-        let brand = unique("Brand");
-        let brand_id = shop.brand(&brand);
-        let hose = shop.add::<Hose>(tests::hose("H", &brand, "8", json!({})));
-        let fitting = json!({ "partNumber": "C", "brand": brand, "hoseSize": "8", "dashSize": "8", "series": "S" });
-        let adaptor = json!({ "partNumber": "A", "brand": brand, "shape": "straight" });
-        let item = shop.add::<OtherItem>(json!({ "partNumber": "O" }));
-        let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
-        let order = tests::post("/workorders/create", &json!({})).token(&shop.admin()).send();
-        let order = order.expect(201).field("/_id").as_str().expect("an id").to_owned();
-        let owned = |assembly: &mut HoseAssembly| assembly.customer_id = Some(callers.customer);
-        let assembly = shop.assembly("A-1", &hose, None, owned).to_string();
-        let lesson = json!({ "text": "ours", "tokens": [{ "text": "ours", "meaning": "hose" }] });
-        let lesson = tests::post("/hoseassemblies/parsefeedback", &lesson).token(&shop.admin());
-        let lesson = lesson.send().expect(200).field("/corrections/0/_id");
-        Self(BTreeMap::from([
-            ("brandId", brand_id),
-            ("belongsToId", hose.clone()),
-            ("hoseId", hose),
-            ("crimpfittingId", shop.add::<CrimpFitting>(fitting)),
-            ("adaptorId", shop.add::<Adaptor>(adaptor)),
-            ("ferruleId", shop.add::<Ferrule>(tests::hose("F", &brand, "8", json!({})))),
-            ("wrapId", shop.add::<Wrap>(tests::hose("W", &brand, "8", json!({})))),
-            ("customerId", callers.customer.to_string()),
-            ("otherItemId", item.clone()),
-            ("inventoryItemId", shop.stock(&item, 1)),
-            ("warehouseId", shop.warehouse("Records").to_string()),
-            ("itemId", item),
-            ("hoseAssemblyId", assembly),
-            ("correctionId", lesson.as_str().expect("an id").to_owned()),
-            ("hoseKitId", kit),
-            ("workOrderId", order),
-            ("salesEstimateId", shop.estimate("E-1", callers.customer).to_string()),
-            ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),
-            ("userId", domain::hex(&shop.member(Role::Restricted).raw())),
-        ]))
-    }
-
-    pub(crate) fn id(&self, name: &str) -> String {
-        self.0.get(name).cloned().unwrap_or_else(|| UNKNOWN.to_owned())
-    }
-}
-
-const UNKNOWN: &str = "ffffffffffffffffffffffff";
 
 /// Calls with an empty body, which no operation that writes does anything for.
 fn call(operation: &Operation, token: &str, id: &str) -> Answer {

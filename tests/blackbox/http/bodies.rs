@@ -5,10 +5,9 @@ use std::time::{Duration, Instant};
 
 use api::operation::{openapi, operations};
 use serde_json::json;
-use tests::{Answer, Callers, Kind, Shop, get, post, request};
-
-use crate::access::every_operation::{Records, address_of};
-use crate::access::visibility::ways::{Described, UNKNOWN};
+use tests::{
+    Answer, Callers, Described, Kind, Records, Shop, UNKNOWN, address_of, get, post, request,
+};
 
 fn send(token: &str, path: &str, body: &str) -> Answer {
     let request = request("POST", path).token(token).header("Content-Type", "application/json");
@@ -62,6 +61,19 @@ fn long_bodies_keep_nobody_waiting() {
         long.join().unwrap().problem(400, "invalid_input");
         assert!(begun.elapsed() < Duration::from_secs(50), "{:?}", begun.elapsed());
     }
+}
+
+#[test]
+fn a_request_that_wants_another_protocol_is_refused_at_once() {
+    let (token, begun) = (Shop::new("upgrades").admin(), Instant::now());
+    for request in [get("/customers"), post("/customers/create", &json!({ "name": "Upgraded" }))] {
+        let answer = request.token(&token).header("Upgrade", "WebSocket").send();
+        answer.faults(&[("Upgrade", "unknown_value")]);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    // Other protocols are offered in vain, as by Java.
+    let answer = get("/customers").token(&token).header("Upgrade", "h2c").send();
+    answer.expect(200);
 }
 
 #[test]

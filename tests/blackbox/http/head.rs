@@ -2,9 +2,7 @@
 
 use api::operation::operations;
 use serde_json::json;
-use tests::{Answer, Callers, Shop, get, hose, post, request};
-
-use crate::access::every_operation::{Records, address_of};
+use tests::{Answer, Callers, Records, Shop, address_of, get, hose, post, request};
 
 fn same(head: &Answer, got: &Answer, length: bool) {
     assert_eq!(head.status, got.status, "{head}");

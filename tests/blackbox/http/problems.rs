@@ -37,6 +37,17 @@ fn the_type_of_a_problem_is_the_address_of_its_meaning() {
 }
 
 #[test]
+fn whoever_takes_no_coding_is_answered_without_one() {
+    for codings in ["*;q=0", "identity;q=0", "br, identity;q=0", "gzip;q=0, *;q=0"] {
+        let ask = |path: &str| get(path).header("Accept-Encoding", codings).send();
+        assert_eq!(ask("/organization/hoses?limit=1").expect(200).header("content-encoding"), "");
+        ask("/organization/itemtype").problem(404, "no_such_path");
+        let refused = post("/security/v1/token", &json!({})).header("Accept-Encoding", codings);
+        refused.send().problem(400, "invalid_input");
+    }
+}
+
+#[test]
 fn the_description_has_all_codes_in_one_list() {
     let document = document();
     let listed = document["components"]["schemas"]["ErrorCode"]["enum"].as_array().unwrap();

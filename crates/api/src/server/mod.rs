@@ -4,6 +4,7 @@ pub(crate) mod account;
 pub(crate) mod address;
 pub(crate) mod app;
 pub(crate) mod calls;
+pub(crate) mod coding;
 pub(crate) mod cors;
 pub(crate) mod docs;
 pub(crate) mod embed;

@@ -15,6 +15,7 @@ use crate::error::ApiError;
 use crate::json::tag::tag_codings;
 use crate::operation;
 use crate::server::app::App;
+use crate::server::coding::takes_some_coding;
 use crate::server::cors::cors;
 use crate::server::embed::EmbeddedPage;
 use crate::server::head::head;
@@ -54,6 +55,7 @@ pub fn run(
         Application::new()
             .app_data(app.clone())
             .wrap(Compress::default())
+            .wrap(from_fn(takes_some_coding))
             .wrap(from_fn(tag_codings))
             .wrap(from_fn(cors))
             .wrap(from_fn(head))

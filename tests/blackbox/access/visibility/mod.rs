@@ -2,7 +2,6 @@
 //! ids in their requests, and the kinds come from the operation table and the description of the interface.
 
 mod estimate_of_an_order;
-pub(crate) mod ways;
 
 use std::collections::BTreeMap;
 
@@ -12,10 +11,8 @@ use domain::access::Role;
 use domain::catalogue::Hose;
 use domain::customers::Customer;
 use serde_json::{Value, json};
-use tests::{Answer, Callers, Kind, Shop, get, post, unique};
+use tests::{Answer, Callers, Described, Kind, Records, Shop, UNKNOWN, Way, get, post, unique};
 
-use self::ways::{Described, UNKNOWN};
-use crate::access::every_operation::Records;
 use crate::configurator::embed::embed_token;
 
 /// Who calls.
@@ -242,9 +239,10 @@ fn compare(world: &World, who: Who, row: &Operation) -> usize {
     }
     for way in described.ways() {
         let token = world.token(who);
-        let unknown = described.send(&way, UNKNOWN, token, &own);
+        let send = |id: &str| described.request(&way, id, None, &own).token(token).send();
+        let unknown = send(UNKNOWN);
         for (kind, made) in hidden() {
-            let answer = described.send(&way, &made.id, token, &own);
+            let answer = send(&made.id);
             let place = format!("{who:?} {} {way:?} {}", kind.id, row.path);
             let text = String::from_utf8_lossy(&answer.body);
             assert!(!text.contains(&made.number), "{place}: {answer}");
@@ -269,10 +267,10 @@ fn what_a_role_may_not_call_is_refused_whatever_the_id() {
             let own = |name: &str| world.own(who, name);
             let status = if who == Who::Nobody { 401 } else { 403 };
             let ways = described.ways();
-            let path = ways.iter().find(|way| matches!(way, ways::Way::Path(_)));
+            let path = ways.iter().find(|way| matches!(way, Way::Path(_)));
             let Some(way) = path.or(ways.first()) else { continue };
             for id in [UNKNOWN, "nonsense", &world.documents[0].id] {
-                let answer = described.send(way, id, token, &own);
+                let answer = described.request(way, id, None, &own).token(token).send();
                 assert_eq!(answer.status, status, "{who:?}: {answer}");
             }
         }

@@ -184,6 +184,7 @@ async fn pass(
         note_left(request, left, false);
     }
     said_once(request.headers()).inspect_err(counted)?;
+    stays_http(request.headers()).inspect_err(counted)?;
     let caller = match operation.who {
         Permission::Unauthenticated => Caller::Anonymous(None),
         Permission::Public | Permission::Roles(_) => {
@@ -325,6 +326,18 @@ fn said_once(headers: &HeaderMap) -> Result<(), Error> {
     let fault = |name| Violation::new(name, "repeated", "is sent more than once; send it once");
     let faults: Vec<_> = again.map(fault).collect();
     if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
+}
+
+/// Refuses a caller who wants to go on in another protocol: its body, even an empty one, would have no end.
+fn stays_http(headers: &HeaderMap) -> Result<(), Error> {
+    let wants = |value: &HeaderValue| {
+        value.to_str().is_ok_and(|value| value.trim().eq_ignore_ascii_case("websocket"))
+    };
+    if headers.get_all("upgrade").any(wants) {
+        let message = "the service doesn't speak WebSocket; leave the header out";
+        return Err(Error::invalid("Upgrade", "unknown_value", message));
+    }
+    Ok(())
 }
 
 async fn who_calls(app: &App, request: &HttpRequest) -> Result<Caller, Error> {
