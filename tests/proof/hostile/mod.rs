@@ -34,9 +34,6 @@ const SLOW: Duration = Duration::from_millis(500);
 const MOST_CPU: Duration = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 1 });
 /// More the service's memory may not grow, from the end of the first tenth to the end.
 const MOST_GROWTH: u64 = 256 * 1024 * 1024;
-/// So many faults are told.
-const TOLD: usize = 20;
-
 /// Who calls, as often as they stand here.
 const CALLERS: [&str; 20] = [
     "admin",
@@ -236,9 +233,12 @@ impl World {
     /// Sends a request, and notes what is wrong with the answer.
     fn try_one(&self, number: usize, round: &Round, connection: &mut RawConnection) {
         let sent = self.request(number, round);
-        let send = |connection: &mut RawConnection| match sent.is_http {
-            true => connection.send(&sent.request),
-            false => connection.send_alone(&sent.request),
+        let send = |connection: &mut RawConnection| {
+            if sent.is_http {
+                connection.send(&sent.request)
+            } else {
+                connection.send_alone(&sent.request)
+            }
         };
         let answer = {
             let _others = self.quiet.read().unwrap_or_else(PoisonError::into_inner);
@@ -384,6 +384,5 @@ fn hostile_requests_break_nothing() {
     assert!(panics.is_empty(), "{panics:#?}");
     assert!(memory() < warm + MOST_GROWTH, "{} bytes grew to {}", warm, memory());
     let faults = world.faults.lock().expect("they");
-    let told: Vec<_> = faults.iter().take(TOLD).collect();
-    assert!(faults.is_empty(), "{} faults, first {}", faults.len(), told[0]);
+    assert!(faults.is_empty(), "{} faults, the first: {:?}", faults.len(), faults.first());
 }

@@ -1,5 +1,7 @@
 //! What is done to requests before and after they are written down.
 
+use std::fmt::Write;
+
 use serde_json::{Value, json};
 use tests::RawRequest;
 
@@ -81,7 +83,7 @@ fn written(draft: &Draft, values: &mut Values<'_>) -> RawRequest {
     }
     for (at, (name, value)) in draft.query.iter().enumerate() {
         target.push(if at == 0 { '?' } else { '&' });
-        target.push_str(&format!("{}={}", encoded(name), encoded(value)));
+        let _always = write!(target, "{}={}", encoded(name), encoded(value));
     }
     let mut request = RawRequest {
         method: draft.method.clone().into_bytes(),
