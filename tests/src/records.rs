@@ -153,10 +153,10 @@ fn session(shop: &Shop, admin: &str) -> String {
     let begin = post("/security/v1/session/begin", &begin).header("Origin", &service().host);
     let token = id(&begin.send().expect(200), "/securityToken");
     // Nothing of it is left to be done then.
-    let begun = Instant::now();
+    let since = Instant::now();
     let unsent = format!("select count(*) from outbox where organization_id = '\\x{}'", shop.id());
     while value(&unsent) != 0 {
-        assert!(begun.elapsed() < Duration::from_mins(1), "the mail is not sent");
+        assert!(since.elapsed() < Duration::from_mins(1), "the mail is not sent");
         std::thread::sleep(Duration::from_millis(20));
     }
     id(&get("/user/sessions").token(&token).send().expect(200), "/items/0/_id")

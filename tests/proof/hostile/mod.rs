@@ -118,7 +118,9 @@ impl Round {
         let key = |name: &str, further: &[(&str, &str)], secret: String| {
             let mut asked =
                 json!({ "grantType": "client_credentials", "apiKey": secret, "name": name });
-            further.iter().for_each(|(name, value)| asked[*name] = json!(value));
+            for (name, value) in further {
+                asked[*name] = json!(value);
+            }
             let answer = post("/security/v1/token", &asked).send().expect(200);
             answer.field("/securityToken").as_str().expect("a token").to_owned()
         };
@@ -232,26 +234,26 @@ impl World {
 
     /// Sends a request, and notes what is wrong with the answer.
     fn try_one(&self, number: usize, round: &Round, connection: &mut RawConnection) {
-        let sent = self.request(number, round);
+        let hostile = self.request(number, round);
         let send = |connection: &mut RawConnection| {
-            if sent.is_http {
-                connection.send(&sent.request)
+            if hostile.is_http {
+                connection.send(&hostile.request)
             } else {
-                connection.send_alone(&sent.request)
+                connection.send_alone(&hostile.request)
             }
         };
         let answer = {
             let _others = self.quiet.read().unwrap_or_else(PoisonError::into_inner);
             send(connection)
         };
-        self.note(&sent, answer.as_ref());
+        self.note(&hostile, answer.as_ref());
         if answer.is_some_and(|answer| answer.took > SLOW) {
             let _alone = self.quiet.write().unwrap_or_else(PoisonError::into_inner);
-            let spent = || cpu_of(self.process).unwrap_or_default() + cpu_of_database();
-            let before = spent();
+            let used = || cpu_of(self.process).unwrap_or_default() + cpu_of_database();
+            let before = used();
             let again = send(connection);
-            let cpu = spent().saturating_sub(before);
-            self.note_slow(&sent, again.as_ref(), cpu);
+            let cpu = used().saturating_sub(before);
+            self.note_slow(&hostile, again.as_ref(), cpu);
         }
     }
 
@@ -337,7 +339,7 @@ impl World {
 /// The tables of another organization whose rows are others than before.
 fn changed(before: &str, after: &str) -> String {
     let lines = before.lines().zip(after.lines()).filter(|(before, after)| before != after);
-    lines.map(|(before, after)| format!("{before} -> {after}\n")).collect()
+    lines.map(|(before, after)| format!("{before} -> {after}")).collect::<Vec<_>>().join("\n")
 }
 
 /// Organization 1 has the catalogue that all see.

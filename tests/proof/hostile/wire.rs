@@ -21,8 +21,8 @@ pub(super) fn bytes(spoilt: &mut Spoilt, values: &mut Values<'_>) {
         1 if !body.is_empty() => body[at] = u8::try_from(chance.below(256)).unwrap_or_default(),
         2 => body.extend_from_slice(b"}]garbage"),
         3 => {
-            *body =
-                String::from_utf8_lossy(body).encode_utf16().flat_map(u16::to_le_bytes).collect()
+            let text = String::from_utf8_lossy(body);
+            *body = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         }
         4 => *body = [b"\xef\xbb\xbf", &body[..]].concat(),
         5 => *body = [b"\xff\xfe\xfd", &body[..]].concat(),
