@@ -12,7 +12,12 @@ fn blank_filters_are_ignored_and_blank_names_of_records_refused() {
     let made = post("/customers/create", &json!({ "name": "One" })).token(&token).send();
     let one = made.expect(201).field("/_id");
     let list = |path: &str| get(path).token(&token).send();
-    for path in ["/customers?search.name=", "/customers?page=&search[erpId]=%20", "/customers"] {
+    for path in [
+        "/customers?search.name=",
+        "/customers?page=&search[erpId]=%20",
+        "/customers?after=",
+        "/customers",
+    ] {
         list(path).expect(200).has(&json!({ "items": [{ "_id": one }] }));
     }
     for (path, name) in [
@@ -23,8 +28,6 @@ fn blank_filters_are_ignored_and_blank_names_of_records_refused() {
         ("/inventory?itemId=", "itemId"),
         ("/customers?externalId=", "externalId"),
         ("/workorders?externalId=%20", "externalId"),
-        ("/customers?after=", "after"),
-        ("/changes?after=", "after"),
     ] {
         list(path).faults(&[(name, "empty")]);
     }

@@ -69,7 +69,7 @@ impl ListName {
 }
 
 /// The letters of cursors, by which a field is known as one.
-pub(crate) const CURSOR_PATTERN: &str = "^[A-Za-z0-9_-]+$";
+pub(crate) const CURSOR_PATTERN: &str = "^[A-Za-z0-9_-]*$";
 /// The longest cursor: of the longest text that a list is sorted by.
 pub(crate) const MOST_CURSOR: usize = 8_000;
 

@@ -71,7 +71,7 @@ impl Parameter {
     /// executed, taking it for none would show or change too much.
     pub(crate) const fn may_be_blank(&self, posted: bool) -> bool {
         match self.kind {
-            ParameterKind::Cursor | ParameterKind::FullText | ParameterKind::Ids => false,
+            ParameterKind::FullText | ParameterKind::Ids => false,
             ParameterKind::AnyOf(_) | ParameterKind::Flag | ParameterKind::OneOf(_) => !posted,
             _ => true,
         }
