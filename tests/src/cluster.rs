@@ -66,6 +66,9 @@ impl Cluster {
         let password = of.database_url.split_once("://").and_then(|(_, rest)| {
             rest.split_once('@')?.0.split_once(':').map(|(_, password)| password.to_owned())
         });
+        // What a standby still has to read is kept, however often others ask for a checkpoint.
+        run(&of.database_url, "alter system set wal_keep_size = '512MB'");
+        run(&of.database_url, "select pg_reload_conf()");
         let copied = program("pg_basebackup")
             .arg("--pgdata")
             .arg(&data)
@@ -117,11 +120,7 @@ impl Cluster {
 
     /// Runs a statement in it as its administrator.
     pub fn execute(&self, sql: &str) {
-        world().block_on(async {
-            let mut connection = PgConnection::connect(&self.database_url).await.expect("it");
-            let done = sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await;
-            done.unwrap_or_else(|error| panic!("{sql}: {error}"));
-        });
+        run(&self.database_url, sql);
     }
 
     /// The one number of a query, as its administrator.
@@ -139,6 +138,14 @@ impl Drop for Cluster {
         let _over = self.child.kill().and_then(|()| self.child.wait());
         note_end(self.child.id());
     }
+}
+
+fn run(database_url: &str, sql: &str) {
+    world().block_on(async {
+        let mut connection = PgConnection::connect(database_url).await.expect("it");
+        let done = sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await;
+        done.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    });
 }
 
 /// A port that nobody listens on.

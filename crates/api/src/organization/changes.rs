@@ -34,7 +34,6 @@ pub(super) fn operations() -> Vec<Operation> {
 struct ChangesParameters {
     /// Changes after this one: cursor of a change, or next of the last answer; now for those still to come; all that are
     /// kept if absent.
-    #[schemars(length(min = 1))]
     after: Option<String>,
     /// Changes of these kinds of records; all that the caller may see if absent.
     kind: Option<Vec<Word<ResourceKind>>>,
