@@ -86,7 +86,7 @@ fn compare(row: &Operation, document: &Value, ours: &Side, theirs: &Records, kin
                 let request = described.request(way, id, *example, &own);
                 request.token(ours.callers.token(kind)).send()
             };
-            // What it makes is there from now on.
+            // The record that it makes is there from now on.
             let unknown = send(UNKNOWN);
             if unknown.status == 403 {
                 continue;

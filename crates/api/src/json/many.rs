@@ -36,13 +36,13 @@ impl ManyQuery {
     }
 }
 
-/// What became of a record, in one of the words of the operation.
+/// The outcome of a record, in one of the words of the operation.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "{W}Result")]
 pub(crate) struct RecordResult<W> {
     /// Position in the request, from 0. Of a deletion, externalIds count behind ids.
     index: usize,
-    /// What became of it.
+    /// The outcome.
     result: W,
     /// Id of the record; absent where there is none: of an unknown number, of a new one that failed, or that a dry run would
     /// create.

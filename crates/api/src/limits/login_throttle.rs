@@ -8,7 +8,6 @@ use domain::Email;
 use domain::organization::port::Tries;
 
 use crate::error::ApiError;
-use crate::limits::tenant::network;
 
 /// Wrong passwords without a wait, since people mistype.
 const FREE: u32 = 4;
@@ -23,33 +22,15 @@ pub(crate) const FORGOTTEN: Duration = Duration::from_hours(1);
 /// The time to wait, after too many wrong passwords.
 pub(crate) async fn may_try(
     tries: &dyn Tries,
-    address: IpAddr,
+    network: IpAddr,
     account: Option<&Email>,
 ) -> Result<(), ApiError> {
-    let wrong = tries.wrong_passwords(network(address), account).await?;
+    let wrong = tries.wrong_passwords(network, account).await?;
     let left = wrong.map_or(Duration::ZERO, |wrong| wait(wrong.times).saturating_sub(wrong.since));
     if left.is_zero() {
         return Ok(());
     }
     Err(ApiError::TooMany { retry_after_seconds: left.as_secs().saturating_add(1), left: None })
-}
-
-/// Counts a wrong password.
-pub(crate) async fn count_wrong(
-    tries: &dyn Tries,
-    address: IpAddr,
-    account: Option<&Email>,
-) -> Result<(), ApiError> {
-    Ok(tries.count_wrong_password(network(address), account).await?)
-}
-
-/// Forgets the wrong passwords after a right one.
-pub(crate) async fn forget_wrong(
-    tries: &dyn Tries,
-    address: IpAddr,
-    account: Option<&Email>,
-) -> Result<(), ApiError> {
-    Ok(tries.forget_wrong_passwords(network(address), account).await?)
 }
 
 /// Wait before the next try after this many wrong ones.

@@ -20,7 +20,8 @@ use super::Message;
 use crate::error::ApiError;
 use crate::json::schema;
 use crate::json::wire::{Id, Text, Time, Word};
-use crate::limits::login_throttle;
+use crate::limits::login_throttle::may_try;
+use crate::limits::tenant::network;
 use crate::operation::row::{group, post};
 use crate::operation::{Accepted, Body, Context, Json, Operation, Permission, Secret, Without};
 
@@ -220,16 +221,16 @@ pub(super) async fn by_password(
     password: String,
     organization: Option<domain::Id<Organization>>,
 ) -> Result<Identity, ApiError> {
-    let (tries, address) = (&*ctx.app.services.tries, ctx.call.address);
+    let (tries, network) = (&*ctx.app.services.tries, network(ctx.call.address));
     let email = Email::new(email).ok();
     let email = email.as_ref();
     let begun = Instant::now();
-    login_throttle::may_try(tries, address, email).await?;
+    may_try(tries, network, email).await?;
     let person = identity::person(&ctx.app.services, email, password, organization).await;
     match &person {
-        Ok(_) => login_throttle::forget_wrong(tries, address, email).await?,
+        Ok(_) => tries.forget_wrong_passwords(network, email).await?,
         Err(Error::Unauthenticated(_)) => {
-            login_throttle::count_wrong(tries, address, email).await?;
+            tries.count_wrong_password(network, email).await?;
         }
         Err(_) => {}
     }

@@ -147,7 +147,7 @@ async fn once(call: &Call, place: Place, request: ImportRequest, file: File) -> 
             Ok(report)
         };
         let imported = imported.await;
-        // What was refused is rolled back before the answer, so that a repeated request finds its claim free.
+        // Refused imports are rolled back before the answer, so that a repeated request finds its claim free.
         if !imported.as_ref().is_ok_and(|report| report.faults == 0) {
             session.rollback().await?;
             return Ok((None, imported?));

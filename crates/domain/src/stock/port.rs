@@ -56,7 +56,7 @@ pub trait Inventory: Send {
     async fn begin_inventory(&mut self, stocked: &Stocked) -> Result<bool>;
     /// Stores new and changed records, in one statement. Reservations stay.
     async fn save_inventory(&mut self, stocked: &[Stocked]) -> Result<()>;
-    /// What warehouses have of these items, as far as it isn't 0. Locks their stock and, so that none is added, the
+    /// Stock of these items that isn't 0, in any warehouse. Locks their stock and, so that none is added, the
     /// organization's own of these items.
     async fn held_stock(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<HeldStock>>;
     /// Removes stock records, in one statement.

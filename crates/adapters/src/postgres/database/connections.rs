@@ -65,7 +65,7 @@ impl Doubt {
     }
 }
 
-/// What a connection should lead to.
+/// The server that connections lead to; those that lead to another one are closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Server {
     Primary,
