@@ -2,8 +2,8 @@
 
 use domain::Error;
 use domain::configurator::inputs::configurator_input::Side;
+use domain::documents::lifecycle;
 use domain::documents::lifecycle::compare::{Difference, fields, lines};
-use domain::documents::lifecycle::{self};
 use domain::documents::{Document, Line, LineKind, Quoted, Status};
 use domain::measures::{Amount, UnitOfMeasure};
 use domain::organization::units;
@@ -151,27 +151,21 @@ async fn compare<K: DocumentApi>(
 ) -> Result<Tagged<Comparison>, ApiError> {
     let session = &mut ctx.session;
     let with = with.0.of_kind::<K>();
-    let one = lifecycle::find::<K>(session, id).await?;
-    let other = match lifecycle::find::<K>(session, with).await {
+    let one = lifecycle::read::<K>(session, id).await?;
+    let other = match lifecycle::read::<K>(session, with).await {
         Err(Error::NotFound(message)) => {
             return Err(Error::invalid("with", "unknown_document", message).into());
         }
         found => found?,
     };
-    let (before, after) =
-        (session.work.lines(one.id.raw()).await?, session.work.lines(with.raw()).await?);
-    let one = K::load(session, one).await?;
-    let other = K::load(session, other).await?;
-    let (one, other) = (&one.document, &other.document);
-    let settings = session.work.organization().await?.settings;
     let units = units(session).await?;
     let visibility = session.caller.visibility();
-    let display = DisplayOptions { settings: &settings, units, visibility };
+    let display = DisplayOptions { settings: &one.settings, units, visibility };
     Ok(Tagged(Comparison {
-        before: ComparedVersion::new(one, &display),
-        after: ComparedVersion::new(other, &display),
-        fields: changed_fields(one, other, &display),
-        lines: lines(&before, &after).iter().map(changed_line).collect(),
+        before: ComparedVersion::new(&one.document, &display),
+        after: ComparedVersion::new(&other.document, &display),
+        fields: changed_fields(&one.document, &other.document, &display),
+        lines: lines(&one.lines, &other.lines).iter().map(changed_line).collect(),
     }))
 }
 

@@ -118,8 +118,8 @@ async fn obsolete<K: DocumentApi + Obsoletable>(
     ctx: &mut Context<Write>,
     document: Opened<K>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
-    lifecycle::obsolete(&mut ctx.session, &document).await?;
-    Ok(Tagged(full_view(ctx, document.id()).await?))
+    let obsolete = lifecycle::obsolete(&mut ctx.session, document).await?;
+    Ok(Tagged(K::view(&obsolete, ctx.visibility())))
 }
 
 async fn copy_version<K: DocumentApi>(

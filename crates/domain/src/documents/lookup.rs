@@ -3,7 +3,7 @@
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::documents::lifecycle::find;
 use crate::documents::{
-    DocumentEntry, DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder, hose_assembly,
+    DocumentEntry, DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder,
 };
 use crate::{Error, Id, RawId, Result, Session};
 
@@ -12,7 +12,7 @@ use crate::{Error, Id, RawId, Result, Session};
 pub enum Found {
     /// An item of the catalogue.
     Item(ItemType),
-    /// An assembly or a kit.
+    /// A document of any type.
     Document(DocumentEntry),
 }
 
@@ -23,30 +23,23 @@ pub async fn look_up(session: &mut Session, id: Id<ItemEntry>) -> Result<Found> 
     }
     let missing = || Error::not_found("item", id);
     let mut entry = session.work.document_entry(id).await?.ok_or_else(missing)?;
-    if !is_seen(session, &entry.kind, entry.id.raw()).await? {
-        return Err(missing());
-    }
-    if entry.kind == HoseAssembly::KIND {
-        let found = session.work.documents::<HoseAssembly>().find(id.of_kind()).await?;
-        let current = hose_assembly::current(session, Vec::from_iter(found)).await?;
-        let described = current.into_iter().filter_map(|one| one.document.content.description);
-        entry.description = described.map(|text| text.to_string()).next();
-    }
+    let described = match &*entry.kind {
+        HoseAssembly::KIND => description::<HoseAssembly>(session, entry.id.raw()).await,
+        HoseKit::KIND => description::<HoseKit>(session, entry.id.raw()).await,
+        WorkOrder::KIND => description::<WorkOrder>(session, entry.id.raw()).await,
+        SalesEstimate::KIND => description::<SalesEstimate>(session, entry.id.raw()).await,
+        other => Err(Error::broken(format!("{other} is no kind of document"))),
+    };
+    entry.description = match described {
+        Err(Error::NotFound(_)) => return Err(missing()),
+        found => found?,
+    };
     Ok(Found::Document(entry))
 }
 
-/// Whether the caller may see a document of the type with this name.
-async fn is_seen(session: &mut Session, kind: &str, id: RawId) -> Result<bool> {
-    let found = match kind {
-        HoseAssembly::KIND => find::<HoseAssembly>(session, Id::from_raw(id)).await.map(drop),
-        HoseKit::KIND => find::<HoseKit>(session, Id::from_raw(id)).await.map(drop),
-        WorkOrder::KIND => find::<WorkOrder>(session, Id::from_raw(id)).await.map(drop),
-        SalesEstimate::KIND => find::<SalesEstimate>(session, Id::from_raw(id)).await.map(drop),
-        other => Err(Error::broken(format!("{other} is no kind of document"))),
-    };
-    match found {
-        Ok(()) => Ok(true),
-        Err(Error::NotFound(_)) => Ok(false),
-        Err(error) => Err(error),
-    }
+/// The current description of a document that the caller may see.
+async fn description<K: DocumentType>(session: &mut Session, id: RawId) -> Result<Option<String>> {
+    let document = find::<K>(session, Id::from_raw(id)).await?;
+    let current = K::current(session, vec![document]).await?;
+    Ok(current.first().and_then(|one| one.content.description()).map(str::to_owned))
 }

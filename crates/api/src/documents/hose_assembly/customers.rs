@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 use validator::Validate;
 
-use crate::documents::document::{FullView, full_view};
+use crate::documents::document::{DocumentApi, FullView};
 use crate::documents::line_input::number_field;
 use crate::error::ApiError;
 use crate::json::wire::{self, Change, Text};
@@ -85,19 +85,19 @@ async fn update(
     draft: BodyWithErrors<Params<CustomersPatch>>,
 ) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
     let mut faults = draft.faults;
-    let mut belong = Vec::new();
+    let mut customers = Vec::new();
     for (at, customer) in draft.input.customers.into_iter().flatten().enumerate() {
         let place = |field: &str| format!("customers/{at}/{field}");
         let part_number = number_field(customer.part_number, &place("partNumber"), &mut faults);
         let revision = number_field(customer.revision, &place("revision"), &mut faults);
-        belong.push((customer.customer.0, part_number, revision));
+        customers.push((customer.customer.0, part_number, revision));
     }
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let Opened { document, .. } = document;
-    hose_assembly::set_customers(&mut ctx.session, &document, &belong).await?;
-    Ok(Tagged(full_view(ctx, document.id).await?))
+    let changed = hose_assembly::set_customers(&mut ctx.session, document, &customers);
+    let changed = Box::pin(changed).await?;
+    Ok(Tagged(HoseAssembly::view(&changed, ctx.visibility())))
 }
 
 async fn remove(
@@ -110,7 +110,7 @@ async fn remove(
     if !draft.faults.is_empty() {
         return Err(Error::Invalid(draft.faults).into());
     }
-    let Opened { document, .. } = document;
-    hose_assembly::remove_customers(&mut ctx.session, &document, &customers).await?;
-    Ok(Tagged(full_view(ctx, document.id).await?))
+    let changed = hose_assembly::remove_customers(&mut ctx.session, document, &customers);
+    let changed = Box::pin(changed).await?;
+    Ok(Tagged(HoseAssembly::view(&changed, ctx.visibility())))
 }

@@ -13,7 +13,7 @@ use validator::Validate;
 
 use super::input::price_of;
 use super::view::EstimateLine;
-use crate::documents::document::{DocumentApi, FullView, full, full_view};
+use crate::documents::document::{DocumentApi, FullView, full};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{GivenLine, LineNumber, QuantityInput, renamed};
 use crate::error::ApiError;
@@ -146,11 +146,12 @@ type Estimate = FullView<SalesEstimate>;
 async fn update(
     ctx: &mut Context<Write>,
     estimate: Opened<SalesEstimate>,
-    Path((id, line)): Path<(Id<SalesEstimate>, NewOrId<Id<Line>>)>,
+    Path((_, line)): Path<(Id<SalesEstimate>, NewOrId<Id<Line>>)>,
     update: Option<Params<LineUpdate>>,
 ) -> Result<OneOf<Tagged<Estimate>, Created<Estimate>>, ApiError> {
     let Some(Params(update)) = update else {
-        return Ok(OneOf::First(Tagged(full_view(ctx, id).await?)));
+        let full = estimate.into_full(&mut ctx.session).await?;
+        return Ok(OneOf::First(Tagged(SalesEstimate::view(&full, ctx.visibility()))));
     };
     match line {
         NewOrId::Known(line) => {

@@ -11,7 +11,7 @@ use serde_json::json;
 use validator::Validate;
 
 use super::view::OrderLine;
-use crate::documents::document::{DocumentApi, FullView, full, full_view};
+use crate::documents::document::{DocumentApi, FullView, full};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{GivenLine, LineNumber, QuantityInput, renamed};
 use crate::error::ApiError;
@@ -153,11 +153,12 @@ pub(crate) struct LineUpdate {
 async fn update(
     ctx: &mut Context<Write>,
     order: Opened<WorkOrder>,
-    Path((id, line)): Path<(Id<WorkOrder>, Id<Line>)>,
+    Path((_, line)): Path<(Id<WorkOrder>, Id<Line>)>,
     update: Option<Params<LineUpdate>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
     let Some(Params(update)) = update else {
-        return Ok(Tagged(full_view(ctx, id).await?));
+        let order = order.into_full(&mut ctx.session).await?;
+        return Ok(Tagged(WorkOrder::view(&order, ctx.visibility())));
     };
     let given = GivenLine {
         item: update.item.map(|item| item.0.raw()),

@@ -62,13 +62,14 @@ pub async fn unrelease<K: DocumentType + Obsoletable>(
     Ok(released)
 }
 
-/// Makes a released version obsolete.
+/// Makes a released version obsolete, and returns it.
 pub async fn obsolete<K: DocumentType + Obsoletable>(
     session: &mut Session,
-    opened: &Opened<K>,
-) -> Result<()> {
+    mut opened: Opened<K>,
+) -> Result<FullDocument<K>> {
     let edits = opened.lineage.obsolete(opened.id(), opened.stamp)?;
-    session.work.documents::<K>().edit(&edits).await
+    opened.edit(session, &edits).await?;
+    opened.into_full(session).await
 }
 
 /// Copies the latest version to a new one of the same revision, and returns the copy.

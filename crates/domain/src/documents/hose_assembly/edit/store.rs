@@ -3,7 +3,7 @@
 use crate::access::{Caller, Role, customer_writes};
 use crate::customers::{self, AssemblyCustomer, Customer};
 use crate::documents::hose_assembly::edit::embedded::{self, Stored, refuse_number};
-use crate::documents::hose_assembly::full_assembly::{Read, all_of, customers_of};
+use crate::documents::hose_assembly::full_assembly::{Read, all_of, customers_of, load_whole};
 use crate::documents::hose_assembly::{
     Before, Current, FullAssembly, HoseAssemblyInput, Prepared, current, hide_customer, prepare,
 };
@@ -161,18 +161,19 @@ pub async fn save_as(
     Box::pin(keep_new(session, number, revision, prepared)).await
 }
 
-/// Assigns customers to an assembly, or changes their part numbers and revisions.
+/// Assigns customers to an assembly, or changes their part numbers and revisions. Returns the assembly.
 pub async fn set_customers(
     session: &mut Session,
-    document: &Document<HoseAssembly>,
+    opened: Opened<HoseAssembly>,
     customers: &[(Id<Customer>, Field<NumberText>, Field<NumberText>)],
-) -> Result<()> {
-    let assigned = customers_of(session, document).await?;
+) -> Result<FullAssembly> {
+    let document = opened.document;
+    let assigned = customers_of(session, &document).await?;
     let ids: Vec<Id<Customer>> = customers.iter().map(|(id, ..)| *id).collect();
     let names = customers::names_of(session, ids.clone()).await?;
     let record = session.record()?;
     let mut faults = Vec::new();
-    let mut belong = Vec::with_capacity(customers.len());
+    let mut changed = Vec::with_capacity(customers.len());
     for (at, (customer, part_number, revision)) in customers.iter().enumerate() {
         let pointer = format!("/customers/{at}/customer");
         if ids.iter().take(at).any(|before| before == customer) {
@@ -197,27 +198,29 @@ pub async fn set_customers(
                 };
                 part_number.clone().apply(&mut one.part_number);
                 revision.clone().apply(&mut one.revision);
-                belong.push(one);
+                changed.push(one);
             }
         }
     }
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    session.work.set_assembly_customers(document.lineage, &belong).await
+    session.work.set_assembly_customers(document.lineage, &changed).await?;
+    load_whole(session, document).await
 }
 
-/// Removes customers from an assembly; all of them must be assigned.
+/// Removes customers from an assembly; all of them must be assigned. Returns the assembly.
 pub async fn remove_customers(
     session: &mut Session,
-    document: &Document<HoseAssembly>,
+    opened: Opened<HoseAssembly>,
     customers: &[Id<Customer>],
-) -> Result<()> {
-    let belong = customers_of(session, document).await?;
+) -> Result<FullAssembly> {
+    let document = opened.document;
+    let assigned = customers_of(session, &document).await?;
     let faults: Vec<Violation> = customers
         .iter()
         .enumerate()
-        .filter(|(_, id)| belong.iter().all(|customer| customer.customer != **id))
+        .filter(|(_, id)| assigned.iter().all(|customer| customer.customer != **id))
         .map(|(at, _)| {
             let message = "is not a customer of the assembly";
             Violation::new(format!("/customers/{at}"), "unknown_customer", message)
@@ -226,5 +229,6 @@ pub async fn remove_customers(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    session.work.remove_assembly_customers(document.lineage, customers).await.map(drop)
+    session.work.remove_assembly_customers(document.lineage, customers).await?;
+    load_whole(session, document).await
 }
