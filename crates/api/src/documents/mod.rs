@@ -12,6 +12,7 @@ mod line_input;
 pub(crate) mod listing;
 mod price;
 mod sales_estimate;
+mod words;
 mod work_order;
 
 use crate::operation::Operation;
@@ -27,4 +28,3 @@ pub(crate) fn operations() -> Vec<Operation> {
     .flatten()
     .collect()
 }
-mod words;

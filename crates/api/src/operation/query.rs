@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_wrong_is_line_at_once() {
+    fn everything_wrong_is_told_at_once() {
         let faults = Query::read(
             &*KNOWN,
             "searhc.partNumber=x&page=0&skip=hoses&search.brand=y&page=%00",

@@ -7,7 +7,7 @@ use domain::documents::SalesEstimate;
 use domain::documents::sales_estimate::port::Estimates;
 use domain::measures::{Amount, Currency};
 use domain::pricing::{ExchangeRate, Percent, Rates, Tax};
-use domain::{Error, Id, RawId, Result};
+use domain::{Error, Id, Result};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 
@@ -26,7 +26,7 @@ impl Estimates for PgWork {
             where organization_id = $1 and document_id = any($2) order by document_id, position",
         )
         .bind(self.tenant())
-        .bind(raw(estimates))
+        .bind(estimates.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .all(&mut *self.tx, "reading the taxes of estimates")
         .await?;
         let mut taxes: HashMap<_, Vec<_>> = HashMap::new();
@@ -41,7 +41,7 @@ impl Estimates for PgWork {
         estimate: Id<SalesEstimate>,
         taxes: &[Tax],
     ) -> Result<()> {
-        self.forget(
+        self.delete_of(
             "delete from estimate_taxes where organization_id = $1 and document_id = $2",
             estimate,
         )
@@ -73,7 +73,7 @@ impl Estimates for PgWork {
         .await?;
         let (mut own, mut others) = (None, Vec::with_capacity(rows.len()));
         for row in &rows {
-            let (currency, rate) = worth(row)?;
+            let (currency, rate) = rate(row)?;
             if get(row, "own")? { own = Some(currency) } else { others.push((currency, rate)) }
         }
         Ok(own.map(|own| Rates::new(own, others)))
@@ -84,7 +84,7 @@ impl Estimates for PgWork {
         estimate: Id<SalesEstimate>,
         rates: &Rates,
     ) -> Result<()> {
-        self.forget(
+        self.delete_of(
             "delete from estimate_rates where organization_id = $1 and document_id = $2",
             estimate,
         )
@@ -107,7 +107,7 @@ impl Estimates for PgWork {
 }
 
 impl PgWork {
-    async fn forget(&mut self, sql: &'static str, estimate: Id<SalesEstimate>) -> Result<()> {
+    async fn delete_of(&mut self, sql: &'static str, estimate: Id<SalesEstimate>) -> Result<()> {
         sqlx::query(sql)
             .bind(self.tenant())
             .bind(estimate.raw())
@@ -115,11 +115,6 @@ impl PgWork {
             .await?;
         Ok(())
     }
-}
-
-fn raw(estimates: &[Id<SalesEstimate>]) -> Vec<RawId> {
-    let bytes = |id: RawId| id;
-    estimates.iter().map(|id| bytes(id.raw())).collect()
 }
 
 fn tax(row: &PgRow) -> Result<Tax> {
@@ -138,7 +133,7 @@ fn tax(row: &PgRow) -> Result<Tax> {
     })
 }
 
-fn worth(row: &PgRow) -> Result<(Currency, ExchangeRate)> {
+fn rate(row: &PgRow) -> Result<(Currency, ExchangeRate)> {
     let (code, rate): (&str, Decimal) = (get(row, "currency")?, get(row, "rate")?);
     let read = Currency::new(code).zip(ExchangeRate::new(rate));
     read.ok_or_else(|| Error::broken(format!("estimate_rates: {code} at {rate}")))

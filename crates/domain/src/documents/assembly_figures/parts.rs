@@ -14,7 +14,7 @@ pub struct Parts {
     pub hose: CatalogueItem<Hose>,
     /// Parts of the near and the far end; none for plain cut ends.
     pub ends: [Option<EndParts>; 2],
-    /// The cover.
+    /// The wrap over the hose.
     pub wrap: Option<CatalogueItem<Wrap>>,
     /// Adaptors on the ends and other items.
     pub extras: Vec<Extra>,

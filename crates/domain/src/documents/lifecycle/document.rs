@@ -28,7 +28,6 @@ pub struct Document<K, C = K> {
     pub lifecycle: Lifecycle,
     /// When and by whom it was created and changed.
     pub record: Record,
-    /// Content.
     pub content: C,
 }
 

@@ -130,17 +130,14 @@ impl LineItem {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
     pub id: Id<Self>,
-    /// Item.
     pub item: LineItem,
     /// Number on the bill of materials.
     pub number: NumberText,
-    /// Quantity.
     pub quantity: Quantity,
     /// Unit of the quantity.
     pub unit: UnitOfMeasure,
     /// Remarks.
     pub comments: Option<Notes>,
-    /// Position.
     pub position: i32,
     /// The end of a hose assembly that an adaptor is screwed onto.
     pub end: Option<Side>,

@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_is_line_at_its_line() {
+    fn each_fault_is_told_at_its_line() {
         let before = made(&[], &[line(1)]).unwrap();
         let stored = |n| LineInput { id: Some(before[0].id), ..line(n) };
         let half = Quantity::new("0.5".parse().unwrap()).ok();

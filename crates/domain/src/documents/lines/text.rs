@@ -21,7 +21,6 @@ use crate::{Notes, NumberText, TextFault, case_folded};
 pub struct NamedLine {
     /// The part number of the item.
     pub part_number: String,
-    /// Quantity.
     pub quantity: Quantity,
     /// Unit of the quantity; never read, since imported assemblies only have pieces.
     pub unit: UnitOfMeasure,

@@ -17,7 +17,6 @@ pub struct Label {
     pub description: String,
     /// Name of the customer.
     pub customer: Option<String>,
-    /// The customer's part number.
     pub customer_part_number: Option<String>,
     /// Length with unit: `36 in OAL`.
     pub length: Option<String>,

@@ -78,7 +78,6 @@ impl<K: DocumentType> PrintedDocument<K> {
         TitleFacts::of(document, document.content.description(), Some(&self.customer))
     }
 
-    /// Prints its data sheet.
     pub fn print_data_sheet(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
         print(services, &K::data_sheet(self), &self.full.settings, logo)
     }

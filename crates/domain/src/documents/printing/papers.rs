@@ -69,7 +69,6 @@ impl<'a> TitleFacts<'a> {
 /// A document's customer, as papers show it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ForCustomer {
-    /// Name.
     pub name: Option<String>,
     /// The customer's part number.
     pub part_number: Option<String>,
@@ -105,7 +104,6 @@ impl ForCustomer {
 pub struct AssemblyPaper<'a> {
     /// Title block.
     pub title: TitleFacts<'a>,
-    /// The assembly.
     pub assembly: &'a HoseAssembly,
     /// Components.
     pub parts: &'a Parts,
@@ -114,7 +112,6 @@ pub struct AssemblyPaper<'a> {
     pub source: Option<PressureSource>,
     /// Warnings, or why it can't be made any more.
     pub warnings: Vec<String>,
-    /// The units.
     pub units: Units,
 }
 
@@ -129,7 +126,6 @@ pub struct LineDocumentPaper<'a> {
     /// Doubts accepted for its assemblies, and their figures and parts that changed since their releases.
     pub warnings: Vec<String>,
     pub bill: &'a Bill,
-    /// The units.
     pub units: Units,
 }
 
@@ -146,7 +142,6 @@ pub struct LineDocumentLine<'a> {
     pub comments: Option<&'a str>,
     /// The customer's part number of the item.
     pub customer_part_number: Option<&'a str>,
-    /// Item.
     pub item: SheetItem<'a>,
     /// The lines of a kit.
     pub inside: Vec<Self>,
@@ -155,7 +150,6 @@ pub struct LineDocumentLine<'a> {
 /// Item of a line.
 #[derive(Debug, Clone, Copy)]
 pub enum SheetItem<'a> {
-    /// An assembly.
     Assembly(&'a Document<HoseAssembly>),
     /// A kit, and its weight.
     Kit(&'a Document<HoseKit>, Option<Measure>),
@@ -168,7 +162,6 @@ pub enum SheetItem<'a> {
 pub struct OrderPaper<'a> {
     /// Lines and bill.
     pub document: LineDocumentPaper<'a>,
-    /// The order.
     pub order: &'a WorkOrder,
     /// Assemblies to cut, including those in kits, line by line.
     pub cuts: Vec<CutPiece<'a>>,
@@ -212,7 +205,6 @@ pub struct CutPiece<'a> {
 pub struct QuotationPaper<'a> {
     /// Title block.
     pub title: TitleFacts<'a>,
-    /// The estimate.
     pub estimate: &'a SalesEstimate,
     /// Address of the customer, in lines.
     pub address: Option<String>,
@@ -224,9 +216,7 @@ pub struct QuotationPaper<'a> {
     pub lines: Vec<QuotationLine<'a>>,
     /// Doubts accepted for its assemblies.
     pub warnings: Vec<String>,
-    /// The taxes.
     pub taxes: &'a [Tax],
-    /// Totals.
     pub totals: QuotedTotals,
 }
 
@@ -255,7 +245,6 @@ pub struct BillPaper<'a> {
     pub lines: Option<Vec<BomLine<'a>>>,
     /// Total bill of materials.
     pub bill: &'a Bill,
-    /// The units.
     pub units: Units,
 }
 
@@ -275,7 +264,6 @@ pub struct PickPaper<'a> {
 pub struct PickRow {
     /// Bin location in the warehouse.
     pub location: Option<Text>,
-    /// The item.
     pub item: BillItem,
     /// Unit of the quantities.
     pub unit: UnitOfMeasure,

@@ -32,7 +32,7 @@ impl PartNumbers {
     pub const FIELDS: &'static [&'static str] =
         &["hoseBrand", "hosePartNumber", "end1PartNumber", "end2PartNumber", "wrapPartNumber"];
 
-    /// Sets the input of a field.
+    /// The part number, or the brand, that was given in a field.
     pub fn get(&self, field: &str) -> Option<&str> {
         self.0.get(field).map(String::as_str)
     }

@@ -57,14 +57,14 @@ pub(super) fn tracked(
     day: &str,
 ) -> Vec<Vec<String>> {
     let FullAssembly { document, components: parts, settings, .. } = &printed.full;
-    let customer_view = Tracked {
+    let details = Tracked {
         units: printed.units,
         convention: settings.angle_convention,
         customer: printed.customer.name.as_deref(),
         customer_part_number: printed.customer.part_number.as_deref(),
         day,
     };
-    tracking_record(document, parts, brand, &customer_view).into_iter().collect()
+    tracking_record(document, parts, brand, &details).into_iter().collect()
 }
 
 /// The customer on the papers: the caller if it is a customer, else the one that the assembly is made for.
@@ -79,20 +79,20 @@ async fn for_customer(
         // An assembly of several customers names only the calling one.
         let assigned = full.details.customers.iter().find(|customer| customer.customer == own);
         let customer = session.work.records::<Customer>().find(own).await?;
-        let customer_view = ForCustomer::new(
+        let shown = ForCustomer::new(
             assigned.map(|assigned| &assigned.name),
             assigned.and_then(|assigned| assigned.part_number.as_ref()),
             assigned.and_then(|assigned| assigned.revision.as_ref()),
         );
-        return Ok((customer_view, customer.map(|customer| customer.fields)));
+        return Ok((shown, customer.map(|customer| customer.fields)));
     }
     let name = full.customer.as_ref().map(|customer| &customer.name);
-    let customer_view = ForCustomer::new(
+    let shown = ForCustomer::new(
         name.or(assembly.customer_name.as_ref()),
         assembly.customer_part_number.as_ref(),
         assembly.customer_revision.as_ref(),
     );
-    Ok((customer_view, full.customer.clone()))
+    Ok((shown, full.customer.clone()))
 }
 
 impl PrintedDocument<HoseAssembly> {

@@ -121,7 +121,7 @@ impl OrderStock {
     /// The lines that need more than they have reserved of goods in stock, item by item.
     pub fn shortages(&self, order: &[Line]) -> Vec<ShortLine> {
         let short = self.lines.iter().filter(|one| one.short() > Decimal::ZERO);
-        let short_line = short.map(|one| {
+        let lines = short.map(|one| {
             let stock = self.stock(one.item).filter(|_| one.tracking == Tracking::Tracked);
             let available = stock.map_or(Decimal::ZERO, InventoryItem::available);
             self.short_line(
@@ -135,7 +135,7 @@ impl OrderStock {
                 },
             )
         });
-        short_line.collect()
+        lines.collect()
     }
 
     /// Shortages line by line and item by item: one item may be short for several lines.
@@ -160,11 +160,8 @@ impl OrderStock {
             one.tracking == Tracking::Untracked && one.progress.done < one.progress.ordered
         });
         let open: BTreeSet<RawId> = open.map(|one| one.item.raw()).collect();
-        let mut short_line = BTreeSet::new();
-        self.items
-            .iter()
-            .filter(|item| open.contains(&item.id) && short_line.insert(item.id))
-            .collect()
+        let mut seen = BTreeSet::new();
+        self.items.iter().filter(|item| open.contains(&item.id) && seen.insert(item.id)).collect()
     }
 
     /// An item that is needed.
