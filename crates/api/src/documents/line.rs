@@ -1,7 +1,6 @@
 //! The lines of documents in answers.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use domain::access::Visibility;
@@ -220,13 +219,12 @@ pub(crate) async fn summaries<K: LineDocument + DocumentApi>(
 ) -> Result<Vec<Summary<K>>, Error> {
     let ids = documents.iter().filter_map(|one| one.content.customer()).collect();
     let names = customers::names_of(session, ids).await?;
-    let names: HashMap<_, _> = names.into_iter().map(|(id, name, _)| (id, name)).collect();
     let settings = session.work.organization().await?.settings;
     let visibility = session.caller.visibility();
     let one = |document: &Document<K>| {
         let mut content = Content::new(document, &settings);
         let customer = document.content.customer();
-        if let Some(name) = customer.and_then(|id| names.get(&id)) {
+        if let Some((name, _)) = customer.and_then(|id| names.get(&id)) {
             content.set("customerName", &**name);
         }
         let details =

@@ -22,6 +22,11 @@ pub fn own_scope(caller: &Caller) -> Result<Scope> {
     Ok(if is_shared { Scope::Shared } else { Scope::Organization(organization) })
 }
 
+/// The refusal of a field that only staff may set.
+pub fn staff_only(pointer: &str) -> Error {
+    Error::Forbidden(format!("only staff may set {pointer}; leave it out"))
+}
+
 /// Lets customers write only with a token that is for one.
 pub fn customer_writes(caller: &Caller) -> Result<()> {
     let identity = caller.identity()?;

@@ -18,4 +18,6 @@ pub use customer::Customer;
 pub use item_properties::{CustomerItemProperties, NetPriceClaim, PropertiesTarget, target_of};
 pub use location::Location;
 pub use postal_address::PostalAddress;
-pub use store::{CustomerRecords, hold_documents, name_unnamed, names, names_of, seen_by};
+pub use store::{
+    CustomerRecords, customer_of, hold_documents, name_unnamed, names, names_of, seen_by,
+};

@@ -1,5 +1,7 @@
 //! Use cases of customers that other records don't have.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 
 use crate::access::{Caller, Role};
@@ -41,20 +43,29 @@ pub async fn names(session: &mut Session) -> Result<Vec<(Id<Customer>, String)>>
     Ok(names)
 }
 
+/// The customer of a document, unless it has none or it was deleted.
+pub async fn customer_of(
+    session: &mut Session,
+    id: Option<Id<Customer>>,
+) -> Result<Option<Customer>> {
+    let Some(id) = id else { return Ok(None) };
+    Ok(session.work.records::<Customer>().find(id).await?.map(|stored| stored.fields))
+}
+
 /// Names and ERP numbers of these customers, of those that exist.
 pub async fn names_of(
     session: &mut Session,
     mut ids: Vec<Id<Customer>>,
-) -> Result<Vec<(Id<Customer>, Text, Option<ErpId>)>> {
+) -> Result<HashMap<Id<Customer>, (Text, Option<ErpId>)>> {
     ids.sort_unstable();
     ids.dedup();
     if ids.is_empty() {
-        return Ok(Vec::new());
+        return Ok(HashMap::new());
     }
     let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let listing = Listing { ids: Some(ids), ..Listing::default() };
     let found = session.work.records::<Customer>().page(&listing, &Window::first(most)).await?;
-    let names = |stored: Stored<Customer>| (stored.id, stored.fields.name, stored.fields.erp_id);
+    let names = |stored: Stored<Customer>| (stored.id, (stored.fields.name, stored.fields.erp_id));
     Ok(found.items.into_iter().map(names).collect())
 }
 

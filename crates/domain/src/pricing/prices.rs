@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use rust_decimal::Decimal;
 
-use crate::access::{Caller, Role};
+use crate::access::{Caller, Role, staff_only};
 use crate::catalogue::{Brand, ItemEntry};
 use crate::customers::Customer;
 use crate::fields::{Moment, columns};
@@ -147,14 +147,11 @@ pub fn allow(caller: &Caller, request: &mut PriceRequest) -> Result<()> {
     if identity.role != Role::Customer {
         return Ok(());
     }
-    let refused = |pointer: &str| {
-        Err(Error::Forbidden(format!("only staff may set {pointer}; leave it out")))
-    };
     if let Some(at) = request.lines.iter().position(|line| line.manual.is_some()) {
-        return refused(&format!("/items/{at}/price"));
+        return Err(staff_only(&format!("/items/{at}/price")));
     }
     if !request.taxes.is_empty() {
-        return refused("/taxes");
+        return Err(staff_only("/taxes"));
     }
     match request.customer {
         Some(customer) if identity.customer != Some(customer) => {

@@ -130,18 +130,15 @@ async fn read(session: &mut Session, ids: &[(RawId, MatchKind)]) -> Result<Vec<M
     let is_named = |id: &Id<Customer>| role != Role::Customer || own == Some(*id);
     let of_documents = entries.iter().filter_map(|entry| entry.customer.filter(is_named));
     customers.extend(of_documents);
-    let names: HashMap<_, _> = customers::names_of(session, customers)
-        .await?
-        .into_iter()
-        .map(|(id, name, erp_id)| (id, (name.to_string(), erp_id.map(|text| text.to_string()))))
-        .collect();
+    let names = customers::names_of(session, customers).await?;
     for entry in entries {
-        let name = entry.customer.and_then(|id| names.get(&id)).map(|(name, _)| name.clone());
+        let name = entry.customer.and_then(|id| names.get(&id)).map(|(name, _)| name.to_string());
         found.insert(entry.id.raw(), Match::Document(Box::new(entry), name));
     }
     for (id, kind) in ids {
         if let (MatchKind::Customer, Some((name, erp_id))) = (kind, names.get(&Id::from_raw(*id))) {
-            let one = Match::Customer(Id::from_raw(*id), name.clone(), erp_id.clone());
+            let erp_id = erp_id.as_ref().map(ToString::to_string);
+            let one = Match::Customer(Id::from_raw(*id), name.to_string(), erp_id);
             found.insert(*id, one);
         }
     }

@@ -84,10 +84,9 @@ impl Need {
 
     /// Unit of the quantity: feet or metres for hose and wrap, by the unit of shorter lengths.
     pub const fn unit(self, lengths: LengthUnit) -> UnitOfMeasure {
-        match (self, lengths) {
-            (Self::Pieces(_), _) => UnitOfMeasure::Each,
-            (Self::Length(_), LengthUnit::Inch) => UnitOfMeasure::Foot,
-            (Self::Length(_), LengthUnit::Millimetre) => UnitOfMeasure::Metre,
+        match self {
+            Self::Pieces(_) => UnitOfMeasure::Each,
+            Self::Length(_) => UnitOfMeasure::of_lengths(lengths),
         }
     }
 

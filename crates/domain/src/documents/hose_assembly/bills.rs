@@ -87,9 +87,7 @@ impl Bill {
                 ExtraItem::Adaptor(adaptor) => BillItem::of(adaptor),
                 ExtraItem::Other(other) => BillItem::of(other),
             };
-            // Lines without a number get the part number.
-            let number = &*extra.line.number;
-            let number = (number != item.part_number).then(|| number.to_owned());
+            let number = extra.line.own_number(&item.part_number).map(ToString::to_string);
             bill.add(number, item, Need::Pieces(extra.line.quantity.get()));
         }
         bill

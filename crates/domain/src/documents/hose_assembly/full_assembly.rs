@@ -3,7 +3,7 @@
 use crate::access::{Caller, Role};
 use crate::configurator::checks::finding::Finding;
 use crate::configurator::figures::rating::PressureSource;
-use crate::customers::{AssemblyCustomer, Customer};
+use crate::customers::{AssemblyCustomer, customer_of};
 use crate::documents::assembly_figures::{Outdated, Parts};
 use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
 use crate::documents::hose_assembly::release::all_out_of_use;
@@ -94,12 +94,7 @@ pub(super) async fn all_of(
         let found = session.work.frozen_findings(&[document.id]).await?;
         found.into_iter().next().map(|(_, findings)| findings)
     };
-    let customer = match document.content.customer_id {
-        Some(id) => {
-            session.work.records::<Customer>().find(id).await?.map(|customer| customer.fields)
-        }
-        None => None,
-    };
+    let customer = customer_of(session, document.content.customer_id).await?;
     let customers = seen_customers(&session.caller, customers)?;
     let units = units(session).await?;
     let details = AssemblyDetails { saved, configured, frozen, outdated, customers, units };

@@ -50,6 +50,5 @@ pub(super) async fn names_with(
     let second_sizes = items.iter().filter_map(second).collect();
     let items = items.into_iter().map(|entry| (entry.entry.id.raw(), entry.entry)).collect();
     let customers = customers::names_of(session, customers).await?;
-    let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
-    Ok(Names { items, second_sizes, customers: customers.collect() })
+    Ok(Names { items, second_sizes, customers })
 }

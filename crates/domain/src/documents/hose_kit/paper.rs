@@ -10,9 +10,8 @@ pub(super) async fn to_print(
     full: FullKit,
 ) -> Result<PrintedDocument<HoseKit>> {
     let kit = &full.document.content;
-    let name = full.customer.as_ref().map(|customer| &customer.name);
     let customer = ForCustomer::new(
-        name.or(kit.customer_name.as_ref()),
+        full.customer_name(),
         kit.customer_part_number.as_ref(),
         kit.customer_revision.as_ref(),
     );

@@ -89,10 +89,15 @@ impl<K: DocumentType, C> Document<K, C> {
         command: Command,
         allowed: impl Iterator<Item = Command>,
     ) -> Error {
-        let why = format!("is {} and can't be {}", self.lifecycle.status().word(), command.done());
+        let why = self.not_in_this_state(command);
         let instead =
             may_be(&allowed.collect::<Vec<_>>()).map(|allowed| format!("it can be {allowed}"));
         self.refuse("wrong_state", &why, instead.as_deref().unwrap_or(NOTHING_LEFT))
+    }
+
+    /// Why the state does not allow a command.
+    pub(super) fn not_in_this_state(&self, command: Command) -> String {
+        format!("is {} and can't be {}", self.lifecycle.status().word(), command.done())
     }
 
     /// A refusal that names the allowed commands.

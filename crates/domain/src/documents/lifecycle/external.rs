@@ -1,10 +1,10 @@
 //! Numbers of documents in other systems.
 
-use crate::access::Visibility;
+use crate::access::{Visibility, staff_only};
 use crate::documents::lifecycle::Opened;
 use crate::documents::{Document, DocumentType, Stamp};
 use crate::fields::{Column, ColumnValue};
-use crate::{Error, ExternalId, Field, Result, Session};
+use crate::{ExternalId, Field, Result, Session};
 
 /// The column of exports and imports with that number.
 pub(crate) static EXTERNAL: Column = Column {
@@ -25,7 +25,7 @@ pub async fn set_external_id<K: DocumentType>(
     number: Field<ExternalId>,
 ) -> Result<()> {
     if number != Field::Keep && session.caller.visibility() < Visibility::Staff {
-        return Err(Error::Forbidden("you can't set externalId; leave it out".to_owned()));
+        return Err(staff_only("/externalId"));
     }
     if number.leaves(document.external_id.as_ref()) {
         return Ok(());

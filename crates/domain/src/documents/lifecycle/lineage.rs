@@ -93,8 +93,7 @@ impl<K: DocumentType> Lineage<K> {
         // The time makes no difference here.
         let now = Stamp { at: version.record.last_modified, by: None };
         if version.lifecycle.step(command, now).is_none() {
-            let status = version.lifecycle.status().word();
-            return Some(("wrong_state", format!("is {status} and can't be {}", command.done())));
+            return Some(("wrong_state", version.not_in_this_state(command)));
         }
         match command {
             Command::NewVersion | Command::Revise => {

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use rust_decimal::Decimal;
 
 use crate::documents::line_documents::LineComponents;
+use crate::documents::line_documents::contents::missing_item;
 use crate::documents::{
     Bill, BomNode, HoseAssembly, Line, LineItem, LineKind, MadeItem, Need, hose_assembly,
 };
-use crate::{Error, Id, RawId, Result, Session};
+use crate::{Id, RawId, Result, Session};
 
 /// The bill of these lines, each with its parts. A released document's items are as in its frozen bill;
 /// released assemblies and kits are as at their own release anyway.
@@ -55,20 +56,19 @@ impl Bills {
         times: Decimal,
         frozen: Option<&Bill>,
     ) -> Result<BomNode> {
-        // Items in use can't be deleted.
-        let lost = || Error::broken(format!("line {} is about nothing", line.id));
+        let missing = || missing_item(line);
         let quantity = line.quantity.get().saturating_mul(times);
-        // Lines without a number get the part number.
-        let number = contents.part_number(line.item) != Some(&*line.number);
-        let number = number.then(|| line.number.to_string());
+        let part_number = contents.part_number(line.item);
+        let number = part_number.map_or(Some(&line.number), |number| line.own_number(number));
+        let number = number.map(ToString::to_string);
         Ok(match line.item {
             LineItem::HoseAssembly(id) => {
-                let bill = self.assemblies.get(&id).ok_or_else(lost)?.clone();
-                let assembly = contents.assemblies.get(&id).ok_or_else(lost)?;
+                let bill = self.assemblies.get(&id).ok_or_else(missing)?.clone();
+                let assembly = contents.assemblies.get(&id).ok_or_else(missing)?;
                 hose_assembly::branch(number, assembly, bill, quantity)
             }
             LineItem::HoseKit(id) => {
-                let (kit, lines) = contents.kits.get(&id).ok_or_else(lost)?;
+                let (kit, lines) = contents.kits.get(&id).ok_or_else(missing)?;
                 let frozen = self.kits.get(&id.raw());
                 let parts = self.branches(lines, contents, quantity, frozen)?;
                 let made = MadeItem::of(LineKind::HoseKit, kit, kit.content.description.as_deref());
@@ -79,7 +79,7 @@ impl Bills {
                     bill.lines.iter().find(|frozen| frozen.item.id == line.item.raw())
                 });
                 let item = was.map(|frozen| frozen.item.clone());
-                let item = item.or_else(|| contents.bill_item(line.item)).ok_or_else(lost)?;
+                let item = item.or_else(|| contents.bill_item(line.item)).ok_or_else(missing)?;
                 BomNode::of_item(number, item, Need::of(quantity, line.unit))
             }
         })

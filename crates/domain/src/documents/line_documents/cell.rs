@@ -1,9 +1,9 @@
 //! The lines of a document as a cell of a sheet.
 
+use crate::Notes;
 use crate::documents::line_documents::LineComponents;
 use crate::documents::lines::text::{self, NamedLine};
 use crate::documents::{Line, LineItem};
-use crate::{Notes, NumberText};
 
 /// The cell with the lines of a document.
 pub fn cell_of(lines: &[Line], contents: &LineComponents) -> Option<Notes> {
@@ -29,9 +29,7 @@ fn named(line: &Line, contents: &LineComponents) -> NamedLine {
         kind: Some(line.item.kind()),
         revision,
         brand,
-        // Default number.
-        number: Some(line.number.clone())
-            .filter(|number| Some(number) != NumberText::shortened(part_number).as_ref()),
+        number: line.own_number(part_number).cloned(),
         discount: line.entered().discount,
         comments: line.comments.clone(),
         ..NamedLine::of(part_number.to_owned())

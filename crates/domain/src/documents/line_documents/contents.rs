@@ -17,7 +17,7 @@ use crate::documents::{
     LineKind, hose_assembly,
 };
 use crate::fields::{Cell, Measure};
-use crate::{Id, NumberText, RawId, Result, Session, Violation, Window};
+use crate::{Error, Id, NumberText, RawId, Result, Session, Violation, Window};
 
 /// Assemblies, kits and items by id, as the organization sees them now.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -273,6 +273,11 @@ impl LineComponents {
             item => Some(&self.item(item)?.entry.part_number),
         }
     }
+}
+
+/// The error for a line whose item was not found: items in use can't be deleted.
+pub(super) fn missing_item(line: &Line) -> Error {
+    Error::broken(format!("the item of line {} is missing", line.id))
 }
 
 /// The ids to read, by kind.

@@ -153,6 +153,14 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
     }
 }
 
+impl<K: LineDocument, D> FullDocument<K, D> {
+    /// The name of its customer, with or without a record.
+    pub fn customer_name(&self) -> Option<&Text> {
+        let of_record = self.customer.as_ref().map(|customer| &customer.name);
+        of_record.or(self.document.content.customer_name())
+    }
+}
+
 /// A list of lines in a body.
 #[derive(Debug, PartialEq, Eq)]
 pub struct LineList {

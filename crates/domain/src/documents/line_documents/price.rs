@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::documents::hose_assembly::{self, AssemblyPrice, AssemblyToPrice, Numbered};
 use crate::documents::line_documents::LineComponents;
+use crate::documents::line_documents::contents::missing_item;
 use crate::documents::{Line, LineItem, QuoteWarning};
 use crate::measures::{Currency, Quantity};
 use crate::pricing::prices::{self, PriceRequest, PriceRequestLine, Prices};
@@ -111,7 +112,7 @@ pub async fn price(
         match line.item {
             LineItem::HoseAssembly(id) => {
                 let found = parts.iter().find(|(document, _)| document.id == id);
-                let (document, parts) = found.ok_or_else(|| lost(line))?;
+                let (document, parts) = found.ok_or_else(|| missing_item(line))?;
                 assemblies.push(AssemblyToPrice {
                     assembly: &document.content,
                     parts,
@@ -141,11 +142,6 @@ pub async fn price(
     Ok(LinesPrice { quantity, prices, lines: all, one, burst_tests, total })
 }
 
-/// Items in use can't be deleted.
-fn lost(line: &Line) -> Error {
-    Error::broken(format!("line {} is about nothing", line.id))
-}
-
 /// Lines of assemblies and items, including those in kits, each with the quantity for all documents.
 pub(crate) fn single<'a>(
     lines: &'a [Line],
@@ -157,7 +153,7 @@ pub(crate) fn single<'a>(
         let needed = of_all(line, documents)?;
         match line.item {
             LineItem::HoseKit(id) => {
-                let (_, lines) = contents.kits.get(&id).ok_or_else(|| lost(line))?;
+                let (_, lines) = contents.kits.get(&id).ok_or_else(|| missing_item(line))?;
                 all.extend(single(lines, contents, needed)?);
             }
             _ => all.push((line, needed)),
@@ -179,7 +175,7 @@ impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<
     }
 
     fn line(&mut self, line: &Line, contents: &LineComponents) -> Result<LinePrice> {
-        let unpriced = || Error::broken(format!("line {} has no price, known or not", line.id));
+        let unpriced = || Error::broken(format!("line {} was not priced", line.id));
         let currency = self.currency;
         let (priced, amount) = match line.item {
             LineItem::HoseAssembly(_) => {
@@ -188,7 +184,7 @@ impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<
                 (Priced::Assembly(Box::new(price)), amount)
             }
             LineItem::HoseKit(id) => {
-                let (_, lines) = contents.kits.get(&id).ok_or_else(|| lost(line))?;
+                let (_, lines) = contents.kits.get(&id).ok_or_else(|| missing_item(line))?;
                 let lines = self.lines(lines, contents)?;
                 let one = totals(lines.iter().map(|line| line.amount), &[], currency);
                 let amount = one.net.and_then(|net| net.checked_mul(line.quantity.get()));

@@ -76,8 +76,7 @@ impl RowReferences {
         let contents = LineComponents::of(session, items, None).await?;
         let customers = documents.iter().filter_map(|one| one.content.customer()).collect();
         let customers = customers::names_of(session, customers).await?;
-        let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
-        Ok(Self { lines, contents, customers: customers.collect() })
+        Ok(Self { lines, contents, customers })
     }
 
     /// The lines of a document.

@@ -1,7 +1,7 @@
 //! Creating, updating and reading documents with lines.
 
 use crate::access::Caller;
-use crate::customers::Customer;
+use crate::customers::{Customer, customer_of};
 use crate::documents::lifecycle::Opened;
 use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
 use crate::documents::line_documents::{
@@ -15,7 +15,6 @@ use crate::documents::{
 };
 use crate::fields::{FieldPatch, at_columns, merge, place_all};
 use crate::measures::UnitOfMeasure;
-use crate::measures::length::LengthUnit;
 use crate::organization::{Settings, numbering};
 use crate::{
     Error, Id, NumberText, OBSOLETE_COMPONENT, Result, Services, Session, Violation, add_violations,
@@ -52,12 +51,7 @@ async fn with_parties<K: LineDocument>(
     contents: LineComponents,
 ) -> Result<FullDocument<K, ()>> {
     let settings = session.work.organization().await?.settings;
-    let customer = match document.content.customer() {
-        Some(id) => {
-            session.work.records::<Customer>().find(id).await?.map(|customer| customer.fields)
-        }
-        None => None,
-    };
+    let customer = customer_of(session, document.content.customer()).await?;
     Ok(FullDocument { document, lines, components: contents, customer, settings, details: () })
 }
 
@@ -388,13 +382,12 @@ fn sold_by(
     {
         return Err((fault.code, fault.message));
     }
-    Ok(match (unit, kind, settings.length_unit) {
-        (Some(unit), _, _) => unit,
-        (None, LineKind::Hose | LineKind::Wrap, unit) if is_new => match unit {
-            LengthUnit::Inch => UnitOfMeasure::Foot,
-            LengthUnit::Millimetre => UnitOfMeasure::Metre,
-        },
-        (None, _, _) => line.unit,
+    Ok(match (unit, kind) {
+        (Some(unit), _) => unit,
+        (None, LineKind::Hose | LineKind::Wrap) if is_new => {
+            UnitOfMeasure::of_lengths(settings.length_unit)
+        }
+        (None, _) => line.unit,
     })
 }
 

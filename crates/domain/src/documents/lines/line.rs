@@ -216,6 +216,12 @@ impl Line {
         }
     }
 
+    /// Its number, unless that is the part number of its item, as for lines that were given none.
+    pub fn own_number(&self, part_number: &str) -> Option<&NumberText> {
+        let usual = NumberText::shortened(part_number);
+        Some(&self.number).filter(|number| Some(*number) != usual.as_ref())
+    }
+
     /// Copy for the next version of its document.
     #[must_use]
     pub fn copied(self, id: Id<Self>) -> Self {

@@ -17,15 +17,12 @@ pub use papers::{
 
 use std::fs::File;
 
-use rust_decimal::Decimal;
-
 use crate::catalogue::Brand;
 use crate::catalogue::images::Image;
 use crate::documents::bill::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
 use crate::documents::printing::port::Letterhead;
 use crate::documents::{Bill, BomLine, BomNode, Document, DocumentType, FullDocument, lifecycle};
 use crate::organization::{Settings, Units};
-use crate::pricing::Percent;
 use crate::{Error, Id, Result, Services, Session, case_folded};
 
 /// Reads everything that the papers of a document show, if the caller may see it.
@@ -101,8 +98,7 @@ impl<K: DocumentType> PrintedDocument<K> {
 
     /// Parts to buy of a brand.
     pub fn purchase_list(&self, brand: &str) -> Result<VendorFile> {
-        let settings = &self.full.settings;
-        let scrap = settings.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get);
+        let scrap = self.full.settings.hose_scrap();
         let file = purchase_list(&self.bill, brand, (self.units.bill, scrap), &self.title());
         file.ok_or_else(|| self.nothing_of(brand, "components"))
     }

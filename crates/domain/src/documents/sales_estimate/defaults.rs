@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
-use crate::customers::Customer;
+use crate::customers::{Customer, customer_of};
 use crate::documents::sales_estimate::SalesEstimateInput;
 use crate::fields::Value;
 use crate::organization::Settings;
@@ -21,10 +21,7 @@ pub(super) async fn complete(
         Some(Some(Value::Text(text))) => text.parse::<Id<Customer>>().ok(),
         _ => None,
     };
-    let customer = match customer {
-        Some(id) => session.work.records::<Customer>().find(id).await?.map(|stored| stored.fields),
-        None => None,
-    };
+    let customer = customer_of(session, customer).await?;
     let today = settings.local(now).date();
     let last = last_day(settings, today);
     let terms = customer.as_ref().and_then(|customer| customer.payment_terms.as_ref());

@@ -1,12 +1,12 @@
 //! Input of an estimate.
 
-use crate::access::{Caller, Role};
+use crate::access::{Caller, Role, staff_only};
 use crate::documents::line_documents::{Before, LineDocumentInput};
 use crate::documents::{Line, PriceInput, SalesEstimate};
 use crate::fields::{Columns, Measure, Value, columns};
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::Percent;
-use crate::{Error, Field, Result};
+use crate::{Field, Result};
 
 /// Input of an estimate; besides columns and lines the taxes: the whole list, if given.
 pub type SalesEstimateInput = LineDocumentInput<SalesEstimate>;
@@ -38,7 +38,7 @@ pub(super) fn allow(
     for field in OF_STAFF {
         let value = input.fields.get(field);
         if value.is_some_and(|value| says_other(was, field, value.as_ref())) {
-            return Err(refused(&format!("/{field}")));
+            return Err(staff_only(&format!("/{field}")));
         }
     }
     let taxes = before.map_or(&[][..], |before| &before.extra.taxes);
@@ -49,7 +49,7 @@ pub(super) fn allow(
         Field::Set(input) => was.is_some() && input == taxes,
     };
     if !same {
-        return Err(refused("/taxes"));
+        return Err(staff_only("/taxes"));
     }
     let lines = before.map_or(&[][..], |before| &before.lines);
     for (at, given) in input.lines.iter().flat_map(|(_, lines)| lines).enumerate() {
@@ -87,12 +87,8 @@ pub(super) fn refuse_entered(
     ];
     match others.into_iter().find(|(_, other)| *other) {
         Some((field, _)) if caller.identity()?.role == Role::Customer => {
-            Err(refused(&format!("{pointer}/{field}")))
+            Err(staff_only(&format!("{pointer}/{field}")))
         }
         _ => Ok(()),
     }
-}
-
-fn refused(pointer: &str) -> Error {
-    Error::Forbidden(format!("only staff may set {pointer}; leave it out"))
 }

@@ -16,9 +16,7 @@ pub(super) async fn to_print(
     mut full: FullEstimate,
 ) -> Result<PrintedDocument<SalesEstimate>> {
     full.details.contact = contact(session, &full.document).await?;
-    let name = full.customer.as_ref().map(|customer| &customer.name);
-    let name = name.or(full.document.content.customer_name.as_ref());
-    let customer = ForCustomer::new(name, None, None);
+    let customer = ForCustomer::new(full.customer_name(), None, None);
     line_documents::printable(session, full, customer).await
 }
 

@@ -1,6 +1,6 @@
 //! Applies input to an estimate.
 
-use crate::access::{Caller, Role, customer_writes};
+use crate::access::{Caller, Role, customer_writes, staff_only};
 use crate::customers::Customer;
 use crate::documents::line_documents::{After, Before};
 use crate::documents::lines::list::LineInput;
@@ -133,7 +133,7 @@ fn allow_customer(
             _ => {}
         },
         Some(_) if was.is_some() => {
-            return Err(Error::Forbidden("only staff may set /customer; leave it out".to_owned()));
+            return Err(staff_only("/customer"));
         }
         _ => {
             if let (None, Some(own)) = (was, own) {

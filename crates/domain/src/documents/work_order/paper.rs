@@ -17,9 +17,7 @@ pub(super) async fn to_print(
 ) -> Result<PrintedDocument<WorkOrder>> {
     let parts = hose_assembly::parts_of(session, full.components.assemblies.values()).await?;
     full.details.parts = parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
-    let name = full.customer.as_ref().map(|customer| &customer.name);
-    let name = name.or(full.document.content.customer_name.as_ref());
-    let customer = ForCustomer::new(name, None, None);
+    let customer = ForCustomer::new(full.customer_name(), None, None);
     line_documents::printable(session, full, customer).await
 }
 

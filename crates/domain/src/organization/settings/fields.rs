@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use chrono_tz::Tz;
+use rust_decimal::Decimal;
 
 use crate::fields::{Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::measures::angle::AngleConvention;
@@ -71,6 +72,11 @@ pub enum SettingVisibility {
 }
 
 impl Settings {
+    /// Percentage of hose that is added as scrap.
+    pub fn hose_scrap(&self) -> Decimal {
+        self.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get)
+    }
+
     /// Local time of a moment.
     pub fn local(&self, moment: DateTime<Utc>) -> NaiveDateTime {
         moment.with_timezone(&self.time_zone).naive_local()

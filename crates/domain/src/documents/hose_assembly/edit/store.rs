@@ -182,9 +182,8 @@ pub async fn set_customers(
         }
         let before = assigned.iter().find(|entry| entry.customer == *customer);
         // A customer that is assigned already may have been deleted since.
-        let name = before
-            .map(|entry| &entry.name)
-            .or_else(|| names.iter().find(|(id, ..)| id == customer).map(|(_, name, _)| name));
+        let name =
+            before.map(|entry| &entry.name).or_else(|| names.get(customer).map(|(name, _)| name));
         match name {
             None => faults.push(Violation::new(pointer, "unknown_customer", "is not a customer")),
             Some(name) => {

@@ -13,9 +13,7 @@ use crate::organization::Settings;
 use crate::pricing::prices::{
     self, Line, PriceRequest, PriceRequestLine, PriceRequestProduct, Prices,
 };
-use crate::pricing::{
-    Charge, Part, PartsPrice, Percent, UnitPrice, Work, digits, line, of_parts, rounded,
-};
+use crate::pricing::{Charge, Part, PartsPrice, UnitPrice, Work, digits, line, of_parts, rounded};
 use crate::{Id, NumberText, Result, Session};
 
 /// Conversions between feet and metres go through millimetres.
@@ -49,10 +47,7 @@ pub struct Share {
 
 /// The components of one piece, in the order of the answer.
 pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Vec<Share> {
-    let unit = match settings.length_unit {
-        LengthUnit::Inch => UnitOfMeasure::Foot,
-        LengthUnit::Millimetre => UnitOfMeasure::Metre,
-    };
+    let unit = UnitOfMeasure::of_lengths(settings.length_unit);
     let amount = |length: Millimetres| match settings.length_unit {
         LengthUnit::Inch => length.feet(),
         LengthUnit::Millimetre => length.value() / MM_PER_METRE,
@@ -64,8 +59,7 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
         unit: UnitOfMeasure::Each,
     };
     let cut = assembly.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
-    let scrap = settings.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get);
-    let with_scrap = Decimal::ONE + scrap / Decimal::ONE_HUNDRED;
+    let with_scrap = Decimal::ONE + settings.hose_scrap() / Decimal::ONE_HUNDRED;
     let hose = parts.hose.component.id.of_kind();
     let hose_length = cut.map(|cut| amount(cut) * with_scrap);
     let mut shares =

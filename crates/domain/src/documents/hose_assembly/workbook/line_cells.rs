@@ -9,9 +9,7 @@ use crate::documents::lines::text::{self, LineFault, NamedLine};
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::Choice;
 use crate::workbooks::{Names, Reference};
-use crate::{
-    Field, Id, Notes, NumberText, RawId, Result, Session, Spelling, Violation, case_folded,
-};
+use crate::{Field, Id, Notes, RawId, Result, Session, Spelling, Violation, case_folded};
 
 pub(crate) const COLUMN: &str = "items";
 /// A cell that keeps the lines.
@@ -29,9 +27,7 @@ pub(crate) fn cell(lines: &[Line], items: &HashMap<RawId, ItemEntry>) -> Option<
             kind: Some(line.item.kind()),
             brand: entry.and_then(|entry| entry.brand.clone()),
             end: line.end,
-            // Default number.
-            number: Some(line.number.clone())
-                .filter(|number| Some(number) != NumberText::shortened(part_number).as_ref()),
+            number: line.own_number(part_number).cloned(),
             comments: line.comments.clone(),
             ..NamedLine::of(part_number.to_owned())
         }

@@ -26,11 +26,7 @@ impl<'a> Buyers<'a> {
         let assemblies = &full.components.assemblies;
         let content = &full.document.content;
         let (customer, named) = (content.customer(), content.customer_name());
-        let mut buyers = Self {
-            customer,
-            name: full.customer.as_ref().map(|customer| &customer.name).or(named),
-            assigned: HashMap::new(),
-        };
+        let mut buyers = Self { customer, name: full.customer_name(), assigned: HashMap::new() };
         if assemblies.is_empty() || buyers.name.is_none() {
             return Ok(buyers);
         }

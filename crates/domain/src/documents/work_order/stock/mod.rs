@@ -20,7 +20,6 @@ use crate::documents::{
     BillItem, BomNode, Cause, Lifecycle, Line, Lineage, OrderedLine, WorkOrder, line_documents,
 };
 use crate::fields::Choice;
-use crate::pricing::Percent;
 use crate::stock::need::FrozenNeed;
 use crate::stock::reservations::{self, Backorder, HeldStock, Reserved, StockByItem};
 use crate::stock::{InventoryItem, Need, Shortage};
@@ -87,8 +86,8 @@ fn items_of(branches: &[BomNode]) -> Vec<BillItem> {
 fn needs_of(order: &FullOrder, branches: &[BomNode]) -> Result<Vec<FrozenNeed>> {
     let lines = order.lines.iter().map(|line| line.id.raw());
     let lines: Vec<(RawId, &BomNode)> = lines.zip(branches).collect();
-    let scrap = order.settings.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get);
-    frozen_needs(&lines, scrap, LIST).map_err(|reasons| incomplete(order, reasons))
+    frozen_needs(&lines, order.settings.hose_scrap(), LIST)
+        .map_err(|reasons| incomplete(order, reasons))
 }
 
 /// The field with the lines of orders.
