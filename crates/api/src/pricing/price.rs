@@ -200,7 +200,7 @@ async fn ask(
         products: Vec::new(),
         rates: None,
     };
-    prices::allow(&ctx.caller, &mut price_request)?;
+    prices::restrict(&ctx.caller, &mut price_request)?;
     let found = prices::of_items(&mut ctx.session, &price_request).await?;
     Ok(Json(PricesView::new(&found, &price_request.taxes, ctx.visibility())))
 }

@@ -82,7 +82,7 @@ pub(crate) struct PriceFields {
 
 impl PriceFields {
     pub(crate) fn new(price: Option<PerUnit>, of_line: Option<UnitOfMeasure>) -> Self {
-        let told = price.zip(of_line).and_then(|(price, unit)| price.told_in(unit));
+        let told = price.zip(of_line).and_then(|(price, unit)| price.in_unit(unit));
         Self {
             price: price.map(|price| Number::money(price.amount)),
             price_unit: price.map(|price| Word(price.unit)),

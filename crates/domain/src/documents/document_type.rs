@@ -99,7 +99,7 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
 
     /// Locks the documents that this one's lines are checked against and share prices with, before further
     /// records are read.
-    async fn hold(&self, _session: &mut Session) -> Result<()> {
+    async fn lock_related(&self, _session: &mut Session) -> Result<()> {
         Ok(())
     }
 

@@ -21,7 +21,7 @@ pub async fn export<K: DocumentType>(
     listing: &DocumentListing,
     format: SheetFormat,
 ) -> Result<Export> {
-    let mut session = if listing.asks_what_follows() {
+    let mut session = if listing.uses_derived_values() {
         K::search(services, caller).await?
     } else {
         Session::read(services, caller).await?

@@ -68,7 +68,7 @@ pub enum DocumentOrder {
 
 impl DocumentListing {
     /// Whether it filters or sorts by stored values that are derived from components: texts or items.
-    pub const fn asks_what_follows(&self) -> bool {
+    pub const fn uses_derived_values(&self) -> bool {
         !self.texts.is_empty() || self.component.is_some()
     }
 

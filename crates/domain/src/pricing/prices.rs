@@ -62,7 +62,7 @@ impl PriceRequest {
             products: Vec::new(),
             rates: None,
         };
-        allow(caller, &mut request)?;
+        restrict(caller, &mut request)?;
         Ok(request)
     }
 }
@@ -134,7 +134,7 @@ pub struct Line {
 impl Line {
     /// Price of one unit of the line, for reading.
     pub fn unit_price(&self) -> Option<Decimal> {
-        self.price.price?.shown().told_in(self.unit?)
+        self.price.price?.shown().in_unit(self.unit?)
     }
 }
 
@@ -142,7 +142,7 @@ impl Line {
 ///
 /// # Errors
 /// If a customer names another customer, which it must not learn about, or sets a field for staff.
-pub fn allow(caller: &Caller, request: &mut PriceRequest) -> Result<()> {
+pub fn restrict(caller: &Caller, request: &mut PriceRequest) -> Result<()> {
     let identity = caller.identity()?;
     if identity.role != Role::Customer {
         return Ok(());

@@ -17,7 +17,7 @@ pub(crate) trait DocumentTable: DocumentType + Columns {
     const BESIDE: &'static [(&'static str, &'static str)] = &[];
     /// Further tables with content of a document, by `document_id`, each with its other columns. Copies of
     /// the document get these rows too.
-    const CARRIED: &'static [(&'static str, &'static str)] = &[];
+    const COPIED: &'static [(&'static str, &'static str)] = &[];
     /// Columns with ids of items.
     const ITEMS: &'static [&'static str] = &[];
     /// The table with further customers of a document, by lineage.
@@ -58,7 +58,7 @@ impl DocumentTable for WorkOrder {
 
 impl DocumentTable for SalesEstimate {
     const TABLE: &'static str = "sales_estimates";
-    const CARRIED: &'static [(&'static str, &'static str)] = &[
+    const COPIED: &'static [(&'static str, &'static str)] = &[
         ("estimate_taxes", "position, name, rate, amount"),
         ("estimate_rates", "currency, rate, own"),
     ];
@@ -66,13 +66,17 @@ impl DocumentTable for SalesEstimate {
 
 /// All tables with rows of a document, each with the column that refers to it. Deleting a document empties them first.
 pub(crate) fn tables<K: DocumentTable>() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let carried = K::CARRIED.iter().map(|(table, _)| (*table, "document_id"));
-    [(K::TABLE, "document_id")].into_iter().chain(carried).chain(K::BESIDE.iter().copied())
+    let copied = K::COPIED.iter().map(|(table, _)| (*table, "document_id"));
+    [(K::TABLE, "document_id")].into_iter().chain(copied).chain(K::BESIDE.iter().copied())
 }
 
 /// Copies the rows of the further tables to a copy of the document.
-pub(crate) async fn carry<K: DocumentTable>(work: &mut PgWork, of: Id<K>, to: Id<K>) -> Result<()> {
-    for (table, columns) in K::CARRIED {
+pub(crate) async fn copy_rows<K: DocumentTable>(
+    work: &mut PgWork,
+    of: Id<K>,
+    to: Id<K>,
+) -> Result<()> {
+    for (table, columns) in K::COPIED {
         sqlx::query(AssertSqlSafe(format!(
             "insert into {table} (organization_id, document_id, {columns})
             select organization_id, $3, {columns} from {table} where organization_id = $1 and document_id = $2"

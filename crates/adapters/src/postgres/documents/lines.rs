@@ -138,11 +138,11 @@ impl PgWork {
             Some((kinds, of_kind(true), of_kind(false))),
         )
         .await?;
-        self.keep_sources(lines).await
+        self.save_sources(lines).await
     }
 
     /// Stores from which lines of estimates and of earlier versions the new lines were taken.
-    async fn keep_sources(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
+    async fn save_sources(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
         let taken: Vec<&Line> = lines
             .iter()
             .map(|(_, line)| *line)

@@ -115,7 +115,7 @@ impl<K: DocumentTable> Documents<K> for PgWork {
                     self.add_headers(slice::from_ref(to)).await?;
                     let content = contents::read(self, *of).await?;
                     contents::add(self, &[(to.id, &content)]).await?;
-                    contents::carry(self, *of, to.id).await?;
+                    contents::copy_rows(self, *of, to.id).await?;
                 }
                 [Edit::Remove(id)] => self.remove_document::<K>(*id).await?,
                 saves => self.save_status(saves).await?,

@@ -36,7 +36,7 @@ impl WorkOrders for PgWork {
         Ok((rows.iter().map(ordered).collect::<Result<_>>()?, discount))
     }
 
-    async fn keep_ordered_lines(
+    async fn save_ordered_lines(
         &mut self,
         order: RawId,
         lines: &[OrderedLine],

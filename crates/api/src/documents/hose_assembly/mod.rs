@@ -221,7 +221,7 @@ async fn list(
     Query(query): Query<DocumentQuery<HoseAssembly>>,
 ) -> Result<Json<Page<View<HoseAssembly, AssemblySummary>>>, ApiError> {
     let (listing, window) = (query.listing.visible_to::<HoseAssembly>(&ctx.caller)?, query.window);
-    let mut session = if listing.asks_what_follows() {
+    let mut session = if listing.uses_derived_values() {
         hose_assembly::read_described(&ctx.app.services, &ctx.caller).await?
     } else {
         ctx.call.read().await?

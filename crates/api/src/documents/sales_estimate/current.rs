@@ -130,7 +130,7 @@ struct PricedTotals {
     /// Exchange rates.
     rates: Vec<Rate>,
     #[serde(flatten)]
-    earned: ProfitView,
+    profit: ProfitView,
 }
 
 impl PricedTotals {
@@ -142,7 +142,7 @@ impl PricedTotals {
             taxes: tax::views(taxes, &sums.totals.taxes),
             total: money(sums.totals.total),
             rates: Rate::all(rates),
-            earned: ProfitView::new(sums.cost, sums.profit(), visibility),
+            profit: ProfitView::new(sums.cost, sums.profit(), visibility),
         }
     }
 }
@@ -167,7 +167,7 @@ impl RepricedLine {
                     unit_of_measure: Word(line.unit),
                     stored: QuotedPrice::of_line(line, visibility),
                     current: QuotedPrice::new(today, line.unit, visibility),
-                    rule_unit_price: money(rules.price.and_then(|price| price.told_in(line.unit))),
+                    rule_unit_price: money(rules.price.and_then(|price| price.in_unit(line.unit))),
                     difference: money(difference(total(Some(today)), stored)),
                 }
             })

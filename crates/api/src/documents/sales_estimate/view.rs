@@ -34,7 +34,7 @@ pub(super) fn view(full: &FullEstimate, visibility: Visibility) -> FullView<Sale
         known_total: Number::money(sums.totals.known),
         rates: Rate::all(&full.details.rates),
         work_orders: full.details.ordered.orders.iter().map(OrderOfEstimate::new).collect(),
-        earned: ProfitView::new(sums.cost, sums.profit(), visibility),
+        profit: ProfitView::new(sums.cost, sums.profit(), visibility),
     };
     View { header, content, details }
 }
@@ -61,7 +61,7 @@ pub(crate) struct SalesEstimateView {
     /// Work orders created from it, in their latest version.
     work_orders: Vec<OrderOfEstimate>,
     #[serde(flatten)]
-    earned: ProfitView,
+    profit: ProfitView,
 }
 
 /// A line of a sales estimate with its ordered quantity.
@@ -124,7 +124,7 @@ pub(crate) struct QuotedPrice {
     /// Reasons why there is no price.
     warnings: Vec<Warning>,
     #[serde(flatten)]
-    earned: ProfitView,
+    profit: ProfitView,
 }
 
 impl QuotedPrice {
@@ -147,7 +147,7 @@ impl QuotedPrice {
             burst_test: amount(price.burst_test),
             total: amount(price.total),
             warnings: price.warning.iter().map(Warning::from).collect(),
-            earned: ProfitView::new(price.cost.map(Amount::get), price.profit(), visibility),
+            profit: ProfitView::new(price.cost.map(Amount::get), price.profit(), visibility),
         }
     }
 }

@@ -142,7 +142,7 @@ fn violation(refusal: Refusal) -> Violation {
 /// Writes the derived figures into an assembly; they are unknown if its parts don't fit together.
 ///
 /// Entered values stay: a measured weight, a manual description, a tolerance.
-pub fn keep(
+pub fn write_figures(
     assembly: &mut HoseAssembly,
     parts: &Parts,
     settings: &Settings,
@@ -172,7 +172,7 @@ pub fn keep(
         assembly.weight_lbs = pounds.and_then(Measure::new);
     }
     if let Some(length) = assembly.entered_length() {
-        name(assembly, parts, settings, Some(length));
+        write_description(assembly, parts, settings, Some(length));
     }
 }
 
@@ -189,12 +189,17 @@ pub(crate) fn forget_length(
     configured.weight_lb = None;
     configured.tolerance = assembly.length_tolerance.as_deref().map(str::to_owned);
     configured.warnings.retain(|warning| warning.code != WarningCode::BelowMinimumFreeLength);
-    keep(assembly, parts, settings, Some(configured));
-    name(assembly, parts, settings, None);
+    write_figures(assembly, parts, settings, Some(configured));
+    write_description(assembly, parts, settings, None);
 }
 
 /// Generates description and model code from the names of the parts, unless they were entered.
-fn name(assembly: &mut HoseAssembly, parts: &Parts, settings: &Settings, length: Option<Length>) {
+fn write_description(
+    assembly: &mut HoseAssembly,
+    parts: &Parts,
+    settings: &Settings,
+    length: Option<Length>,
+) {
     if assembly.manual_description {
         return;
     }

@@ -7,7 +7,7 @@ mod parts;
 
 pub(crate) use derived::forget_length;
 pub use derived::{
-    configured, coverage, keep, length_tolerance, length_tolerance_in, too_long, turned,
+    configured, coverage, length_tolerance, length_tolerance_in, too_long, turned, write_figures,
 };
-pub use outdated::{Outdated, OutdatedCode, lower, outdated};
+pub use outdated::{Outdated, OutdatedCode, lower_pressures, outdated};
 pub use parts::{EndParts, Extra, ExtraItem, Parts};

@@ -104,7 +104,7 @@ pub fn outdated(frozen: &HoseAssembly, now: Option<&Configured>) -> Vec<Outdated
 }
 
 /// Lowers frozen pressures to those of the current components, for labels and papers.
-pub fn lower(frozen: &mut HoseAssembly, now: Option<&Configured>) {
+pub fn lower_pressures(frozen: &mut HoseAssembly, now: Option<&Configured>) {
     let lowered = outdated(frozen, now);
     if lowered.iter().all(|outdated| outdated.code != OutdatedCode::RatingLowered) {
         return;
@@ -160,7 +160,7 @@ mod tests {
         let now = with(|of| of.hose.max_pressure = Some(weaker))?;
         assert_eq!(codes(Some(&now)), [("rating_lowered", Some(4000.0), Some(1000.0))]);
         let mut lowered = frozen();
-        lower(&mut lowered, Some(&now));
+        lower_pressures(&mut lowered, Some(&now));
         assert_eq!(lowered.working_pressure_psi, Figure::new(1000.0));
         assert_eq!(lowered.burst_pressure_psi, Figure::new(4000.0));
         assert_eq!(lowered.cut_length_mm, frozen().cut_length_mm, "that was cut already");
@@ -181,7 +181,7 @@ mod tests {
             [("rating_lowered", Some(4000.0), None), ("cut_length_changed", Some(800.608), None)];
         assert_eq!(codes(None), nothing);
         let mut lowered = frozen();
-        lower(&mut lowered, None);
+        lower_pressures(&mut lowered, None);
         assert_eq!(lowered.working_pressure_psi, None);
         Ok(())
     }

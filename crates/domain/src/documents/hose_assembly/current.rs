@@ -9,7 +9,9 @@ use std::sync::Arc;
 use crate::access::Caller;
 use crate::configurator::assembly::Configured;
 use crate::configurator::checks::finding::Finding;
-use crate::documents::assembly_figures::{Outdated, Parts, configured, keep, lower, outdated};
+use crate::documents::assembly_figures::{
+    Outdated, Parts, configured, lower_pressures, outdated, write_figures,
+};
 use crate::documents::hose_assembly::hide_customer;
 use crate::documents::hose_assembly::parts::{Components, StoredParts};
 use crate::documents::{Document, HoseAssembly, Line, Status};
@@ -52,7 +54,7 @@ impl Current {
             None => configured(&document.content, &parts, settings),
         };
         if document.lifecycle.status() == Status::UnderEditing {
-            keep(&mut document.content, &parts, settings, configured.as_ref().ok());
+            write_figures(&mut document.content, &parts, settings, configured.as_ref().ok());
         }
         Self { document, lines, parts, configured }
     }
@@ -75,7 +77,7 @@ impl Current {
 pub fn printed(document: &Document<HoseAssembly>, now: &Outcome) -> Document<HoseAssembly> {
     let mut printed = document.clone();
     if document.lifecycle.status() != Status::UnderEditing {
-        lower(&mut printed.content, now.as_ref().ok());
+        lower_pressures(&mut printed.content, now.as_ref().ok());
     }
     printed
 }

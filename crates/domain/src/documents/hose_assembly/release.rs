@@ -6,7 +6,7 @@ use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::assembly_figures::{ExtraItem, Parts};
 use crate::documents::bill::snapshots;
 use crate::documents::hose_assembly::{self, FullAssembly};
-use crate::documents::lifecycle::{Doubt, accepted};
+use crate::documents::lifecycle::{Doubt, split_accepted};
 use crate::documents::{Bill, FullDocument, HoseAssembly};
 use crate::{Id, Result, Session, Violation};
 
@@ -48,7 +48,7 @@ pub(super) fn releasable(
     parts: &Parts,
     accept: &[Doubt],
 ) -> std::result::Result<Vec<Doubt>, Vec<Violation>> {
-    let (taken, open) = accepted(release_doubts(configured), accept);
+    let (taken, open) = split_accepted(release_doubts(configured), accept);
     let mut reasons = missing_for_release(Ok(configured), parts);
     reasons.extend(open);
     if reasons.is_empty() { Ok(taken) } else { Err(reasons) }

@@ -12,6 +12,6 @@ pub(super) async fn missing(session: &mut Session, full: &FullKit) -> Result<Vec
     }
     let lines = (&*full.lines, &full.components);
     let mut reasons = unreleased_lines::<HoseKit>(session, full.document.id.raw(), lines).await?;
-    reasons.extend(full.components.unfit::<HoseKit>(&full.lines));
+    reasons.extend(full.components.out_of_use::<HoseKit>(&full.lines));
     Ok(reasons)
 }

@@ -3,7 +3,7 @@
 //! What differs between types is in [`DocumentType`]. Each command locks the lineage, asks its rules for the
 //! effect, and writes it in the unit of work of its request.
 
-use crate::documents::lifecycle::{Doubt, Opened, accepted};
+use crate::documents::lifecycle::{Doubt, Opened, split_accepted};
 use crate::documents::{
     Command, Copying, Document, DocumentEntry, DocumentType, Edit, FullDocument, Lineage,
     NextRevision, Obsoletable, Removal, Stamp, Status,
@@ -25,10 +25,10 @@ pub async fn release<K: DocumentType>(
     K::check_unreleased(&opened.document)?;
     let id = opened.id();
     let edits = opened.lineage.release(id, opened.stamp)?;
-    opened.document.content.hold(session).await?;
+    opened.document.content.lock_related(session).await?;
     let full = opened.full(session).await?;
     let mut reasons = K::missing(session, full).await?;
-    let (taken, open) = accepted(K::doubts(full), accept);
+    let (taken, open) = split_accepted(K::doubts(full), accept);
     let acceptable = reasons.is_empty();
     reasons.extend(open);
     if !reasons.is_empty() {

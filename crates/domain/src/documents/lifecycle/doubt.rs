@@ -27,20 +27,20 @@ impl Doubt {
     }
 
     /// The reason with advice.
-    fn told(self, reason: Violation) -> Violation {
+    fn with_remedy(self, reason: Violation) -> Violation {
         Violation { message: format!("{}; {}", reason.message, self.remedy()), ..reason }
     }
 }
 
 /// The accepted doubts of a document, and the reasons of the others.
-pub(crate) fn accepted(
+pub(crate) fn split_accepted(
     doubts: Vec<(Doubt, Violation)>,
     accept: &[Doubt],
 ) -> (Vec<Doubt>, Vec<Violation>) {
     let (mut taken, mut open) = (Vec::new(), Vec::new());
     for (doubt, reason) in doubts {
         if !accept.contains(&doubt) {
-            open.push(doubt.told(reason));
+            open.push(doubt.with_remedy(reason));
         } else if !taken.contains(&doubt) {
             taken.push(doubt);
         }

@@ -38,7 +38,7 @@ pub async fn set_external_id<K: DocumentType>(
 }
 
 impl<K: DocumentType> Opened<K> {
-    /// The same of an opened document.
+    /// Does the same with an opened document.
     pub async fn set_external_id(
         &mut self,
         session: &mut Session,

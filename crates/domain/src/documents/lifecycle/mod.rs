@@ -18,7 +18,7 @@ mod visibility;
 pub use commands::{delete, new_version, obsolete, release, revise, rollback, unrelease};
 pub use document::{Document, MOST_NUMBER, Version};
 pub use doubt::Doubt;
-pub(crate) use doubt::accepted;
+pub(crate) use doubt::split_accepted;
 pub use entry::DocumentEntry;
 pub(crate) use external::EXTERNAL;
 pub use external::set_external_id;

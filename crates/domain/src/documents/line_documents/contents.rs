@@ -190,7 +190,7 @@ impl LineComponents {
     pub fn superseded<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
         let warning = |line: &Line| {
             let message = self.replaced(line.item)?;
-            Some(Violation::new(K::place(lines, line), "superseded_component", message))
+            Some(Violation::new(K::pointer_to(lines, line), "superseded_component", message))
         };
         lines.iter().filter_map(warning).collect()
     }
@@ -214,12 +214,12 @@ impl LineComponents {
     }
 
     /// All reasons in the items of these lines why the document can't be released.
-    pub fn unfit<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
-        let unfit = |line: &Line| {
+    pub fn out_of_use<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
+        let out_of_use = |line: &Line| {
             let gone = self.item(line.item)?.gone.clone()?;
-            Some(Violation { pointer: K::place(lines, line), ..gone })
+            Some(Violation { pointer: K::pointer_to(lines, line), ..gone })
         };
-        lines.iter().filter_map(unfit).collect()
+        lines.iter().filter_map(out_of_use).collect()
     }
 
     /// The assemblies in these lines, including those in kits, that are rated lower now than at their release.
@@ -237,7 +237,7 @@ impl LineComponents {
             let outdated = self.outdated.get(&document.id).into_iter().flatten();
             found.extend(outdated.map(|figure| {
                 let message = format!("{}: {}", document.title(), figure.message());
-                Violation::new(K::place(lines, line), figure.code.as_str(), message)
+                Violation::new(K::pointer_to(lines, line), figure.code.as_str(), message)
             }));
         }
         found

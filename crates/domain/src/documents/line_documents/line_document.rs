@@ -92,7 +92,7 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
     }
 
     /// A line with the unit and the price of its input. `pointer` is the position of the line in the body.
-    fn sold(
+    fn with_unit_and_price(
         _caller: &Caller,
         line: Line,
         unit: UnitOfMeasure,
@@ -139,7 +139,7 @@ pub trait LineDocument: DocumentType<Components = LineComponents> + Default + Pa
     }
 
     /// JSON pointer to a line in a body: `/items/0`.
-    fn place(lines: &[Line], line: &Line) -> String {
+    fn pointer_to(lines: &[Line], line: &Line) -> String {
         let list = Self::list_of(line.item.kind());
         let same = lines.iter().filter(|other| Self::list_of(other.item.kind()) == list);
         let at = same.take_while(|other| other.id != line.id).count();

@@ -2,7 +2,7 @@
 
 use crate::documents::lifecycle::Opened;
 use crate::documents::line_documents::store::{
-    LineMaking, LineNumbers, about, before, full, obsolete, store,
+    LineMaking, LineNumbers, before, full, obsolete, possible_items, store,
 };
 use crate::documents::line_documents::{After, Before, LineComponents, LineDocument, LineList};
 use crate::documents::lines::list::{LineInput, OTHER_ITEM, same_number};
@@ -47,7 +47,7 @@ pub async fn add_line<K: LineDocument>(
     let lists = K::LISTS
         .iter()
         .filter(|list| new.item_type.is_none_or(|item_type| list.kinds.contains(&item_type)));
-    let possible = lists.clone().flat_map(|list| about(list, &new));
+    let possible = lists.clone().flat_map(|list| possible_items(list, &new));
     let items = lines.iter().map(|line| line.item).chain(possible);
     let components = LineComponents::of(session, items, None).await?;
     let settings = session.work.organization().await?.settings;
@@ -81,11 +81,11 @@ fn made<'a, K: LineDocument>(
             _ => refused = faults,
         }
     }
-    Err(refused.into_iter().map(alone).collect())
+    Err(refused.into_iter().map(at_single_line).collect())
 }
 
 /// Moves an error from a line in a list to a line given alone.
-fn alone(fault: Violation) -> Violation {
+fn at_single_line(fault: Violation) -> Violation {
     let pointer = fault.pointer.strip_prefix("/0").unwrap_or(&fault.pointer).to_owned();
     Violation { pointer, ..fault }
 }
@@ -138,7 +138,7 @@ fn changed<K: LineDocument>(
         components: &components,
         settings,
     };
-    match making.sold::<K>(line, false, (unit, &price), "") {
+    match making.with_unit_and_price::<K>(line, false, (unit, &price), "") {
         Ok(line) if faults.is_empty() => return Ok(line),
         Ok(_) => {}
         Err(fault) => faults.push(fault),

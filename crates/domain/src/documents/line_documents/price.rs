@@ -108,7 +108,7 @@ pub async fn price(
 ) -> Result<LinesPrice> {
     let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
     let mut assemblies = Vec::new();
-    for (line, needed) in single(lines, contents, quantity)? {
+    for (line, needed) in kits_unpacked(lines, contents, quantity)? {
         match line.item {
             LineItem::HoseAssembly(id) => {
                 let found = parts.iter().find(|(document, _)| document.id == id);
@@ -143,7 +143,7 @@ pub async fn price(
 }
 
 /// Lines of assemblies and items, including those in kits, each with the quantity for all documents.
-pub(crate) fn single<'a>(
+pub(crate) fn kits_unpacked<'a>(
     lines: &'a [Line],
     contents: &'a LineComponents,
     documents: Quantity,
@@ -154,7 +154,7 @@ pub(crate) fn single<'a>(
         match line.item {
             LineItem::HoseKit(id) => {
                 let (_, lines) = contents.kits.get(&id).ok_or_else(|| missing_item(line))?;
-                all.extend(single(lines, contents, needed)?);
+                all.extend(kits_unpacked(lines, contents, needed)?);
             }
             _ => all.push((line, needed)),
         }

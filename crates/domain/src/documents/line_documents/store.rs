@@ -26,13 +26,13 @@ pub async fn load<K: LineDocument>(
     document: Document<K>,
 ) -> Result<FullDocument<K>> {
     let id = document.id;
-    let full = load_goods(session, document).await?;
+    let full = load_without_details(session, document).await?;
     let extra = K::load_extra(session, id).await?;
     K::with_details(session, full, extra).await
 }
 
 /// A document that was read, with lines and customer, without the data that only its type has.
-pub(crate) async fn load_goods<K: LineDocument>(
+pub(crate) async fn load_without_details<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
 ) -> Result<FullDocument<K, ()>> {
@@ -99,7 +99,7 @@ pub async fn update<K: LineDocument>(
         input.number.as_ref(),
         input.revision.as_ref(),
     ));
-    before.document.content.hold(session).await?;
+    before.document.content.lock_related(session).await?;
     let after = prepare(session, Some(&before), input).await?;
     K::check_lines(session, &before.document, (&before.lines, &after.lines)).await?;
     let document = store(session, before, &after).await?;
@@ -178,7 +178,7 @@ async fn prepare<K: LineDocument>(
     let inputs = input
         .lines
         .iter()
-        .flat_map(|(list, lines)| lines.iter().flat_map(|line| about(list, line)));
+        .flat_map(|(list, lines)| lines.iter().flat_map(|line| possible_items(list, line)));
     let items = old.iter().chain(&input.taken).map(|line| line.item).chain(inputs);
     let components = LineComponents::of(session, items, None).await?;
     let making = LineMaking {
@@ -249,7 +249,7 @@ async fn content<K: LineDocument>(
 }
 
 /// Possible items of a given line: ids are unique across all kinds of items.
-pub(crate) fn about(list: &LineList, line: &LineInput) -> impl Iterator<Item = LineItem> {
+pub(crate) fn possible_items(list: &LineList, line: &LineInput) -> impl Iterator<Item = LineItem> {
     let item = line.item.map(Id::raw);
     let kinds = list
         .kinds
@@ -309,7 +309,12 @@ impl LineMaking<'_> {
         for (at, (place, line)) in made {
             let Some(input) = inputs.get(at) else { continue };
             let pointer = format!("{pointer}/{at}");
-            match self.sold::<K>(line, input.id.is_none(), (input.unit, &input.price), &pointer) {
+            match self.with_unit_and_price::<K>(
+                line,
+                input.id.is_none(),
+                (input.unit, &input.price),
+                &pointer,
+            ) {
                 Ok(line) => lines.push((place, line)),
                 Err(fault) => faults.push(fault),
             }
@@ -322,17 +327,17 @@ impl LineMaking<'_> {
     }
 
     /// A line with its unit and the input of its price.
-    pub(crate) fn sold<K: LineDocument>(
+    pub(crate) fn with_unit_and_price<K: LineDocument>(
         &self,
         line: Line,
         is_new: bool,
         (unit, price): (Option<UnitOfMeasure>, &PriceInput),
         pointer: &str,
     ) -> std::result::Result<Line, Violation> {
-        let unit = sold_by(&line, unit, is_new, self.settings).map_err(|(code, message)| {
+        let unit = unit_of(&line, unit, is_new, self.settings).map_err(|(code, message)| {
             Violation::new(format!("{pointer}/unitOfMeasure"), code, message)
         })?;
-        K::sold(self.caller, line, unit, price, pointer)
+        K::with_unit_and_price(self.caller, line, unit, price, pointer)
     }
 }
 
@@ -361,7 +366,7 @@ impl LineNumbers {
 
 /// Unit of a line's quantity: the given one, else the one before. A new line has feet or metres for hose and
 /// wrap, pieces for everything else.
-fn sold_by(
+fn unit_of(
     line: &Line,
     unit: Option<UnitOfMeasure>,
     is_new: bool,
@@ -399,7 +404,7 @@ fn retired<K: LineDocument>(
     pointer: String,
 ) -> Option<Violation> {
     let old = before.iter().find(|old| Some(old.id) == line.id);
-    let mut new = about(list, line).filter(|item| old.is_none_or(|old| old.item != *item));
+    let mut new = possible_items(list, line).filter(|item| old.is_none_or(|old| old.item != *item));
     let found = new.find_map(|item| contents.retired(item))?;
     Some(obsolete::<K>(pointer, &found))
 }

@@ -24,7 +24,7 @@ pub async fn unreleased_lines<K: LineDocument>(
             }
             status => ("not_released", format!("{} is {}", entry.title(), status.word())),
         };
-        Some(Violation::new(K::place(lines, line), code, message))
+        Some(Violation::new(K::pointer_to(lines, line), code, message))
     };
     Ok(lines.iter().filter_map(reason).collect())
 }

@@ -202,7 +202,7 @@ impl Quoted {
     }
 
     /// The price of one unit without unneeded decimals: with those of the currency, if the amount is the same.
-    pub fn told_price(
+    pub fn shown_price(
         &self,
         line: (Quantity, UnitOfMeasure),
         currency: Currency,
@@ -250,7 +250,7 @@ impl Quoted {
 
     /// The price of one unit in another unit, for reading.
     pub fn unit_price(&self, unit: UnitOfMeasure) -> Option<Decimal> {
-        self.price?.get().told_in(unit)
+        self.price?.get().in_unit(unit)
     }
 
     /// Total less the cost; none if either is unknown.

@@ -256,14 +256,14 @@ impl LineDocument for SalesEstimate {
         refuse_entered(caller, price, before, pointer)
     }
 
-    fn sold(
+    fn with_unit_and_price(
         caller: &Caller,
         line: Line,
         unit: UnitOfMeasure,
         price: &PriceInput,
         pointer: &str,
     ) -> std::result::Result<Line, Violation> {
-        prepare::sold(caller, line, unit, price, pointer)
+        prepare::with_unit_and_price(caller, line, unit, price, pointer)
     }
 
     async fn price(
@@ -303,7 +303,7 @@ impl SalesEstimate {
     }
 
     /// Refuses what needs a valid offer, once the offer has expired.
-    pub fn stands(&self, today: NaiveDate) -> Result<()> {
+    pub fn check_not_expired(&self, today: NaiveDate) -> Result<()> {
         if self.is_over(today) {
             return Err(Error::Conflict {
                 code: "expired",

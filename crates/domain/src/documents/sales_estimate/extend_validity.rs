@@ -19,7 +19,7 @@ pub(super) async fn extend_validity(
     input: &SalesEstimateInput,
 ) -> Result<Option<FullEstimate>> {
     let identity = session.caller.identity()?;
-    if identity.role == Role::Customer || !says_only_end(input) {
+    if identity.role == Role::Customer || !changes_only_end(input) {
         return Ok(None);
     }
     let mut document = opened.document.clone();
@@ -37,7 +37,7 @@ pub(super) async fn extend_validity(
     load(session, document).await.map(Some)
 }
 
-fn says_only_end(input: &SalesEstimateInput) -> bool {
+fn changes_only_end(input: &SalesEstimateInput) -> bool {
     let SalesEstimateInput { number, revision, fields, lines, extra: taxes, faults, .. } = input;
     let nothing_else = number.is_none() && revision.is_none() && lines.is_empty();
     nothing_else

@@ -26,7 +26,7 @@ columns! {
 const OF_STAFF: [&str; 2] = ["discountPercent", "paymentTerms"];
 
 /// Refuses prices, discounts, taxes and terms from a customer, unless they are unchanged.
-pub(super) fn allow(
+pub(super) fn refuse_staff_fields(
     caller: &Caller,
     before: Option<&Before<SalesEstimate>>,
     input: &SalesEstimateInput,
@@ -37,7 +37,7 @@ pub(super) fn allow(
     let was = before.map(|before| &before.document.content);
     for field in OF_STAFF {
         let value = input.fields.get(field);
-        if value.is_some_and(|value| says_other(was, field, value.as_ref())) {
+        if value.is_some_and(|value| differs(was, field, value.as_ref())) {
             return Err(staff_only(&format!("/{field}")));
         }
     }
@@ -60,7 +60,7 @@ pub(super) fn allow(
 }
 
 /// Whether a value differs from the estimate's.
-fn says_other(was: Option<&SalesEstimate>, field: &str, value: Option<&Value>) -> bool {
+fn differs(was: Option<&SalesEstimate>, field: &str, value: Option<&Value>) -> bool {
     let mut is = None;
     if let Some(was) = was {
         was.each_cell(&mut |column, cell| {

@@ -97,6 +97,6 @@ fn quotation_line<'a>(
         price: line
             .quoted
             .as_ref()
-            .and_then(|quoted| quoted.told_price((line.quantity, line.unit), currency)),
+            .and_then(|quoted| quoted.shown_price((line.quantity, line.unit), currency)),
     }
 }

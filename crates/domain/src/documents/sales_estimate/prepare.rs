@@ -4,7 +4,7 @@ use crate::access::{Caller, Role, customer_writes, staff_only};
 use crate::customers::Customer;
 use crate::documents::line_documents::{After, Before};
 use crate::documents::lines::list::LineInput;
-use crate::documents::sales_estimate::input::allow;
+use crate::documents::sales_estimate::input::refuse_staff_fields;
 use crate::documents::sales_estimate::pricing::price::quote;
 use crate::documents::sales_estimate::pricing::rates::pricing;
 use crate::documents::sales_estimate::{EstimateExtra, SalesEstimateInput, defaults};
@@ -25,8 +25,8 @@ pub(super) async fn prepare(
         customer_writes(&session.caller)?;
     }
     let was = before.map(|before| &before.document.content);
-    allow(&session.caller, before, input)?;
-    allow_customer(&session.caller, was, input)?;
+    refuse_staff_fields(&session.caller, before, input)?;
+    use_own_customer(&session.caller, was, input)?;
     let settings = session.work.organization().await?.settings;
     if was.is_none() {
         defaults::complete(session, input, &settings, session.now()).await?;
@@ -115,7 +115,7 @@ pub(super) async fn price_lines(
 }
 
 /// A customer makes estimates for itself, and can't name another customer.
-fn allow_customer(
+fn use_own_customer(
     caller: &Caller,
     was: Option<&SalesEstimate>,
     input: &mut SalesEstimateInput,
@@ -172,7 +172,7 @@ async fn complete_currency(
 
 /// A line with unit and price: marked to be priced if another price was entered. The discount is taken off
 /// later, with all others.
-pub(super) fn sold(
+pub(super) fn with_unit_and_price(
     caller: &Caller,
     line: Line,
     unit: UnitOfMeasure,

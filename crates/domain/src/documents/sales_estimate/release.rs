@@ -13,7 +13,7 @@ use crate::{Error, Id, Result, Session, Violation};
 pub(super) async fn missing(session: &mut Session, full: &FullEstimate) -> Result<Vec<Violation>> {
     let today = full.settings.local(session.now()).date();
     let mut reasons = Vec::new();
-    if let Err(Error::Conflict { code, detail }) = full.document.content.stands(today) {
+    if let Err(Error::Conflict { code, detail }) = full.document.content.check_not_expired(today) {
         reasons.push(Violation::new("/validUntil", code, detail));
     }
     if full.lines.is_empty() {
@@ -23,7 +23,7 @@ pub(super) async fn missing(session: &mut Session, full: &FullEstimate) -> Resul
     reasons.extend(
         unreleased_lines::<SalesEstimate>(session, full.document.id.raw(), of_lines).await?,
     );
-    reasons.extend(full.components.unfit::<SalesEstimate>(&full.lines));
+    reasons.extend(full.components.out_of_use::<SalesEstimate>(&full.lines));
     let unpriced = full.lines.iter().filter_map(|line| {
         let warning = line.quoted.as_ref().map(|quoted| quoted.warning.as_ref());
         let why = match warning {
@@ -32,7 +32,7 @@ pub(super) async fn missing(session: &mut Session, full: &FullEstimate) -> Resul
             None => "it was never priced",
         };
         let message = format!("the price of line {} is not known: {why}", &*line.number);
-        Some(Violation::new(SalesEstimate::place(&full.lines, line), "no_price", message))
+        Some(Violation::new(SalesEstimate::pointer_to(&full.lines, line), "no_price", message))
     });
     reasons.extend(unpriced);
     reasons.extend(full.too_large());

@@ -98,7 +98,7 @@ async fn take(
         input.faults.push(Violation::new(pointer, "unknown_estimate", "is not a sales estimate"));
         return Ok(());
     };
-    stands(session, &estimate).await?;
+    refuse_closed(session, &estimate).await?;
     let lines = session.work.lines(id.raw()).await?;
     let ordered = ordered_of(session, id, &lines).await?;
     let parts = chosen(&lines, &ordered, input.extra.as_deref())
@@ -154,11 +154,11 @@ async fn take(
 }
 
 /// Refuses to order from an estimate that isn't released or has expired.
-async fn stands(session: &mut Session, estimate: &Document<SalesEstimate>) -> Result<()> {
+async fn refuse_closed(session: &mut Session, estimate: &Document<SalesEstimate>) -> Result<()> {
     let status = estimate.lifecycle.status();
     if status == Status::Released {
         let settings = session.work.organization().await?.settings;
-        return estimate.content.stands(settings.local(session.now()).date());
+        return estimate.content.check_not_expired(settings.local(session.now()).date());
     }
     Err(Error::Conflict {
         code: "not_released",
@@ -219,14 +219,14 @@ fn chosen<'a>(
             refuse("lineId", "duplicate", "occurs twice; list it once");
             continue;
         }
-        let there = ordered.open(line);
-        let quantity = part.quantity.or_else(|| Quantity::new(there).ok());
+        let open_quantity = ordered.open(line);
+        let quantity = part.quantity.or_else(|| Quantity::new(open_quantity).ok());
         match quantity {
             Some(quantity) if line.item.kind().is_made() && quantity.whole().is_err() => {
                 refuse("quantity", "not_whole", "must be a whole number of pieces");
             }
-            Some(quantity) if quantity.get() <= there => taken.push((line, quantity)),
-            _ => over.push((line.number.to_string(), there)),
+            Some(quantity) if quantity.get() <= open_quantity => taken.push((line, quantity)),
+            _ => over.push((line.number.to_string(), open_quantity)),
         }
     }
     match (faults.is_empty(), over.is_empty()) {
@@ -237,14 +237,14 @@ fn chosen<'a>(
 }
 
 /// Quantity taken from each line of an estimate.
-fn drawn(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
-    let mut drawn = HashMap::<Id<Line>, Decimal>::new();
+fn taken_quantities(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
+    let mut taken = HashMap::<Id<Line>, Decimal>::new();
     for line in lines {
         if let Some(origin) = line.origin {
-            *drawn.entry(origin).or_default() += line.quantity.get();
+            *taken.entry(origin).or_default() += line.quantity.get();
         }
     }
-    drawn
+    taken
 }
 
 /// Refuses changes of an order that take more than before from its estimate: more than is open there, or
@@ -254,12 +254,12 @@ pub(super) async fn refuse_over(
     order: &Document<WorkOrder>,
     (before, lines): (&[Line], &[Line]),
 ) -> Result<()> {
-    let (had, needed) = (drawn(before), drawn(lines));
+    let (had, needed) = (taken_quantities(before), taken_quantities(lines));
     let Some(id) = order.content.estimate_id.filter(|_| !needed.is_empty()) else { return Ok(()) };
     let estimate = session.work.documents::<SalesEstimate>().find(id).await?;
     let estimate = estimate.ok_or_else(|| Error::broken("an estimate with orders is gone"))?;
     if needed.iter().any(|(line, quantity)| had.get(line).is_none_or(|had| quantity > had)) {
-        stands(session, &estimate).await?;
+        refuse_closed(session, &estimate).await?;
     }
     let ids: Vec<Id<Line>> = needed.keys().copied().collect();
     let lineage: RawId = order.lineage.raw();

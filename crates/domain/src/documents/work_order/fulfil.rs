@@ -38,7 +38,7 @@ pub async fn complete(
         line.completed += parts.get(&line.line).copied().unwrap_or_default();
     }
     let (ordered, discount) = (&full.details.ordered, full.details.discount);
-    session.work.keep_ordered_lines(id.raw(), ordered, discount).await?;
+    session.work.save_ordered_lines(id.raw(), ordered, discount).await?;
     let is_done = full.lines.iter().all(|line| left(line, ordered).is_zero());
     let day = full.settings.local(session.now()).date();
     let parts = parts.into_iter().filter(|(_, part)| !part.is_zero());
@@ -135,7 +135,10 @@ fn parts(
 }
 
 /// Refuses to copy a partly completed order, since the copy would make the completed part again.
-pub(crate) async fn refuse_begun(session: &mut Session, order: &Document<WorkOrder>) -> Result<()> {
+pub(crate) async fn refuse_partly_completed(
+    session: &mut Session,
+    order: &Document<WorkOrder>,
+) -> Result<()> {
     let (ordered, _) = session.work.ordered_lines(order.id.raw()).await?;
     if ordered.iter().any(|line| line.completed > Decimal::ZERO) {
         return Err(Error::Conflict {

@@ -144,7 +144,7 @@ async fn priced<D>(
         products: Vec::new(),
         rates: None,
     };
-    prices::allow(&session.caller, &mut request)?;
+    prices::restrict(&session.caller, &mut request)?;
     let (taken, own): (Vec<Line>, Vec<Line>) =
         full.lines.iter().cloned().partition(|line| line.origin.is_some());
     let price =
@@ -209,8 +209,8 @@ fn as_offered(
 }
 
 /// Freezes the current prices of the lines.
-pub(crate) async fn fix_prices(session: &mut Session, order: &mut FullOrder) -> Result<()> {
+pub(crate) async fn freeze_prices(session: &mut Session, order: &mut FullOrder) -> Result<()> {
     (order.details.ordered, order.details.discount) = priced(session, order).await?;
     let (ordered, discount) = (&order.details.ordered, order.details.discount);
-    session.work.keep_ordered_lines(order.document.id.raw(), ordered, discount).await
+    session.work.save_ordered_lines(order.document.id.raw(), ordered, discount).await
 }

@@ -14,9 +14,9 @@ mod sheet;
 pub mod stock;
 
 pub use from_estimate::{Ordered, Part, WorkOrderInput, ordered_of};
-pub(crate) use fulfil::refuse_begun;
+pub(crate) use fulfil::refuse_partly_completed;
 pub use fulfil::{Done, cancel, complete, reserve};
-pub(crate) use full_order::fix_prices;
+pub(crate) use full_order::freeze_prices;
 pub use full_order::{FullOrder, OrderDetails, of_number};
 pub use order::WorkOrder;
 pub use ordered_line::{OrderTotals, OrderedLine};

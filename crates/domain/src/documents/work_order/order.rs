@@ -11,8 +11,8 @@ use crate::documents::printing::{Paper, PrintedDocument};
 use crate::documents::work_order::from_estimate::{refuse_over, take_over};
 use crate::documents::work_order::sheet::{OrderPlaces, OrderReferences};
 use crate::documents::work_order::{
-    FullOrder, OrderDetails, Part, WorkOrderInput, content, full_order, paper, refuse_begun,
-    release,
+    FullOrder, OrderDetails, Part, WorkOrderInput, content, full_order, paper,
+    refuse_partly_completed, release,
 };
 use crate::documents::{
     Command, Completion, Document, DocumentType, Fulfilled, FullDocument, Line, LineKind,
@@ -98,7 +98,7 @@ impl DocumentType for WorkOrder {
         identity.role != Role::Customer
     }
 
-    async fn hold(&self, session: &mut Session) -> Result<()> {
+    async fn lock_related(&self, session: &mut Session) -> Result<()> {
         if let Some(estimate) = self.estimate_id {
             session.work.documents::<SalesEstimate>().find(estimate).await?;
         }
@@ -123,7 +123,7 @@ impl DocumentType for WorkOrder {
 
     async fn check_copyable(session: &mut Session, document: &Document<Self>) -> Result<()> {
         match document.lifecycle.status() {
-            Status::Released => refuse_begun(session, document).await,
+            Status::Released => refuse_partly_completed(session, document).await,
             _ => Ok(()),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::base::list::without_repeats;
 use crate::customers::PostalAddress;
-use crate::documents::line_documents::{self, single};
+use crate::documents::line_documents::{self, kits_unpacked};
 use crate::documents::printing::{
     CutPiece, ForCustomer, LineDocumentPaper, OrderPaper, Paper, PrintedDocument,
 };
@@ -24,8 +24,8 @@ pub(super) async fn to_print(
 pub(super) fn data_sheet(printed: &PrintedDocument<WorkOrder>) -> Paper<'_> {
     let FullOrder { document, lines, components, details, settings, .. } = &printed.full;
     let order = &document.content;
-    let single = single(lines, components, Quantity::ONE).unwrap_or_default();
-    let cuts = single.into_iter().filter_map(|(line, pieces)| {
+    let unpacked = kits_unpacked(lines, components, Quantity::ONE).unwrap_or_default();
+    let cuts = unpacked.into_iter().filter_map(|(line, pieces)| {
         let LineItem::HoseAssembly(id) = line.item else { return None };
         let document = components.assemblies.get(&id)?;
         Some(CutPiece { pieces: pieces.get(), document, parts: details.parts.get(&id)? })

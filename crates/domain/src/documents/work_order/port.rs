@@ -18,7 +18,7 @@ pub trait WorkOrders: Send {
     /// released before orders shared the discount.
     async fn ordered_lines(&mut self, order: RawId) -> Result<(Vec<OrderedLine>, Option<Decimal>)>;
     /// Stores new and changed frozen lines, and the share of the discount.
-    async fn keep_ordered_lines(
+    async fn save_ordered_lines(
         &mut self,
         order: RawId,
         lines: &[OrderedLine],

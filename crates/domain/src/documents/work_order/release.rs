@@ -17,7 +17,7 @@ pub(super) async fn missing(session: &mut Session, full: &FullOrder) -> Result<V
         (&full.lines, &full.components),
     )
     .await?;
-    reasons.extend(full.components.unfit::<WorkOrder>(&full.lines));
+    reasons.extend(full.components.out_of_use::<WorkOrder>(&full.lines));
     if full.details.warehouse.is_none() && full.document.content.warehouse_id.is_some() {
         let message = "the warehouse was deleted; choose another one";
         reasons.push(Violation::new("/warehouse", "unknown_warehouse", message));
@@ -30,7 +30,7 @@ pub(super) async fn on_release(session: &mut Session, full: &mut FullOrder) -> R
     let branches = line_documents::branches(session, &full.lines, &full.components, None).await?;
     let needed: Bill = BomNode::total(&branches);
     snapshots::save(session, full.document.id, &needed).await?;
-    work_order::fix_prices(session, full).await?;
+    work_order::freeze_prices(session, full).await?;
     stock::reserve(session, full, &branches).await?;
     full.details.stock = work_order::stock_of(session, full).await?;
     Ok(())

@@ -38,7 +38,7 @@ impl PerUnit {
     }
 
     /// Price of one of another unit, for reading: to six decimals.
-    pub fn told_in(self, unit: UnitOfMeasure) -> Option<Decimal> {
+    pub fn in_unit(self, unit: UnitOfMeasure) -> Option<Decimal> {
         if unit == self.unit {
             return Some(self.amount);
         }
@@ -84,8 +84,8 @@ mod tests {
         }
         assert_eq!(hose.of(Decimal::ONE, UnitOfMeasure::Each), None);
         // 0.4567 / 304.8 = 0.00149836…
-        assert_eq!(hose.told_in(UnitOfMeasure::Millimetre), Some(decimal("0.001498")));
-        assert_eq!(hose.told_in(UnitOfMeasure::Foot), Some(decimal("0.4567")));
+        assert_eq!(hose.in_unit(UnitOfMeasure::Millimetre), Some(decimal("0.001498")));
+        assert_eq!(hose.in_unit(UnitOfMeasure::Foot), Some(decimal("0.4567")));
     }
 
     proptest! {

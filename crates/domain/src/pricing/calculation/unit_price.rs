@@ -332,7 +332,7 @@ impl PriceCalculation {
         }
         let price = KnownPrice { exact, shown, unit: own };
         if own != requested
-            && let Some(amount) = price.shown().told_in(requested)
+            && let Some(amount) = price.shown().in_unit(requested)
         {
             let (did, currency) = (StepAction::Unit { from: own }, self.currency);
             self.steps.push(Step { did, amount, currency, unit: requested });

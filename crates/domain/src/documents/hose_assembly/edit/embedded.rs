@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::access::Caller;
-use crate::documents::hose_assembly::edit::store::keep_new;
+use crate::documents::hose_assembly::edit::store::store_new;
 use crate::documents::hose_assembly::existing::in_place_of;
 use crate::documents::hose_assembly::{FullAssembly, HoseAssemblyInput, prepare};
 use crate::documents::lifecycle;
@@ -44,13 +44,12 @@ pub(super) async fn create(
     }
     // The number is locked from here on, so the count misses none.
     let number = numbering::take(session, NumberedKind::Embed).await?;
-    wait_for_earlier(session, most_per_hour).await?;
-    Box::pin(keep_new(session, Some(number), revision, prepared)).await.map(Stored::New)
+    refuse_too_many(session, most_per_hour).await?;
+    Box::pin(store_new(session, Some(number), revision, prepared)).await.map(Stored::New)
 }
 
-/// # Errors
-/// `TooMany` if as many were stored for the customer within the last hour as may be.
-async fn wait_for_earlier(session: &mut Session, most: u32) -> Result<()> {
+/// Refuses to store more assemblies for a customer within an hour than are allowed, and says how long to wait.
+async fn refuse_too_many(session: &mut Session, most: u32) -> Result<()> {
     let identity = session.caller.identity()?;
     let hour = TimeDelta::hours(1);
     let since = session.now() - hour;

@@ -65,7 +65,7 @@ impl HoseAssemblyInput {
     /// Marks given descriptions, model codes, weights and ferrules as manual, unless the request says
     /// otherwise. Values that are shown now, or were shown when the assembly was saved, are only sent back
     /// and don't count.
-    pub(crate) fn infer_hand(&mut self, before: Option<&Before<'_>>) {
+    pub(crate) fn mark_manual_fields(&mut self, before: Option<&Before<'_>>) {
         let mut shown: Vec<(&str, Option<Value>)> = Vec::new();
         for seen in before.into_iter().flat_map(|before| [before.now, before.saved]) {
             seen.each_cell(&mut |column, cell| {

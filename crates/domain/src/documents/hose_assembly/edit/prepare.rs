@@ -9,7 +9,7 @@ use crate::catalogue::{Condition, CrimpFitting, ItemEntry, ItemType, Selection};
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::customers::Customer;
-use crate::documents::assembly_figures::{Parts, configured, keep, too_long, turned};
+use crate::documents::assembly_figures::{Parts, configured, too_long, turned, write_figures};
 use crate::documents::hose_assembly::{Before, HoseAssemblyInput, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};
@@ -43,7 +43,7 @@ pub async fn prepare(
     mut input: HoseAssemblyInput,
 ) -> Result<Prepared> {
     let settings = session.work.organization().await?.settings;
-    input.infer_hand(before.as_ref());
+    input.mark_manual_fields(before.as_ref());
     let was = before.map(|before| before.now);
     resolve_names(session, was, &mut input).await?;
     let convention = settings.angle_convention;
@@ -110,7 +110,7 @@ pub(crate) fn finish(
     add_violations(&mut faults, ends_of_adaptors(&assembly, &lines));
     match configured(&assembly, &parts, settings) {
         Ok(configured) if faults.is_empty() => {
-            keep(&mut assembly, &parts, settings, Some(&configured));
+            write_figures(&mut assembly, &parts, settings, Some(&configured));
             Ok(Prepared { assembly, lines, parts, configured })
         }
         Ok(_) => Err(faults),

@@ -6,7 +6,7 @@ use crate::documents::HoseAssembly;
 use crate::documents::assembly_figures::forget_length;
 use crate::documents::hose_assembly::edit::embedded::refuse_number;
 use crate::documents::hose_assembly::edit::prepare::collect;
-use crate::documents::hose_assembly::edit::store::would_be;
+use crate::documents::hose_assembly::edit::store::unstored;
 use crate::documents::hose_assembly::existing;
 use crate::documents::hose_assembly::{
     Current, FullAssembly, HoseAssemblyInput, Prepared, prepare,
@@ -59,7 +59,7 @@ pub async fn preview(session: &mut Session, mut input: HoseAssemblyInput) -> Res
     };
     let number = NumberText::new("preview")
         .map_err(|fault| Error::internal("the number of what has none yet", fault))?;
-    let mut full = would_be(session, number, revision, prepared).await?;
+    let mut full = unstored(session, number, revision, prepared).await?;
     let mut existing = Vec::new();
     if chosen.has_length {
         existing = existing::to_order(session, &full.document.content, &full.lines).await?;

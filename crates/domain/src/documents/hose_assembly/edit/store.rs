@@ -27,11 +27,11 @@ pub async fn create(
     }
     let (number, revision) = (input.number.clone(), input.revision.clone());
     let prepared = prepare(session, None, input).await?;
-    Box::pin(keep_new(session, number, revision, prepared)).await.map(Stored::New)
+    Box::pin(store_new(session, number, revision, prepared)).await.map(Stored::New)
 }
 
 /// Stores the first version of a number.
-pub(super) async fn keep_new(
+pub(super) async fn store_new(
     session: &mut Session,
     number: Option<NumberText>,
     revision: Option<NumberText>,
@@ -73,7 +73,7 @@ fn first_version(
 }
 
 /// The assembly that this input would make, with its figures. Stores nothing.
-pub(super) async fn would_be(
+pub(super) async fn unstored(
     session: &mut Session,
     number: NumberText,
     revision: NumberText,
@@ -91,7 +91,7 @@ fn require_number(input: &mut HoseAssemblyInput) {
 }
 
 /// Refuses changes by a customer that isn't the only one of the assembly.
-fn is_ones_own(
+fn refuse_shared(
     caller: &Caller,
     document: &Document<HoseAssembly>,
     customers: &[AssemblyCustomer],
@@ -115,7 +115,7 @@ pub async fn update(
 ) -> Result<FullAssembly> {
     let Opened { mut document, stamp, .. } = opened;
     let customers = customers_of(session, &document).await?;
-    is_ones_own(&session.caller, &document, &customers)?;
+    refuse_shared(&session.caller, &document, &customers)?;
     document.change()?;
     input.faults.extend(check_number_unchanged(
         &document,
@@ -123,15 +123,15 @@ pub async fn update(
         input.number.as_ref(),
         input.revision.as_ref(),
     ));
-    let now = as_it_is(session, &document).await?;
+    let now = with_current_figures(session, &document).await?;
     let before = Before { saved: &document.content, now: &now.document.content, lines: &now.lines };
     let prepared = prepare(session, Some(before), input).await?;
     let Prepared { assembly, lines, parts, .. } = prepared;
     let changed = changes(&now.lines, &lines);
     // If only a component changed, there is nothing to save.
-    let says_more = assembly.entered_fields() != now.document.content.entered_fields();
+    let entered_differs = assembly.entered_fields() != now.document.content.entered_fields();
     document.content = assembly;
-    if says_more || changed != LineChanges::default() {
+    if entered_differs || changed != LineChanges::default() {
         document.record.touch(stamp.at, stamp.by);
         session.work.documents::<HoseAssembly>().save(&document).await?;
         session.work.change_lines(&[(document.id.raw(), changed)]).await?;
@@ -140,7 +140,10 @@ pub async fn update(
 }
 
 /// An assembly with its current figures.
-async fn as_it_is(session: &mut Session, document: &Document<HoseAssembly>) -> Result<Current> {
+async fn with_current_figures(
+    session: &mut Session,
+    document: &Document<HoseAssembly>,
+) -> Result<Current> {
     let missing = || Error::not_found("hose assembly", document.id);
     current(session, vec![document.clone()]).await?.pop().ok_or_else(missing)
 }
@@ -155,10 +158,10 @@ pub async fn save_as(
     hide_customer(&session.caller, &mut document.content);
     require_number(&mut input);
     let (number, revision) = (input.number.clone(), input.revision.clone());
-    let now = as_it_is(session, &document).await?;
+    let now = with_current_figures(session, &document).await?;
     let before = Before { saved: &document.content, now: &now.document.content, lines: &now.lines };
     let prepared = prepare(session, Some(before), input).await?;
-    Box::pin(keep_new(session, number, revision, prepared)).await
+    Box::pin(store_new(session, number, revision, prepared)).await
 }
 
 /// Assigns customers to an assembly, or changes their part numbers and revisions. Returns the assembly.

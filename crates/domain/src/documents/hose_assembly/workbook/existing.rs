@@ -42,8 +42,8 @@ pub(crate) async fn existing_assemblies(
     let mut found = HashMap::new();
     for (place, (saved, now)) in places.into_iter().zip(documents.into_iter().zip(current)) {
         let Some(row) = rows.get(place) else { continue };
-        let is_same = says(row, &references_now, &now, settings)?
-            || says(row, &references, &saved, settings)?;
+        let is_same = is_as_exported(row, &references_now, &now, settings)?
+            || is_as_exported(row, &references, &saved, settings)?;
         found.insert(place, Known { saved, now: now.content, is_same });
     }
     Ok(found)
@@ -51,7 +51,7 @@ pub(crate) async fn existing_assemblies(
 
 /// Whether all cells of a row are as an export writes them. Derived cells may also be as they were at an
 /// earlier export.
-fn says(
+fn is_as_exported(
     row: &Row,
     references: &AssemblyReferences,
     document: &Document<HoseAssembly>,
@@ -61,7 +61,7 @@ fn says(
     references.each_cell(document, settings, &mut |column, cell| {
         if let Some(value) = row.patch.get(column.name) {
             same &= follows(row, &document.content, column)
-                || alike(column, value.as_ref(), cell.value().as_ref());
+                || same_value(column, value.as_ref(), cell.value().as_ref());
         }
     })?;
     Ok(same)
@@ -83,7 +83,7 @@ fn follows(row: &Row, assembly: &HoseAssembly, column: &Column) -> bool {
     !by_hand && matches!(row.patch.get(flag), Some(Some(Value::Flag(false))))
 }
 
-fn alike(column: &Column, imported: Option<&Value>, stored: Option<&Value>) -> bool {
+fn same_value(column: &Column, imported: Option<&Value>, stored: Option<&Value>) -> bool {
     match (imported, stored) {
         (Some(Value::Text(imported)), Some(Value::Text(stored))) => {
             let sizes = || Some((Size::new(imported).ok()?, Size::new(stored).ok()?));

@@ -120,10 +120,10 @@ impl RowWriter for AssemblyRowWriter {
         let mut taken = self.read(session, rows, ctx).await?;
         let assemblies =
             taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
-        let stock = Components::of(session, &assemblies.collect::<Vec<_>>(), None).await?;
+        let components = Components::of(session, &assemblies.collect::<Vec<_>>(), None).await?;
         for one in &mut taken {
-            let Some(prepared) = self.prepare(one, &stock, ctx) else { continue };
-            self.decide(one, &prepared, &mut writes, ctx)?;
+            let Some(prepared) = self.prepare(one, &components, ctx) else { continue };
+            self.collect(one, &prepared, &mut writes, ctx)?;
         }
         if ctx.is_good() {
             let record = ctx.record();
@@ -260,7 +260,7 @@ impl AssemblyRowWriter {
             now: &existing.now,
             lines: lines_before,
         });
-        input.infer_hand(before.as_ref());
+        input.mark_manual_fields(before.as_ref());
         let now = before.map(|before| before.now);
         let mut assembly = match fields(now, input, &self.settings) {
             Ok(assembly) => assembly,
@@ -284,13 +284,13 @@ impl AssemblyRowWriter {
     fn prepare(
         &self,
         one: &mut Taken,
-        stock: &Components,
+        components: &Components,
         ctx: &mut ImportContext<'_>,
     ) -> Option<Prepared> {
         let mut assembly = one.assembly.take()?;
         let now = one.before.as_ref().map(|existing| &existing.now);
         leave_ferrules(now, &mut assembly, &one.input);
-        let made = stock.parts(&mut assembly, &one.lines).and_then(|parts| {
+        let made = components.parts(&mut assembly, &one.lines).and_then(|parts| {
             let lines = std::mem::take(&mut one.lines);
             finish(assembly, lines, parts, &one.input, &self.settings, Vec::new())
         });
@@ -304,7 +304,7 @@ impl AssemblyRowWriter {
     }
 
     /// Collects what a row writes.
-    fn decide(
+    fn collect(
         &self,
         one: &mut Taken,
         prepared: &Prepared,
@@ -345,9 +345,9 @@ impl AssemblyRowWriter {
         let lines = changes(&one.lines_before, &prepared.lines);
         // Derived figures follow the components while under editing, and stay as they are once released.
         let new = now.is_none();
-        let says_more =
+        let entered_differs =
             now.is_none_or(|now| now.entered_fields() != prepared.assembly.entered_fields());
-        let changed = says_more || lines != LineChanges::default();
+        let changed = entered_differs || lines != LineChanges::default();
         if !new
             && changed
             && let Err(error) = document.change()
@@ -408,8 +408,8 @@ async fn lines(
     for one in taken.iter_mut() {
         let id = one.before.as_ref().map(|existing| existing.saved.id.raw());
         one.lines_before = id.and_then(|id| before.remove(&id)).unwrap_or_default();
-        let silent = !one.row.patch.contains_key(line_cells::COLUMN);
-        let read = if silent || one.row.is_faulty(line_cells::COLUMN) {
+        let keeps_lines = !one.row.patch.contains_key(line_cells::COLUMN);
+        let read = if keeps_lines || one.row.is_faulty(line_cells::COLUMN) {
             Ok(None)
         } else {
             line_cells::read(one.row.text(line_cells::COLUMN))

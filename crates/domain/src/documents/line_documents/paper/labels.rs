@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 use crate::documents::lifecycle;
 use crate::documents::line_documents::paper::Buyers;
-use crate::documents::line_documents::{LineDocument, load_goods, single};
+use crate::documents::line_documents::{LineDocument, kits_unpacked, load_without_details};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{
     AssemblyPiece, LabelMaking, LabelOrder, Labels, check_number,
@@ -55,7 +55,7 @@ pub async fn labels<K: LineDocument>(
     record_url: Option<&str>,
 ) -> Result<Labels> {
     let document = lifecycle::find(session, id).await?;
-    let full = load_goods::<K>(session, document).await?;
+    let full = load_without_details::<K>(session, document).await?;
     let completions = K::completions(session, &full.document).await?;
     let pieces = pieces(session, &full, &completions).await?;
     let counts: Vec<u32> = pieces.iter().map(|pieces| pieces.count).collect();
@@ -103,7 +103,7 @@ async fn pieces<'a, K: LineDocument, D>(
     let buyers = Buyers::of(session, full).await?;
     let mut pieces = Vec::new();
     for line in &full.lines {
-        for (part, quantity) in single(slice::from_ref(line), contents, Quantity::ONE)? {
+        for (part, quantity) in kits_unpacked(slice::from_ref(line), contents, Quantity::ONE)? {
             let LineItem::HoseAssembly(id) = part.item else { continue };
             let Some(assembly) = contents.assemblies.get(&id) else { continue };
             let buyer = buyers.buyer(assembly);

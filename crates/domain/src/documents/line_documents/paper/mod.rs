@@ -18,7 +18,7 @@ use crate::documents::hose_assembly::{Tracked, tracking_record};
 use crate::documents::lifecycle::Doubt;
 use crate::documents::line_documents::paper::customer_part_numbers::customer_part_numbers;
 use crate::documents::line_documents::paper::labels::CompletedOn;
-use crate::documents::line_documents::{LineComponents, LineDocument, branches, single};
+use crate::documents::line_documents::{LineComponents, LineDocument, branches, kits_unpacked};
 use crate::documents::printing::{ForCustomer, LineDocumentLine, PrintedDocument, SheetItem};
 use crate::documents::{
     BomNode, Document, DocumentType, FullDocument, HoseAssembly, Line, LineItem, hose_assembly,
@@ -149,7 +149,7 @@ pub async fn tracked<K: LineDocument, D>(
     let completions = K::completions(session, &full.document).await?;
     let mut records = Vec::new();
     for line in lines {
-        for (part, pieces) in single(slice::from_ref(line), contents, Quantity::ONE)? {
+        for (part, pieces) in kits_unpacked(slice::from_ref(line), contents, Quantity::ONE)? {
             let LineItem::HoseAssembly(id) = part.item else { continue };
             let Some((document, parts)) = parts.get(&id) else { continue };
             let (buyer, completed) =

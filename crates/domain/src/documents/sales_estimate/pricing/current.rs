@@ -78,7 +78,7 @@ pub async fn outdated(session: &mut Session, full: &FullEstimate) -> Result<Vec<
                 &*line.number
             )
         };
-        let place = || SalesEstimate::place(&full.lines, line);
+        let place = || SalesEstimate::pointer_to(&full.lines, line);
         (Some(was) != today.made_of).then(|| Violation::new(place(), "price_outdated", message()))
     };
     Ok(made.iter().zip(today).filter_map(reason).collect())

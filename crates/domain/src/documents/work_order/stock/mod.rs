@@ -197,7 +197,7 @@ impl OrderStock {
     }
 
     /// Errors for lines whose stock is counted in another kind of unit.
-    fn counted_otherwise(
+    fn in_other_units(
         &self,
         order: &[Line],
         included: impl Fn(&LineStock) -> bool,
@@ -251,7 +251,7 @@ pub(crate) async fn reserve(
         };
     };
     let all = OrderStock::new(order, &needs, Some(held.clone()), items_of(branches));
-    let reasons = all.counted_otherwise(&order.lines, |_| true);
+    let reasons = all.in_other_units(&order.lines, |_| true);
     if !reasons.is_empty() {
         return Err(incomplete(order, reasons));
     }
@@ -284,8 +284,8 @@ pub(super) async fn take_out(
 ) -> Result<()> {
     let stock = &order.details.stock;
     let part = |one: &LineStock| parts.get(&Id::from_raw(one.progress.line)).copied();
-    let unfit = stock.counted_otherwise(&order.lines, |one| part(one).is_some());
-    if let Some(first) = unfit.into_iter().next() {
+    let uncountable = stock.in_other_units(&order.lines, |one| part(one).is_some());
+    if let Some(first) = uncountable.into_iter().next() {
         return Err(Error::Conflict { code: "stock_unit", detail: first.message });
     }
     let Some(held) = &stock.held else { return Ok(()) };
