@@ -224,7 +224,7 @@ fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) {
         Some(customer) if *customer != other => faults.push(Violation::new(
             format!("/{CUSTOMER_ORG}"),
             "contradiction",
-            "contradicts customer",
+            "contradicts customer; leave one of them out",
         )),
         Some(_) => {}
         None => drop(fields.insert("customer".to_owned(), other)),

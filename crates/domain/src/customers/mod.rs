@@ -20,4 +20,5 @@ pub use location::Location;
 pub use postal_address::PostalAddress;
 pub use store::{
     CustomerRecords, customer_of, hold_documents, name_unnamed, names, names_of, seen_by,
+    unknown_customer,
 };

@@ -9,7 +9,7 @@ use crate::customers::Customer;
 use crate::fields::{FieldPatch, Value};
 use crate::records::deletion::{Deletable, in_places};
 use crate::records::{Listing, RecordKind, Stored};
-use crate::{ErpId, Error, Id, RawId, Result, Session, Text, Window, case_folded};
+use crate::{ErpId, Error, Id, RawId, Result, Session, Text, Violation, Window, case_folded};
 
 /// Name of a customer without name and domain.
 const UNNAMED: &str = "Unnamed customer";
@@ -41,6 +41,11 @@ pub async fn names(session: &mut Session) -> Result<Vec<(Id<Customer>, String)>>
     let mut names = session.work.customer_names().await?;
     names.sort_by_cached_key(|(id, name)| (case_folded(name), *id));
     Ok(names)
+}
+
+/// The error for an id that no customer has.
+pub fn unknown_customer(pointer: impl Into<String>) -> Violation {
+    Violation::new(pointer, "unknown_customer", "is not a customer; check the id")
 }
 
 /// The customer of a document, unless it has none or it was deleted.

@@ -129,7 +129,7 @@ impl PgWork {
         .run(&mut *self.tx, "storing a numbering")
         .await?;
         let numbering = self.numbering_in_use(usual.kind).await?;
-        numbering.ok_or_else(|| Error::broken("how documents are numbered is gone"))
+        numbering.ok_or_else(|| Error::broken("the numbering of documents is missing"))
     }
 }
 

@@ -147,7 +147,7 @@ fn did(word: &str, stored: &StoredStep) -> Result<StepAction> {
         "unit" => StepAction::Unit { from: choice(from()?, "price_steps.from")? },
         "currency" => StepAction::Currency { from: currency(from()?)?, rate: figure()? },
         "rounded" => StepAction::Rounded,
-        other => return Err(Error::broken(format!("a step of a price did {other}"))),
+        other => return Err(Error::broken(format!("{other} is no step of a price"))),
     })
 }
 

@@ -94,7 +94,8 @@ async fn of_configuration(
         Err(error) => return Err(error.into()),
     };
     let prepared = hose_assembly::prepare(&mut ctx.session, None, input).await?;
-    let head = head.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
+    let head =
+        head.ok_or_else(|| Error::broken("a request for a price without its customer and date"))?;
     let Prepared { assembly, parts, configured, lines, .. } = &prepared;
     let price_request = request.document.price_request(ctx, &head, assembly.customer_id)?;
     // Only customers have their own prices for the number of an identical assembly.

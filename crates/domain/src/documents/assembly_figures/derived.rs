@@ -84,7 +84,11 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
             || assembly.wrap_start.is_some()
             || assembly.wrap_length.is_some();
         return if has_wrap {
-            refuse("wrap", "required", "is required if its coverage is given")
+            refuse(
+                "wrap",
+                "required",
+                "is required if its coverage is given; leave that out if there is no wrap",
+            )
         } else {
             Ok(Coverage::Full)
         };
@@ -123,7 +127,7 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
         (CoverageKind::EachEnd, Some(_)) if assembly.wrap_start.is_some() => refuse(
             "wrapStart",
             "no_start",
-            "each end is covered from its fitting, so there is no start",
+            "each end is covered from its fitting, so there is no start; leave it out",
         ),
         (CoverageKind::EachEnd, Some(length)) => Ok(Coverage::EachEnd { length }),
     }

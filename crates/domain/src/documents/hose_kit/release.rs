@@ -8,7 +8,11 @@ use crate::{Result, Session, Violation};
 /// All reasons why a kit can't be released.
 pub(super) async fn missing(session: &mut Session, full: &FullKit) -> Result<Vec<Violation>> {
     if full.lines.is_empty() {
-        return Ok(vec![Violation::new("/hoseAssemblies", "no_lines", "the kit has no lines")]);
+        return Ok(vec![Violation::new(
+            "/hoseAssemblies",
+            "no_lines",
+            "the kit has no lines; add one",
+        )]);
     }
     let lines = (&*full.lines, &full.components);
     let mut reasons = unreleased_lines::<HoseKit>(session, full.document.id.raw(), lines).await?;

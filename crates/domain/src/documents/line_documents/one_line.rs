@@ -189,7 +189,7 @@ pub(crate) fn find_line<K: LineDocument>(
 ) -> Result<Line> {
     let missing = || {
         let of_kind = kind.map(|kind| format!(" of kind {}", kind.word())).unwrap_or_default();
-        Error::NotFound(format!("the {} has no such line{of_kind}", K::NAME))
+        Error::NotFound(format!("the {} has no line{of_kind} with this id or this item", K::NAME))
     };
     let of_kind = lines.into_iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
     let (named, others): (Vec<_>, Vec<_>) = of_kind.partition(|line| line.id.raw() == id);

@@ -22,7 +22,7 @@ pub(crate) async fn location_of(
     if is_of(session, customer, id).await? {
         return Ok(Ok(Some(id)));
     }
-    let message = "is not a location of the customer";
+    let message = "is not a location of the customer; choose one of the customer's";
     Ok(Err(Violation::new("/location", "unknown_location", message)))
 }
 

@@ -1,7 +1,7 @@
 //! Creating, updating and reading documents with lines.
 
 use crate::access::Caller;
-use crate::customers::{Customer, customer_of};
+use crate::customers::{Customer, customer_of, unknown_customer};
 use crate::documents::lifecycle::Opened;
 use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
 use crate::documents::line_documents::{
@@ -235,10 +235,7 @@ async fn content<K: LineDocument>(
     if let Some(customer) = content.customer()
         && session.work.records::<Customer>().find(customer).await?.is_none()
     {
-        add_violations(
-            faults,
-            [Violation::new("/customer", "unknown_customer", "is not a customer")],
-        );
+        add_violations(faults, [unknown_customer("/customer")]);
     }
     let found = content.complete(session, before).await?;
     add_violations(

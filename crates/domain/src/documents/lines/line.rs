@@ -189,7 +189,10 @@ impl LineChange {
         }
         let kind = line.item.kind();
         if self.kind.is_some_and(|other| other != kind) {
-            let message = format!("the line has item type {}, which can't be changed", kind.word());
+            let message = format!(
+                "the line has item type {}, which can't be changed; send that",
+                kind.word()
+            );
             faults.push(Violation::new("/itemType", "contradiction", message));
         }
         faults

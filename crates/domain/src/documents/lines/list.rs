@@ -134,7 +134,10 @@ pub fn placed_lines(
                 found => {
                     let (code, message) = match found {
                         Some(_) => ("duplicate", "occurs twice; list it once"),
-                        None => ("unknown_line", "is not a line of this document"),
+                        None => (
+                            "unknown_line",
+                            "is not a line of this document; leave it out to add a line",
+                        ),
                     };
                     faults.push(Violation::new(format!("{place}/_id"), code, message));
                     continue;
@@ -200,7 +203,7 @@ fn one(
         }
         (None, Some(Some(subject))) => Some(subject.item),
         (None, Some(None)) => {
-            refuse("item", "unknown_item", "is not an item for such a line");
+            refuse("item", "unknown_item", "is not an item that this line can have; check the id");
             None
         }
         (None, None) => {
@@ -210,7 +213,8 @@ fn one(
     };
     let other = item.zip(input.item_type).filter(|(item, item_type)| item.kind() != *item_type);
     if let Some((item, _)) = other {
-        let message = format!("the item has type {}", item.kind().word());
+        let message =
+            format!("the item has type {}; send that, or leave itemType out", item.kind().word());
         refuse("itemType", "contradiction", &message);
     }
     let is_made = item.is_some_and(|item| item.kind().is_made());
@@ -222,7 +226,7 @@ fn one(
     if matches!(input.end, Field::Set(_))
         && item.is_some_and(|item| item.kind() != LineKind::Adaptor)
     {
-        refuse("end", "no_adaptor", "only adaptors are screwed onto an end");
+        refuse("end", "no_adaptor", "only adaptors are screwed onto an end; leave end out");
     }
     let number = input.number.clone();
     let number = number.or_else(|| old.map(|line| line.number.clone()));

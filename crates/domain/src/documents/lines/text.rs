@@ -133,7 +133,7 @@ fn read_line(line: &str) -> Result<NamedLine, Wrong> {
         let (name, value) = field.split_once(':').unwrap_or((&field, ""));
         let (name, value) = (case_folded(name), value.trim());
         if seen.contains(&name) {
-            return Err(("repeated", format!("has {name} twice")));
+            return Err(("repeated", format!("has {name} twice; write it once")));
         }
         put(&mut line, &name, value)?;
         seen.push(name);
@@ -188,7 +188,7 @@ fn item(text: &str) -> Result<NamedLine, Wrong> {
         None => (text, Quantity::ONE),
     };
     if name.trim().is_empty() {
-        return Err(("required", "has no part number".to_owned()));
+        return Err(("required", "has no part number; begin the line with one".to_owned()));
     }
     Ok(NamedLine { quantity, ..NamedLine::of(name.trim().to_owned()) })
 }

@@ -17,7 +17,7 @@ pub(super) async fn missing(session: &mut Session, full: &FullEstimate) -> Resul
         reasons.push(Violation::new("/validUntil", code, detail));
     }
     if full.lines.is_empty() {
-        reasons.push(Violation::new("/items", "no_lines", "the estimate has no lines"));
+        reasons.push(Violation::new("/items", "no_lines", "the estimate has no lines; add one"));
     }
     let of_lines = (&*full.lines, &full.components);
     reasons.extend(
@@ -29,7 +29,7 @@ pub(super) async fn missing(session: &mut Session, full: &FullEstimate) -> Resul
         let why = match warning {
             Some(None) => return None,
             Some(Some(warning)) => warning.message.as_str(),
-            None => "it was never priced",
+            None => "it was never priced; refresh the estimate",
         };
         let message = format!("the price of line {} is not known: {why}", &*line.number);
         Some(Violation::new(SalesEstimate::pointer_to(&full.lines, line), "no_price", message))

@@ -44,7 +44,7 @@ pub(super) async fn complete(
     if let Some(before) = before {
         let was = (before.estimate_id, before.estimate_id.and(before.currency));
         if was.0 != order.estimate_id {
-            let message = "can't be changed after the order was created";
+            let message = "can't be changed after the order was created; leave it as it is";
             faults.push(Violation::new(format!("/{ESTIMATE}"), "stays", message));
         } else if was.0.is_some() && was.1 != order.currency {
             let message =
@@ -72,7 +72,11 @@ pub(super) async fn complete(
         // An unchanged warehouse may have been deleted.
         Some(id) if before.is_some_and(|before| before.warehouse_id == Some(id)) => {}
         Some(id) if session.work.records::<Warehouse>().find(id).await?.is_none() => {
-            faults.push(Violation::new("/warehouse", "unknown_warehouse", "is not a warehouse"));
+            faults.push(Violation::new(
+                "/warehouse",
+                "unknown_warehouse",
+                "is not a warehouse; check the id",
+            ));
         }
         None if before.is_none() => {
             order.warehouse_id = session.work.default_warehouse().await?;

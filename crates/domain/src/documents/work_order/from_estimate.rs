@@ -95,7 +95,11 @@ async fn take(
     let pointer = format!("/{ESTIMATE}");
     // Locks the estimate, so that nobody else orders from it at the same time.
     let Some(estimate) = session.work.documents::<SalesEstimate>().find(id).await? else {
-        input.faults.push(Violation::new(pointer, "unknown_estimate", "is not a sales estimate"));
+        input.faults.push(Violation::new(
+            pointer,
+            "unknown_estimate",
+            "is not a sales estimate; check the id",
+        ));
         return Ok(());
     };
     refuse_closed(session, &estimate).await?;
@@ -181,12 +185,15 @@ enum Refusal {
 fn refused(refusal: Refusal, estimate: &Document<SalesEstimate>) -> Error {
     let title = estimate.title();
     let detail = match refusal {
-        Refusal::NothingOpen => format!("all of {title} is already ordered"),
+        Refusal::NothingOpen => {
+            format!("all of {title} is already ordered; offer more in a new version to order more")
+        }
         Refusal::Over(lines) => {
             let parts = lines
                 .iter()
                 .map(|(number, open)| format!("line {number} has only {} open", open.normalize()));
-            format!("this is more than {title} has open: {}", parts.collect::<Vec<_>>().join(", "))
+            let parts = parts.collect::<Vec<_>>().join(", ");
+            format!("this is more than {title} has open: {parts}; order at most that")
         }
     };
     Error::Conflict { code: "over_ordered", detail }
@@ -212,7 +219,7 @@ fn chosen<'a>(
             faults.push(Violation::new(format!("/items/{at}/{field}"), code, message));
         };
         let Some(line) = lines.iter().find(|line| line.id == part.line) else {
-            refuse("lineId", "unknown_line", "is not a line of the sales estimate");
+            refuse("lineId", "unknown_line", "is not a line of the sales estimate; check the id");
             continue;
         };
         if !seen.insert(line.id) {
@@ -257,7 +264,8 @@ pub(super) async fn refuse_over(
     let (had, needed) = (taken_quantities(before), taken_quantities(lines));
     let Some(id) = order.content.estimate_id.filter(|_| !needed.is_empty()) else { return Ok(()) };
     let estimate = session.work.documents::<SalesEstimate>().find(id).await?;
-    let estimate = estimate.ok_or_else(|| Error::broken("an estimate with orders is gone"))?;
+    let estimate =
+        estimate.ok_or_else(|| Error::broken("the sales estimate of an order is missing"))?;
     if needed.iter().any(|(line, quantity)| had.get(line).is_none_or(|had| quantity > had)) {
         refuse_closed(session, &estimate).await?;
     }

@@ -122,7 +122,8 @@ fn parts(
         let left = left(&line, ordered);
         let part = done.quantity.map_or(left, Quantity::get);
         if part > left {
-            let message = format!("is more than the remaining {}", left.normalize());
+            let message =
+                format!("is more than the remaining {}; complete at most that", left.normalize());
             refuse("quantity", "more_than_left", message);
         } else if line.item.kind().is_made() && !part.fract().is_zero() {
             refuse("quantity", "not_whole", "must be a whole number of pieces".to_owned());

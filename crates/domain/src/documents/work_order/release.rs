@@ -9,7 +9,7 @@ use crate::{Result, Session, Violation};
 /// All reasons why an order can't be released.
 pub(super) async fn missing(session: &mut Session, full: &FullOrder) -> Result<Vec<Violation>> {
     if full.lines.is_empty() {
-        return Ok(vec![Violation::new("/items", "no_lines", "the order has no lines")]);
+        return Ok(vec![Violation::new("/items", "no_lines", "the order has no lines; add one")]);
     }
     let mut reasons = unreleased_lines::<WorkOrder>(
         session,

@@ -54,7 +54,7 @@ impl HoseAssemblyInput {
             self.faults.push(Violation::new(
                 "/definedByCutLength",
                 "contradiction",
-                "contradicts lengthMethod",
+                "contradicts lengthMethod; leave one of them out",
             ));
         } else if own_method.is_none() {
             let word = Value::Text(method.word().to_owned());

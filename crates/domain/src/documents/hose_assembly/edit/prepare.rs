@@ -8,7 +8,7 @@ use crate::access::Role;
 use crate::catalogue::{Condition, CrimpFitting, ItemEntry, ItemType, Selection};
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
-use crate::customers::Customer;
+use crate::customers::{Customer, unknown_customer};
 use crate::documents::assembly_figures::{Parts, configured, too_long, turned, write_figures};
 use crate::documents::hose_assembly::{Before, HoseAssemblyInput, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
@@ -271,7 +271,8 @@ pub(crate) fn ferrules_without_fitting(
         if assembly.end(side).is_none() {
             assembly.set_end(side, None);
             if matches!(input.fields.get(field), Some(Some(_))) {
-                let message = "this end has no fitting for a ferrule";
+                let message =
+                    "this end has no fitting for a ferrule; leave it out, or choose a fitting";
                 faults.push(Violation::new(format!("/{field}"), "plain_end", message));
             }
         }
@@ -285,7 +286,8 @@ fn ends_of_adaptors(assembly: &HoseAssembly, lines: &[Line]) -> Vec<Violation> {
     let lines = lines.iter().enumerate().filter(|(_, line)| on_plain(line));
     lines
         .map(|(at, _)| {
-            let message = "this end has no fitting for an adaptor";
+            let message =
+                "this end has no fitting for an adaptor; leave it out, or choose a fitting";
             Violation::new(format!("/items/{at}/end"), "plain_end", message)
         })
         .collect()
@@ -296,13 +298,13 @@ async fn own_customer(session: &mut Session, assembly: &mut HoseAssembly) -> Res
     let identity = session.caller.identity()?;
     if identity.role == Role::Customer {
         if assembly.customer_id.is_some_and(|customer| Some(customer) != identity.customer) {
-            return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
+            return Err(Error::Invalid(vec![unknown_customer("/customer")]));
         }
         assembly.customer_id = identity.customer;
     } else if let Some(customer) = assembly.customer_id
         && session.work.records::<Customer>().find(customer).await?.is_none()
     {
-        return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
+        return Err(Error::Invalid(vec![unknown_customer("/customer")]));
     }
     if assembly.customer_id.is_some() {
         assembly.customer_name = None;
@@ -415,7 +417,8 @@ fn agreement(parts: &Parts, input: &HoseAssemblyInput) -> Vec<Violation> {
         .map(|(field, actual)| {
             let none = if field == "wrapPartNumber" { "no wrap" } else { "a plain end" };
             let actual = actual.unwrap_or_else(|| none.to_owned());
-            let message = format!("doesn't match the id, which is that of {actual}");
+            let message =
+                format!("doesn't match the id, which is that of {actual}; leave one of them out");
             Violation::new(format!("/{field}"), "contradiction", message)
         })
         .collect()

@@ -58,7 +58,7 @@ pub async fn preview(session: &mut Session, mut input: HoseAssemblyInput) -> Res
         return Ok(Preview { violations, assembly: None });
     };
     let number = NumberText::new("preview")
-        .map_err(|fault| Error::internal("the number of what has none yet", fault))?;
+        .map_err(|fault| Error::internal("the number of a preview", fault))?;
     let mut full = unstored(session, number, revision, prepared).await?;
     let mut existing = Vec::new();
     if chosen.has_length {

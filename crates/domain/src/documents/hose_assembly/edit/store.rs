@@ -1,7 +1,7 @@
 //! Creating and changing hose assemblies.
 
 use crate::access::{Caller, Role, customer_writes};
-use crate::customers::{self, AssemblyCustomer, Customer};
+use crate::customers::{self, AssemblyCustomer, Customer, unknown_customer};
 use crate::documents::hose_assembly::edit::embedded::{self, Stored, refuse_number};
 use crate::documents::hose_assembly::full_assembly::{Read, all_of, customers_of, load_whole};
 use crate::documents::hose_assembly::{
@@ -188,7 +188,7 @@ pub async fn set_customers(
         let name =
             before.map(|entry| &entry.name).or_else(|| names.get(customer).map(|(name, _)| name));
         match name {
-            None => faults.push(Violation::new(pointer, "unknown_customer", "is not a customer")),
+            None => faults.push(unknown_customer(pointer)),
             Some(name) => {
                 let mut one = AssemblyCustomer {
                     customer: *customer,
@@ -224,7 +224,7 @@ pub async fn remove_customers(
         .enumerate()
         .filter(|(_, id)| assigned.iter().all(|customer| customer.customer != **id))
         .map(|(at, _)| {
-            let message = "is not a customer of the assembly";
+            let message = "is not a customer of the assembly; leave it out";
             Violation::new(format!("/customers/{at}"), "unknown_customer", message)
         })
         .collect();

@@ -48,7 +48,7 @@ pub(crate) fn read(cell: Option<&str>) -> std::result::Result<Option<Vec<NamedLi
     }
     let lines = text::read(cell).map_err(|faults| together(&faults))?;
     if lines.len() > MOST_LINES {
-        let message = format!("has more than {MOST_LINES} lines");
+        let message = format!("has more than {MOST_LINES} lines; put further items on a kit");
         return Err(Violation::new(format!("/{COLUMN}"), "too_many", message));
     }
     Ok(Some(lines))
@@ -147,7 +147,14 @@ impl Items {
                 return Err(("ambiguous_item", message));
             }
         }
-        .ok_or_else(|| ("unknown_item", format!("there is no adaptor or other item {name:?}")))
+        .ok_or_else(|| {
+            (
+                "unknown_item",
+                format!(
+                    "there is no adaptor or other item {name:?}; check part number, type and brand"
+                ),
+            )
+        })
     }
 }
 

@@ -171,7 +171,10 @@ pub async fn tracked<K: LineDocument, D>(
             if records.len().saturating_add(count) > MOST_RECORDS {
                 return Err(Error::Conflict {
                     code: "too_many_pieces",
-                    detail: format!("it has more than {MOST_RECORDS} pieces; order them in parts"),
+                    detail: format!(
+                        "{} has more than {MOST_RECORDS} pieces; put them on several documents",
+                        full.document.title()
+                    ),
                 });
             }
             let of_piece = |nth| match completed.day(nth) {
