@@ -217,6 +217,15 @@ pub fn counts(answer: Answer) -> (u64, u64, u64) {
     (count("/created"), count("/updated"), count("/unchanged"))
 }
 
+/// How many records an import created, updated and left unchanged: `1 created, 3 unchanged`.
+#[track_caller]
+pub fn imported(answer: Answer) -> String {
+    let (created, updated, unchanged) = counts(answer);
+    let all = [(created, "created"), (updated, "updated"), (unchanged, "unchanged")];
+    let some = all.iter().filter(|(count, _)| *count > 0);
+    some.map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>().join(", ")
+}
+
 /// The faults of an import that was refused, place and code: `hose!A2 required`.
 #[track_caller]
 pub fn import_faults(answer: Answer) -> Vec<String> {

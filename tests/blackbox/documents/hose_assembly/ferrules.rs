@@ -2,7 +2,7 @@
 
 use domain::catalogue::Ferrule;
 use serde_json::{Value, json};
-use tests::{get, import};
+use tests::{get, has, import};
 
 use super::sheets::export;
 use crate::support::bench::{Bench, path, warnings};
@@ -26,10 +26,11 @@ fn specs(bench: &Bench, specs: &[Value]) {
     bench.change("hose", &bench.hose, &json!({ "crimpSpecs": specs }));
 }
 
-/// The ferrules, the cut length and the codes of the warnings.
-fn summary(made: &Value) -> (Value, Value, Value, Vec<&str>) {
-    let field = |name: &str| made[name].clone();
-    (field("ferrule1"), field("ferrule2"), field("cutLengthmm"), warnings(made))
+/// Fails unless both ferrules are this one, the hose has this cut length, and nothing is warned of.
+#[track_caller]
+fn has_ferrules(made: &Value, ferrule: &Value, cut_length_mm: f64) {
+    let fields = json!({ "ferrule1": ferrule, "ferrule2": ferrule, "cutLengthmm": cut_length_mm, "warnings": [] });
+    has(made, &fields);
 }
 
 #[test]
@@ -37,11 +38,11 @@ fn ferrules_are_those_of_the_crimp_specs_now() {
     let bench = Bench::new();
     let other = second(&bench);
     let made = bench.made(json!({}));
-    assert_eq!(summary(&made), (json!(bench.ferrule), json!(bench.ferrule), json!(834.4), vec![]));
+    has_ferrules(&made, &json!(bench.ferrule), 834.4);
     // Hose 0.5 lb a foot, fittings 0.25, ferrules 0.5, and 3 mm less of hose at each end.
     specs(&bench, &[spec(&bench, Some("G"), 3.0)]);
     let read = bench.read(&made);
-    assert_eq!(summary(&read), (json!(other), json!(other), json!(828.4), vec![]));
+    has_ferrules(&read, &json!(other), 828.4);
     assert_eq!(read["WeightLbs"], json!(2.8589));
     let bill = bench.post(&path(&made, "getBillOfMaterials"), &json!({ "format": "json" }));
     let bill = bill.expect(200).json().to_string();
@@ -49,7 +50,7 @@ fn ferrules_are_those_of_the_crimp_specs_now() {
     assert!(!bill.contains(&format!("{}-F\"", bench.word)), "{bill}");
     // One-piece fittings.
     specs(&bench, &[spec(&bench, None, 0.0)]);
-    assert_eq!(summary(&bench.read(&made)), (json!(null), json!(null), json!(834.4), vec![]));
+    has_ferrules(&bench.read(&made), &Value::Null, 834.4);
     // With a ferrule or without one, that is the question; nothing tells what it weighs and costs.
     specs(&bench, &[spec(&bench, None, 0.0), spec(&bench, Some("F"), 0.0)]);
     let doubtful = bench.read(&made);
@@ -64,10 +65,10 @@ fn ferrules_are_those_of_the_crimp_specs_now() {
     // A release freezes them, and what is other now is told.
     specs(&bench, &[spec(&bench, Some("G"), 3.0)]);
     let read = bench.read(&made);
-    assert_eq!((&read["ferrule1"], &read["cutLengthmm"]), (&json!(bench.ferrule), &json!(834.4)));
+    has(&read, &json!({ "ferrule1": bench.ferrule, "cutLengthmm": 834.4 }));
     assert_eq!(read["currentWarnings"][0]["code"], "cut_length_changed");
     let copy = bench.post(&path(&made, "newversion"), &json!({})).expect(200).json();
-    assert_eq!(summary(&copy), (json!(other), json!(other), json!(828.4), vec![]));
+    has_ferrules(&copy, &json!(other), 828.4);
 }
 
 #[test]
@@ -94,18 +95,18 @@ fn a_ferrule_that_was_named_stays() {
     specs(&bench, &[spec(&bench, Some("F"), 0.0), spec(&bench, Some("G"), 3.0)]);
     assert_eq!(warnings(&bench.made(json!({}))), ["crimp_spec_ambiguous", "crimp_spec_ambiguous"]);
     let named = bench.made(json!({ "ferrule1": other, "ferrule2": other }));
-    assert_eq!(summary(&named), (json!(other), json!(other), json!(828.4), vec![]));
-    assert_eq!((&named["manualFerrule1"], &named["manualFerrule2"]), (&json!(true), &json!(true)));
+    has_ferrules(&named, &json!(other), 828.4);
+    has(&named, &json!({ "manualFerrule1": true, "manualFerrule2": true }));
     specs(&bench, &[spec(&bench, Some("F"), 0.0)]);
     let read = bench.read(&named);
-    assert_eq!((&read["ferrule1"], &read["ferrule2"]), (&json!(other), &json!(other)));
+    has(&read, &json!({ "ferrule1": other, "ferrule2": other }));
     assert_eq!(warnings(&read), ["no_crimp_spec", "no_crimp_spec"]);
     // Null leaves it to the crimp spec, as does another fitting.
     let left = json!({ "params": { "ferrule1": null, "end2": bench.elbow } });
     let left = bench.post(&path(&named, "update"), &left).expect(200).json();
     let ours = json!(bench.ferrule);
     assert_eq!((&left["ferrule1"], &left["ferrule2"]), (&ours, &ours));
-    assert_eq!((&left["manualFerrule1"], &left["manualFerrule2"]), (&json!(false), &json!(false)));
+    has(&left, &json!({ "manualFerrule1": false, "manualFerrule2": false }));
 }
 
 #[test]
@@ -129,12 +130,12 @@ fn a_ferrule_may_come_after_the_spec_that_names_it() {
     let bench = Bench::new();
     specs(&bench, &[spec(&bench, Some("H"), 3.0)]);
     let made = bench.made(json!({}));
-    assert_eq!((&made["ferrule1"], &made["WeightLbs"]), (&json!(null), &json!(null)));
+    has(&made, &json!({ "ferrule1": null, "WeightLbs": null }));
     assert_eq!(warnings(&made), ["no_crimp_spec", "no_crimp_spec"]);
     let fields = json!({ "partNumber": format!("{}-h", bench.word), "brand": bench.word, "size": "8", "weightLbs": 0.5 });
     let later =
         bench.post("/ferrules/create", &json!({ "params": fields })).expect(201).field("/_id");
-    assert_eq!(summary(&bench.read(&made)), (later.clone(), later.clone(), json!(828.4), vec![]));
+    has_ferrules(&bench.read(&made), &later, 828.4);
     let pair = get("/organization/ferrule").token(&bench.admin);
     let pair = pair.query("hoseId", &bench.hose).query("crimpFittingId", &bench.straight);
     assert_eq!(pair.send().expect(200).field("/ferrule/_id"), later);

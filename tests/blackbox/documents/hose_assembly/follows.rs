@@ -2,7 +2,9 @@
 
 use domain::catalogue::Hose;
 use serde_json::{Value, json};
-use tests::{Shop, change, counts, get, patiently, post, rows_of, sheet, texts, unique, upload};
+use tests::{
+    Shop, change, get, has, imported, patiently, post, rows_of, sheet, texts, unique, upload,
+};
 
 use super::sheets::export;
 use crate::support::bench::{Bench, path};
@@ -34,10 +36,7 @@ fn whoever_looks_sees_figures_of_the_components_now() {
     for row in [&one, &listed(&bench, &made)] {
         assert_eq!(row["cutLengthmm"], json!(794.4), "{row}");
         assert_eq!(row["workingPressurePsi"], json!(1000));
-        assert_eq!(
-            (&row["proofPressurePsi"], &row["burstPressurePsi"]),
-            (&json!(2000), &json!(4000))
-        );
+        has(row, &json!({ "proofPressurePsi": 2000, "burstPressurePsi": 4000 }));
         assert_eq!(row["workingPressureSource"], "end1");
         assert_eq!(row["lastModified"], made["lastModified"], "nobody changed it");
     }
@@ -116,7 +115,7 @@ fn what_a_person_entered_stays() {
     let made = bench.made(params);
     changed(&bench);
     let now = bench.read(&made);
-    assert_eq!((&now["description"], &now["WeightLbs"]), (&json!("Boom hose"), &json!(3)));
+    has(&now, &json!({ "description": "Boom hose", "WeightLbs": 3 }));
     assert_eq!(now["tolerance"], "+0/-5 mm");
     assert_eq!(now["cutLengthmm"], json!(794.4));
     let released = bench.post(&path(&made, "release"), &json!({})).expect(200).json();
@@ -155,7 +154,7 @@ fn copies_are_worked_out_again() {
 fn crimp_specs_and_settings_are_followed_too() {
     let bench = Bench::new();
     let made = bench.made(json!({ "end2": bench.elbow, "length": 1000, "lengthUnit": "mm" }));
-    assert_eq!((&made["cutLengthmm"], &made["tolerance"]), (&json!(900), &json!("±9.5 mm")));
+    has(&made, &json!({ "cutLengthmm": 900, "tolerance": "±9.5 mm" }));
     let specs = get(&format!("/hose/{}/crimpspecs", bench.hose)).token(&bench.admin).send();
     let spec = specs.expect(200).field("/0/_id");
     let stretched = json!({ "crimpSpecs": [{ "_id": spec, "crimpStretchPerEnd": { "value": 2, "unit": "mm" },
@@ -165,11 +164,8 @@ fn crimp_specs_and_settings_are_followed_too() {
         .post("/organization/update", &json!({ "lengthToleranceStandard": "din20066" }))
         .expect(200);
     for row in [bench.read(&made), listed(&bench, &made)] {
-        assert_eq!((&row["cutLengthmm"], &row["freeHoseLengthmm"]), (&json!(896), &json!(836)));
-        assert_eq!(
-            (&row["workingPressurePsi"], &row["burstPressurePsi"]),
-            (&json!(2500), &json!(7500))
-        );
+        has(&row, &json!({ "cutLengthmm": 896, "freeHoseLengthmm": 836 }));
+        has(&row, &json!({ "workingPressurePsi": 2500, "burstPressurePsi": 7500 }));
         assert_eq!(row["tolerance"], "+12/−4 mm");
     }
     // What is released keeps its tolerance.
@@ -269,10 +265,7 @@ fn the_same_thing_is_found_by_its_components_now() {
     assert_eq!(as_it_was["total"], json!(1));
     let warnings = &as_it_was["items"][0]["currentWarnings"];
     assert_eq!(warnings, &bench.read(&frozen)["currentWarnings"]);
-    assert_eq!(
-        (&warnings[1]["code"], &warnings[1]["now"]),
-        (&json!("cut_length_changed"), &json!(794.4))
-    );
+    has(&warnings[1], &json!({ "code": "cut_length_changed", "now": 794.4 }));
     assert_eq!(now["items"][0]["currentWarnings"], json!([]));
     assert_eq!(by_cut(794.4, true)["total"], json!(0));
 }
@@ -308,13 +301,13 @@ fn an_import_leaves_what_is_released_as_it_is() {
     let file = export(&bench.admin, &json!({ "selectAll": true })).expect(200).body;
     let keep =
         || upload(&bench.admin, "/hoseassemblies/import", &file).query("doNotRelease", "true");
-    assert_eq!(counts(patiently(|| keep().send())), (0, 0, 2));
+    assert_eq!(imported(patiently(|| keep().send())), "2 unchanged");
     // Rows that say nothing new release nothing either.
     let release = upload(&bench.admin, "/hoseassemblies/import", &file);
-    assert_eq!(counts(patiently(|| release.send())), (0, 0, 2));
+    assert_eq!(imported(patiently(|| release.send())), "2 unchanged");
     assert_eq!(bench.read(&frozen)["cutLengthmm"], json!(834.4));
     let open = bench.read(&open);
-    assert_eq!((&open["status"], &open["cutLengthmm"]), (&json!("under editing"), &json!(794.4)));
+    has(&open, &json!({ "status": "under editing", "cutLengthmm": 794.4 }));
 }
 
 /// 1,000 assemblies, 10,000 where there is time.

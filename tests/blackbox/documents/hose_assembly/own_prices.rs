@@ -47,9 +47,9 @@ impl Market {
 }
 
 /// Unit price, total, what set it, and the number whose price it is.
-fn summary(price: &Value) -> (Value, Value, Value, Value) {
-    let field = |name: &str| price[name].clone();
-    (field("unitPrice"), field("total"), field("source"), field("pricedAs"))
+fn summary(price: &Value) -> Value {
+    let fields = ["unitPrice", "total", "source", "pricedAs"];
+    fields.iter().map(|name| ((*name).to_owned(), price[name].clone())).collect()
 }
 
 /// The parts come to 63.74 (see [`super::priced`]); the list says 60, from 10 pieces on 55.1234, and in
@@ -68,7 +68,7 @@ fn a_row_of_the_price_list_wins_over_the_parts() {
             { "item": market.bench.straight, "listPrice": 12 },
         ]))
         .expect(200);
-    let list = |unit: Value, total: Value| (unit, total, json!("priceList"), number.clone());
+    let list = |unit: Value, total: Value| json!({ "unitPrice": unit, "total": total, "source": "priceList", "pricedAs": number });
     // The burst test stays a charge of its own: 40.
     let one = market.price(&made, json!({}));
     assert_eq!(summary(&one), list(json!(60), json!(100)));
@@ -93,13 +93,14 @@ fn a_row_of_the_price_list_wins_over_the_parts() {
     let mine = market.bench.made(json!({ "customer": market.customer, "length": 50 }));
     market.say(&json!([{ "item": mine["_id"], "listPrice": 70 }])).expect(200);
     let answer = post(&path(&mine, "price"), &json!({})).token(&market.token).send().expect(200);
-    assert_eq!(summary(&answer.json()).0, json!(70));
+    assert_eq!(summary(&answer.json())["unitPrice"], json!(70));
     assert!(!answer.json().to_string().contains("margin"));
-    assert_eq!(summary(&market.price(&other, json!({}))).2, json!("parts"));
+    assert_eq!(summary(&market.price(&other, json!({})))["source"], json!("parts"));
     let nobody =
         market.bench.post(&path(&made, "price"), &json!({ "params": { "customerId": null } }));
     let nobody = nobody.expect(200).json();
-    assert_eq!(summary(&nobody), (json!(68.74), json!(108.74), json!("parts"), json!(null)));
+    let parts = json!({ "unitPrice": 68.74, "total": 108.74, "source": "parts", "pricedAs": null });
+    assert_eq!(summary(&nobody), parts);
     assert_eq!(nobody["steps"], json!([]));
 }
 
@@ -116,9 +117,9 @@ fn a_net_price_wins_over_the_price_list() {
         (json!("hoseAssembly"), made["partNumber"].clone())
     );
     assert_eq!(set.field("/description"), made["description"]);
-    assert_eq!(summary(&market.price(&made, json!({}))).2, json!("priceList"), "not yet");
+    assert_eq!(summary(&market.price(&made, json!({})))["source"], json!("priceList"), "not yet");
     let then = market.price(&made, json!({ "date": "2030-01-01", "quantity": 3 }));
-    let expected = (json!(50.5), json!(151.5), json!("netPrice"), made["partNumber"].clone());
+    let expected = json!({ "unitPrice": 50.5, "total": 151.5, "source": "netPrice", "pricedAs": made["partNumber"] });
     assert_eq!(summary(&then), expected);
     // It stands in the customer's list, and can be looked for.
     let items = |query: &[(&str, &str)]| {
@@ -137,7 +138,7 @@ fn a_net_price_wins_over_the_price_list() {
         .post(&format!("/customer/{}/item/{id}/delete", market.customer), &json!({}))
         .expect(200);
     assert_eq!(
-        summary(&market.price(&made, json!({ "date": "2030-01-01" }))).2,
+        summary(&market.price(&made, json!({ "date": "2030-01-01" })))["source"],
         json!("priceList")
     );
 }
@@ -150,7 +151,7 @@ fn a_price_that_cant_be_converted_is_null() {
     let price = market.price(&made, json!({}));
     assert_eq!(
         summary(&price),
-        (json!(null), json!(null), json!("priceList"), made["partNumber"].clone())
+        json!({ "unitPrice": null, "total": null, "source": "priceList", "pricedAs": made["partNumber"] })
     );
     assert_eq!(price["warnings"][0]["code"], "no_rate");
 }
@@ -168,14 +169,14 @@ fn a_configuration_costs_what_the_same_thing_costs() {
     };
     // From the other end, and in millimetres.
     let same = json!({ "end1": market.bench.elbow, "length": 914.4, "lengthUnit": "mm" });
-    let expected = (json!(60), json!(60), json!("priceList"), made["partNumber"].clone());
+    let expected = json!({ "unitPrice": 60, "total": 60, "source": "priceList", "pricedAs": made["partNumber"] });
     assert_eq!(ask(&market.token, same.clone()), expected);
     let mut for_customer = same.clone();
     for_customer["customerId"] = json!(market.customer);
     assert_eq!(ask(&market.bench.admin, for_customer), expected, "whoever asks");
-    assert_eq!(ask(&market.bench.admin, same).2, json!("parts"), "for nobody");
+    assert_eq!(ask(&market.bench.admin, same)["source"], json!("parts"), "for nobody");
     let longer = json!({ "end1": market.bench.elbow, "length": 40 });
-    assert_eq!(ask(&market.token, longer).2, json!("parts"), "something else");
+    assert_eq!(ask(&market.token, longer)["source"], json!("parts"), "something else");
 }
 
 #[test]
@@ -191,7 +192,7 @@ fn all_versions_of_a_number_have_one_price() {
     assert_eq!(answer.field("/items/0/itemType"), json!("hoseAssembly"));
     assert_eq!(answer.field("/items/0/partNumber"), first["partNumber"]);
     for version in [&first, &second] {
-        assert_eq!(summary(&market.price(version, json!({}))).0, json!(60));
+        assert_eq!(summary(&market.price(version, json!({})))["unitPrice"], json!(60));
     }
     let twice = json!([
         { "item": first["_id"], "listPrice": 60 },
@@ -207,13 +208,13 @@ fn all_versions_of_a_number_have_one_price() {
     // So are net prices, by any version.
     market.net(&second, &json!({ "netPrice": 51 })).expect(200);
     market.net(&first, &json!({ "netPrice": 52 })).expect(200);
-    assert_eq!(summary(&market.price(&second, json!({}))).0, json!(52));
+    assert_eq!(summary(&market.price(&second, json!({})))["unitPrice"], json!(52));
     let id = second["_id"].as_str().unwrap();
     market
         .bench
         .post(&format!("/customer/{}/item/{id}/delete", market.customer), &json!({}))
         .expect(200);
-    assert_eq!(summary(&market.price(&first, json!({}))).0, json!(60));
+    assert_eq!(summary(&market.price(&first, json!({})))["unitPrice"], json!(60));
 }
 
 #[test]
@@ -256,7 +257,7 @@ fn numbers_of_others_are_unknown() {
     market.net(&theirs, &json!({ "netPrice": 60 })).expect(404);
     let mine = market.bench.made(json!({ "partNumber": theirs["partNumber"] }));
     market.say(&json!([{ "item": mine["_id"], "listPrice": 60 }])).expect(200);
-    assert_eq!(summary(&stranger.price(&theirs, json!({}))).2, json!("parts"));
+    assert_eq!(summary(&stranger.price(&theirs, json!({})))["source"], json!("parts"));
 }
 
 #[test]
@@ -313,7 +314,7 @@ fn price_lists_of_assemblies_go_out_and_come_in() {
     );
     assert_eq!(written.column("Part number").iter().filter(|part| *part == number).count(), 2);
     let same = import(&market, "/pricelists/import", &file).expect(200);
-    assert_eq!((same.field("/unchanged"), same.field("/updated")), (json!(3), json!(0)));
+    same.has(&json!({ "unchanged": 3, "updated": 0 }));
     let name = get(&format!("/pricelist/{}", market.list)).token(&market.bench.admin).send();
     let name = name.expect(200).field("/name").as_str().unwrap().to_owned();
     let rows = book_of_texts(&[
@@ -322,7 +323,7 @@ fn price_lists_of_assemblies_go_out_and_come_in() {
     ]);
     let changed = import(&market, "/pricelists/import", &rows).expect(200);
     assert_eq!(changed.field("/updated"), json!(1));
-    assert_eq!(summary(&market.price(&made, json!({}))).0, json!(61));
+    assert_eq!(summary(&market.price(&made, json!({})))["unitPrice"], json!(61));
     let rows = book_of_texts(&[
         &["Price list", "Part number", "Item type", "Price", "Unit"],
         &[&name, number, "hoseAssembly", "61", "ft"],
@@ -363,7 +364,7 @@ fn customers_prices_of_assemblies_go_out_and_come_in() {
     };
     let changed = import(&market, "/customers/items/import", &rows("49", "")).expect(200);
     assert_eq!(changed.field("/updated"), json!(1));
-    assert_eq!(summary(&market.price(&made, json!({}))).0, json!(49));
+    assert_eq!(summary(&market.price(&made, json!({})))["unitPrice"], json!(49));
     let refused = import(&market, "/customers/items/import", &rows("", "0.1")).expect(400);
     assert_eq!(refused.field("/errors/0/code"), json!("not_of_assemblies"));
 }

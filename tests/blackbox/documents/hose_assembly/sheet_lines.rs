@@ -1,7 +1,7 @@
 //! Adaptors and other items of assemblies in a cell of a sheet.
 
 use serde_json::{Value, json};
-use tests::{book_of_texts, counts, sheet};
+use tests::{book_of_texts, imported, sheet};
 
 use super::sheets::{export, found, import};
 use crate::support::bench::{Bench, path};
@@ -45,7 +45,7 @@ fn lines_go_out_and_come_in() {
         )]
     );
     let keep = [("doNotRelease", "true")];
-    assert_eq!(counts(import(&bench, &keep, &file)), (0, 0, 1));
+    assert_eq!(imported(import(&bench, &keep, &file)), "1 unchanged");
     // Into another number it comes the same.
     let cell = sheet(&file).column("Adaptors and other items").remove(0);
     let rows = |number: &str, cell: &str| {
@@ -54,14 +54,14 @@ fn lines_go_out_and_come_in() {
             &[number, &hose, &fjx, &fjx, "36", cell],
         ])
     };
-    assert_eq!(counts(import(&bench, &keep, &rows("L-1", &cell))), (1, 0, 0));
+    assert_eq!(imported(import(&bench, &keep, &rows("L-1", &cell))), "1 created");
     let copy = found(&bench, "L-1");
     assert_eq!(lines(&bench, &copy), lines(&bench, &made));
     assert_eq!(lines(&bench, &copy), ["AD x 1, AD, 2, hand tight", "CLAMP x 2, 20, null, null"]);
     // A line stays the one that it was where its item does; others come and go.
     let before = bench.read(&copy);
     let cell = format!("{} x 3 | number: 20\n{clamp}", clamp.to_lowercase());
-    assert_eq!(counts(import(&bench, &keep, &rows("L-1", &cell))), (0, 1, 0));
+    assert_eq!(imported(import(&bench, &keep, &rows("L-1", &cell))), "1 updated");
     assert_eq!(lines(&bench, &copy), ["CLAMP x 3, 20, null, null", "CLAMP x 1, CLAMP, null, null"]);
     let after = bench.read(&copy);
     assert_eq!(after["items"][0]["_id"], before["items"][1]["_id"]);
@@ -72,13 +72,13 @@ fn lines_go_out_and_come_in() {
     );
     // A column that isn't there keeps them, * too, a blank cell takes them away.
     let without = book_of_texts(&[&["Part number", "Hose", "Tag"], &["L-1", &hose, "t"]]);
-    assert_eq!(counts(import(&bench, &keep, &without)), (0, 1, 0));
-    assert_eq!(counts(import(&bench, &keep, &rows("L-1", "*"))), (0, 0, 1));
+    assert_eq!(imported(import(&bench, &keep, &without)), "1 updated");
+    assert_eq!(imported(import(&bench, &keep, &rows("L-1", "*"))), "1 unchanged");
     assert_eq!(lines(&bench, &copy).len(), 2);
-    assert_eq!(counts(import(&bench, &keep, &rows("L-1", ""))), (0, 1, 0));
+    assert_eq!(imported(import(&bench, &keep, &rows("L-1", ""))), "1 updated");
     assert_eq!(lines(&bench, &copy), Vec::<String>::new());
     // What is released with lines has them on its bill.
-    assert_eq!(counts(import(&bench, &[], &rows("L-2", &format!("{clamp} x 7")))), (1, 0, 0));
+    assert_eq!(imported(import(&bench, &[], &rows("L-2", &format!("{clamp} x 7")))), "1 created");
     let bill = bench
         .post(&path(&found(&bench, "L-2"), "getBillOfMaterials"), &json!({ "format": "json" }));
     let bill = bill.expect(200).json();
@@ -95,7 +95,7 @@ fn lines_that_dont_fit_a_cell_stay() {
     let all = json!({ "hoseAssemblies": [], "selectAll": true });
     let file = export(&bench.admin, &all).expect(200).body;
     assert_eq!(sheet(&file).column("Adaptors and other items"), ["*"]);
-    assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &file)), (0, 0, 1));
+    assert_eq!(imported(import(&bench, &[("doNotRelease", "true")], &file)), "1 unchanged");
     assert_eq!(bench.read(&made)["items"].as_array().unwrap().len(), 3);
 }
 
@@ -167,5 +167,5 @@ fn faults_of_lines_are_told_at_their_cell() {
         &["Part number", "Hose", "End 1", "Length", "Adaptors and other items"],
         &["X-9", &hose, &fjx, "36", &format!("{two}-T | brand: {two}")],
     ]);
-    assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &one)), (1, 0, 0));
+    assert_eq!(imported(import(&bench, &[("doNotRelease", "true")], &one)), "1 created");
 }

@@ -5,7 +5,8 @@ use domain::catalogue::Properties;
 use domain::measures::angle::AngleConvention;
 use serde_json::{Value, json};
 use tests::{
-    Answer, book_of_texts, count, counts, csv_comes_back, get, patiently, post, sheet, upload,
+    Answer, book_of_texts, count, csv_comes_back, get, has, imported, patiently, post, sheet,
+    upload,
 };
 
 use crate::support::bench::{Bench, path};
@@ -55,7 +56,7 @@ fn what_goes_out_comes_in_unchanged() {
     let file = export(&bench.admin, &all).expect(200).body;
     assert_eq!(sheet(&file).rows.len(), 4);
     let keep = [("doNotRelease", "true")];
-    assert_eq!(counts(import(&bench, &keep, &file)), (0, 0, 4));
+    assert_eq!(imported(import(&bench, &keep, &file)), "4 unchanged");
     let kept = "/hoseassemblies/import?doNotRelease=true";
     csv_comes_back(&bench.admin, ("/hoseassemblies/export", &all), kept, 4);
     assert_eq!(count(&bench.shop.id()), before, "nothing was written");
@@ -104,7 +105,7 @@ fn untouched_rows_change_nothing_at_all() {
     assert_ne!(sheet(&file).column("Weight (lb)"), sheet(&earlier).column("Weight (lb)"));
     for file in [&file, &between, &earlier] {
         for query in [&[][..], &[("doNotRelease", "true")]] {
-            assert_eq!(counts(import(&bench, query, file)), (0, 0, 4), "{query:?}");
+            assert_eq!(imported(import(&bench, query, file)), "4 unchanged", "{query:?}");
         }
     }
     assert_eq!(count(&bench.shop.id()), before, "nothing was written");
@@ -132,19 +133,19 @@ fn rows_by_part_numbers_are_made_and_released() {
         &["I-2", &hose, &fjx, "", "1000", "mm", "", "no"],
     ]);
     let trial = import(&bench, &[("dryRun", "true")], &file);
-    assert_eq!(counts(trial), (2, 0, 0));
+    assert_eq!(imported(trial), "2 created");
     let list = || get("/hoseassemblies").token(&bench.admin).send().expect(200).field("/total");
     assert_eq!(list(), json!(0));
-    assert_eq!(counts(import(&bench, &[], &file)), (2, 0, 0));
+    assert_eq!(imported(import(&bench, &[], &file)), "2 created");
     let made = found(&bench, "I-1");
-    assert_eq!((&made["status"], &made["revision"]), (&json!("released"), &json!("A")));
-    assert_eq!((&made["cutLengthmm"], &made["ferrule1"]), (&json!(834.4), &json!(bench.ferrule)));
-    assert_eq!((&made["customerName"], &made["proofTest"]), (&json!("Buyer"), &json!(true)));
+    has(&made, &json!({ "status": "released", "revision": "A" }));
+    has(&made, &json!({ "cutLengthmm": 834.4, "ferrule1": bench.ferrule }));
+    has(&made, &json!({ "customerName": "Buyer", "proofTest": true }));
     assert_eq!(found(&bench, "I-2")["cutLengthmm"], json!(960));
     let bill =
         bench.post(&path(&made, "getBillOfMaterials"), &json!({ "format": "json" })).expect(200);
     assert!(bill.json().to_string().contains("-2SN-8"), "its bill is frozen with it");
-    assert_eq!(counts(import(&bench, &[], &file)), (0, 0, 2), "again nothing changes");
+    assert_eq!(imported(import(&bench, &[], &file)), "2 unchanged", "again nothing changes");
     // What a release refuses, an import that releases refuses too.
     bench.shop.set(
         &bench.elbow,
@@ -158,12 +159,12 @@ fn rows_by_part_numbers_are_made_and_released() {
     ]);
     let refused = import(&bench, &[], &old).expect(400);
     assert_eq!(refused.field("/errors/0/code"), json!("component_obsolete"));
-    assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &old)), (1, 0, 0));
+    assert_eq!(imported(import(&bench, &[("doNotRelease", "true")], &old)), "1 created");
     // Left under editing where that is asked for, and released by the next import.
     let third = book_of_texts(&[&["Part number", "Hose", "Length"], &["I-3", &hose, "20"]]);
-    assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &third)), (1, 0, 0));
+    assert_eq!(imported(import(&bench, &[("doNotRelease", "true")], &third)), "1 created");
     assert_eq!(found(&bench, "I-3")["status"], "under editing");
-    assert_eq!(counts(import(&bench, &[], &third)), (0, 1, 0));
+    assert_eq!(imported(import(&bench, &[], &third)), "1 updated");
     assert_eq!(found(&bench, "I-3")["status"], "released");
 }
 
@@ -180,12 +181,12 @@ fn a_customer_is_named_by_the_erp_number_alone() {
         ])
     };
     let keep = [("doNotRelease", "true")];
-    assert_eq!(counts(import(&bench, &keep, &of("D-70077"))), (1, 0, 0));
+    assert_eq!(imported(import(&bench, &keep, &of("D-70077"))), "1 created");
     let made = found(&bench, "C-1");
-    assert_eq!((&made["customerName"], &made["customer"]), (&json!("Buyer"), &json!(customer)));
-    assert_eq!(counts(import(&bench, &keep, &of("D-70077"))), (0, 0, 1));
+    has(&made, &json!({ "customerName": "Buyer", "customer": customer }));
+    assert_eq!(imported(import(&bench, &keep, &of("D-70077"))), "1 unchanged");
     // A customer without such a number is exported so: a blank takes none away.
-    assert_eq!(counts(import(&bench, &keep, &of(""))), (0, 0, 1));
+    assert_eq!(imported(import(&bench, &keep, &of(""))), "1 unchanged");
     let refused = import(&bench, &keep, &of("D-7")).expect(400);
     assert_eq!(refused.field("/errors/0/code"), json!("unknown_customer"));
 }
@@ -197,7 +198,7 @@ fn columns_that_are_absent_keep_even_the_hose() {
     let number = made["partNumber"].as_str().unwrap();
     let keep = [("doNotRelease", "true")];
     let rows = |number: &str| book_of_texts(&[&["Part number", "Length"], &[number, "40"]]);
-    assert_eq!(counts(import(&bench, &keep, &rows(number))), (0, 1, 0));
+    assert_eq!(imported(import(&bench, &keep, &rows(number))), "1 updated");
     let changed = bench.read(&made);
     assert_eq!((&changed["length"], &changed["hose"]), (&json!(40), &made["hose"]));
     let refused = import(&bench, &keep, &rows("NEW-1")).expect(400);
@@ -213,10 +214,10 @@ fn rows_change_what_is_under_editing() {
     bench.post(&path(&released, "release"), &json!({})).expect(200);
     let file =
         book_of_texts(&[&["Part number", "Hose", "Length", "Tag"], &["e-1", &hose, "48", "new"]]);
-    assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &file)), (0, 1, 0));
+    assert_eq!(imported(import(&bench, &[("doNotRelease", "true")], &file)), "1 updated");
     let after = bench.read(&open);
-    assert_eq!((&after["cutLengthmm"], &after["tag"]), (&json!(1139.2), &json!("new")));
-    assert_eq!((&after["comments"], &after["end1"]), (&json!("keep"), &json!(bench.straight)));
+    has(&after, &json!({ "cutLengthmm": 1139.2, "tag": "new" }));
+    has(&after, &json!({ "comments": "keep", "end1": bench.straight }));
     let file = book_of_texts(&[&["Part number", "Hose", "Length"], &["E-2", &hose, "48"]]);
     let refused = import(&bench, &[], &file).expect(400);
     assert_eq!(refused.field("/errors/0/code"), json!("wrong_state"));
@@ -231,7 +232,7 @@ fn rows_change_what_is_under_editing() {
         &["E-4", &hose, "20"],
         &["E-3", &hose, "52"],
     ]);
-    assert_eq!(counts(import(&bench, &[], &file)), (1, 2, 0));
+    assert_eq!(imported(import(&bench, &[], &file)), "1 created, 2 updated");
     for (next, before) in next.iter().zip([released, another]) {
         assert_eq!(bench.read(next)["status"], "released");
         assert_eq!(bench.read(&before)["status"], "obsolete");
@@ -286,14 +287,14 @@ fn a_kit_gathers_what_is_imported() {
         &["K-B", &hose, "30"],
     ]);
     let kit = tests::unique("KIT-");
-    assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &file)), (2, 0, 0));
+    assert_eq!(imported(import(&bench, &[("hoseKit", &kit)], &file)), "2 created");
     let used = get("/hoseassemblies").token(&bench.admin).send().expect(200).field("/items/0/_id");
     let more = book_of_texts(&[
         &["Part number", "Hose", "Length"],
         &["K-B", &hose, "30"],
         &["K-C", &hose, "40"],
     ]);
-    assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &more)), (1, 0, 1));
+    assert_eq!(imported(import(&bench, &[("hoseKit", &kit)], &more)), "1 created, 1 unchanged");
     let kits = bench.shop.write(async |session| {
         let found = session.work.documents::<domain::documents::HoseKit>().numbered(&kit).await?;
         session.work.lines(found.expect("the kit").id.raw()).await
@@ -343,7 +344,7 @@ fn an_import_tells_the_trail_what_operations_do() {
         book_of_texts(&rows)
     };
     let file = rows(&[("T-1", "20"), ("T-2", "30")], &clamp);
-    assert_eq!(counts(import(&bench, &[], &file)), (2, 0, 0));
+    assert_eq!(imported(import(&bench, &[], &file)), "2 created");
     let lines_of = |number: &str| {
         let id = found(&bench, number)["_id"].as_str().unwrap().to_owned();
         let filter = format!("recordId={id}&kind=document");
@@ -357,14 +358,14 @@ fn an_import_tells_the_trail_what_operations_do() {
     assert_eq!(lines_of("T-2"), lines_of("T-1"));
     // One that is under editing is changed, and then released.
     assert_eq!(
-        counts(import(&bench, &[("doNotRelease", "true")], &rows(&[("T-3", "40")], ""))),
-        (1, 0, 0)
+        imported(import(&bench, &[("doNotRelease", "true")], &rows(&[("T-3", "40")], ""))),
+        "1 created"
     );
-    assert_eq!(counts(import(&bench, &[], &rows(&[("T-3", "41")], &clamp))), (0, 1, 0));
+    assert_eq!(imported(import(&bench, &[], &rows(&[("T-3", "41")], &clamp))), "1 updated");
     assert_eq!(lines_of("T-3"), ["- to under editing", "under editing to released"]);
     let next =
         bench.post(&path(&found(&bench, "T-1"), "newversion"), &json!({})).expect(200).json();
-    assert_eq!(counts(import(&bench, &[], &rows(&[("T-1", "21")], ""))), (0, 1, 0));
+    assert_eq!(imported(import(&bench, &[], &rows(&[("T-1", "21")], ""))), "1 updated");
     let released = bench.read(&next);
     assert_eq!(released["status"], "released");
     assert_eq!(released["releasedBy"], released["lastModifiedBy"]);
@@ -378,7 +379,7 @@ fn a_kit_that_gathers_is_changed() {
     let rows =
         |number: &str| book_of_texts(&[&["Part number", "Hose", "Length"], &[number, &hose, "20"]]);
     let kit = tests::unique("KIT-");
-    assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &rows("G-1"))), (1, 0, 0));
+    assert_eq!(imported(import(&bench, &[("hoseKit", &kit)], &rows("G-1"))), "1 created");
     let changed = || {
         let found = bench.shop.write(async |session| {
             session.work.documents::<domain::documents::HoseKit>().numbered(&kit).await
@@ -387,8 +388,8 @@ fn a_kit_that_gathers_is_changed() {
     };
     let first = changed();
     std::thread::sleep(std::time::Duration::from_millis(5));
-    assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &rows("G-1"))), (0, 0, 1));
+    assert_eq!(imported(import(&bench, &[("hoseKit", &kit)], &rows("G-1"))), "1 unchanged");
     assert_eq!(changed(), first, "it has it already");
-    assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &rows("G-2"))), (1, 0, 0));
+    assert_eq!(imported(import(&bench, &[("hoseKit", &kit)], &rows("G-2"))), "1 created");
     assert!(changed() > first, "its tag is another one");
 }

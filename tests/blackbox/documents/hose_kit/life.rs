@@ -2,7 +2,7 @@
 
 use domain::catalogue::Properties;
 use serde_json::{Value, json};
-use tests::{Answer, get, rows_of};
+use tests::{Answer, get, has, rows_of};
 
 use super::made::{create, id, read};
 use crate::support::bench::Bench;
@@ -103,7 +103,7 @@ fn versions_follow_each_other() {
     let revised =
         bench.post(&format!("/hosekit/{}/revise", id(&first)), &json!({ "revision": "d" }));
     let revised = revised.expect(200).json();
-    assert_eq!((&revised["revision"], &revised["version"]), (&json!("D"), &json!(1)));
+    has(&revised, &json!({ "revision": "D", "version": 1 }));
     let change = json!({ "description": "second", "otherItems": [] , "adaptors": [{ "item": bench.adaptor }] });
     bench.post(&format!("/hosekit/{}/update", id(&revised)), &change).expect(200);
     let compared = get(&format!("/hosekit/{}/compare", id(&first))).query("with", id(&revised));

@@ -4,7 +4,7 @@ use calamine::{Data, Reader, Xlsx};
 use domain::access::Role;
 use domain::catalogue::{OtherItem, Properties};
 use serde_json::{Value, json};
-use tests::{Answer, page_count, page_size, post, sheet, texts};
+use tests::{Answer, has, page_count, page_size, post, sheet, texts};
 
 use super::made::{create, id};
 use crate::paper::assert_tells;
@@ -59,7 +59,7 @@ fn a_bill_is_told_in_all_and_line_by_line() {
     let (kit, [short, long]) = kit(&bench, json!({}));
     let answer = bill(&bench, &kit, "json").json();
     assert_eq!((&answer["_id"], &answer["partNumber"]), (&kit["_id"], &kit["partNumber"]));
-    assert_eq!((&answer["frozen"], &answer["status"]), (&json!(false), &json!("under editing")));
+    has(&answer, &json!({ "frozen": false, "status": "under editing" }));
     assert_eq!(
         lines_of(&bench, &answer, "lines"),
         [
@@ -89,12 +89,12 @@ fn a_bill_is_told_in_all_and_line_by_line() {
         ]
     );
     let indented = &answer["indented"];
-    assert_eq!((&indented[0]["level"], &indented[0]["revision"]), (&json!(1), &json!("A")));
+    has(&indented[0], &json!({ "level": 1, "revision": "A" }));
     assert_eq!(
         (&indented[0]["itemId"], &indented[0]["itemType"]),
         (&short["_id"], &json!("hoseAssembly"))
     );
-    assert_eq!((&indented[1]["level"], &indented[1]["itemId"]), (&json!(2), &json!(bench.hose)));
+    has(&indented[1], &json!({ "level": 2, "itemId": bench.hose }));
     assert_eq!(indented[5]["level"], json!(1));
     // In metres where bills are in millimetres; an empty kit has an empty bill.
     bench
@@ -104,7 +104,7 @@ fn a_bill_is_told_in_all_and_line_by_line() {
     assert_eq!(lines_of(&bench, &metric, "lines")[0], "1 2SN-8 2.768 m");
     let empty = create(&bench, &json!({})).expect(201).json();
     let nothing = bill(&bench, &empty, "json").json();
-    assert_eq!((&nothing["lines"], &nothing["indented"]), (&json!([]), &json!([])));
+    has(&nothing, &json!({ "lines": [], "indented": [] }));
     for bad in [json!({ "format": "csv" }), json!({}), json!({ "format": null })] {
         call(&bench.admin, &kit, "getBillOfMaterials", &bad).expect(400);
     }

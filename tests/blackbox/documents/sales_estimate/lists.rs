@@ -1,7 +1,7 @@
 //! Lists and exports of estimates.
 
 use serde_json::{Value, json};
-use tests::{Answer, WORKBOOK, sheet, unique};
+use tests::{Answer, WORKBOOK, has, sheet, unique};
 
 use super::{Desk, ask, id};
 
@@ -41,10 +41,7 @@ fn lists_are_filtered() {
     }
     let list = ask("/salesestimates?number=alpha-1&status=released", &desk.bench.admin).expect(200);
     let found = list.field("/items/0");
-    assert_eq!(
-        (&found["total"], &found["netTotal"], &found["customerName"]),
-        (&json!(0.35), &json!(0.35), &json!("Kowalski"))
-    );
+    has(&found, &json!({ "total": 0.35, "netTotal": 0.35, "customerName": "Kowalski" }));
     for bad in ["colour=red", "status=sold", "componentId=x", "page=0"] {
         ask(&format!("/salesestimates?{bad}"), &desk.bench.admin).expect(400);
     }

@@ -1,6 +1,7 @@
 //! What is put on a new estimate by itself, and until when it stands.
 
 use serde_json::{Value, json};
+use tests::has;
 
 use super::{Desk, ask, id, path, send};
 use crate::support::bench::Bench;
@@ -29,7 +30,7 @@ fn the_usual_tax_end_and_terms_are_put_on_new_ones() {
     let desk = Desk::new();
     let bare = desk.clamps();
     // Nothing is set but the 30 days of every organization.
-    assert_eq!((&bare["taxes"], &bare["paymentTerms"]), (&json!([]), &Value::Null));
+    has(&bare, &json!({ "taxes": [], "paymentTerms": null }));
     assert_eq!(last_day(&bare, 0), 30);
     organization(
         &desk.bench,
@@ -206,7 +207,7 @@ fn null_clears_the_lines() {
     assert_eq!(desk.made(json!({ "items": null }))["items"], json!([]));
     let made = desk.clamps();
     let cleared = desk.update(&made, &json!({ "items": null })).expect(200).json();
-    assert_eq!((&cleared["items"], &cleared["total"]), (&json!([]), &json!(0)));
+    has(&cleared, &json!({ "items": [], "total": 0 }));
 }
 
 /// 5 % of 0.35 are 0.0175, so 0.02; of 3.50, 0.175, so 0.18.

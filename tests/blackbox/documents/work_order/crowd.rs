@@ -8,7 +8,7 @@ use domain::catalogue::OtherItem;
 use serde_json::json;
 use tests::{change, rows_of, size, unique};
 
-use super::Floor;
+use super::{Floor, Levels};
 
 const CALLERS: usize = 16;
 
@@ -98,6 +98,6 @@ fn orders_of_the_same_goods_do_not_lock_each_other_out() {
     assert_eq!(deadlocks(), before);
     // Half of the orders were completed, the others gave everything back.
     let half = f64::from(u32::try_from(CALLERS * rounds / 2).unwrap());
-    assert_eq!(floor.levels(&shared[1]), (10_000.0 - half, 0.0));
-    assert_eq!(floor.levels(&shared[0]), (10_000.0 - 2.0 * half, 0.0));
+    assert_eq!(floor.levels(&shared[1]), Levels { on_hand: 10_000.0 - half, reserved: 0.0 });
+    assert_eq!(floor.levels(&shared[0]), Levels { on_hand: 10_000.0 - 2.0 * half, reserved: 0.0 });
 }

@@ -2,9 +2,9 @@
 
 use domain::catalogue::OtherItem;
 use serde_json::{Value, json};
-use tests::{post, sheet, texts, unique, value};
+use tests::{has, post, sheet, texts, unique, value};
 
-use super::{Floor, faults, id};
+use super::{Floor, Levels, faults, id};
 
 fn released(pieces: u32, fittings: f64) -> (Floor, Value) {
     let floor = Floor::new();
@@ -23,12 +23,12 @@ fn done(floor: &Floor, order: &Value, quantity: Value) -> tests::Answer {
 #[test]
 fn a_complete_order_takes_its_stock() {
     let (floor, order) = released(3, 20.0);
-    assert_eq!(floor.levels(&floor.bench.straight), (20.0, 6.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 20.0, reserved: 6.0 });
     let over = floor.command(&order, "complete").expect(200).json();
-    assert_eq!((&over["status"], &over["reserved"]), (&json!("completed"), &json!([])));
+    has(&over, &json!({ "status": "completed", "reserved": [] }));
     assert_eq!(over["items"][0]["completed"], json!(3));
     assert_ne!(over["ended"], Value::Null);
-    assert_eq!(floor.levels(&floor.bench.straight), (14.0, 0.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 14.0, reserved: 0.0 });
     for command in ["complete", "cancel", "release", "newversion", "revise", "rollback", "delete"] {
         floor.command(&order, command).problem(409, "wrong_state");
     }
@@ -42,20 +42,12 @@ fn parts_take_their_share() {
     let (floor, order) = released(3, 20.0);
     let part = done(&floor, &order, json!(1)).expect(200).json();
     assert_eq!((&part["status"], &part["items"][0]["completed"]), (&json!("released"), &json!(1)));
-    assert_eq!(floor.levels(&floor.bench.straight), (18.0, 4.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 18.0, reserved: 4.0 });
     // By the item of the line; all that is left.
     let body = json!({ "params": { "items": [{ "_id": id(&floor.short) }] } });
     let over = floor.post(&order, "complete", &body).expect(200).json();
     assert_eq!((&over["status"], &over["items"][0]["completed"]), (&json!("completed"), &json!(3)));
-    assert_eq!(floor.levels(&floor.bench.straight), (14.0, 0.0));
-}
-
-/// Rows of shortages: what is needed, reserved and available.
-fn short(order: &Value) -> Vec<[f64; 3]> {
-    let row = |row: &Value| {
-        ["needed", "reserved", "available"].map(|name| row[name].as_f64().expect("a figure"))
-    };
-    order["shortages"].as_array().expect("shortages").iter().map(row).collect()
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 14.0, reserved: 0.0 });
 }
 
 #[test]
@@ -65,16 +57,19 @@ fn backordered_goods_leave_the_stock_whole() {
     floor.stock(&floor.bench.clamp, 2.0, "each");
     let order = floor.create(&json!({ "items": [{ "item": floor.bench.clamp, "quantity": 3 }] }));
     let order = floor.command(&order.expect(201).json(), "release").expect(200).json();
-    assert_eq!(short(&order), [[3.0, 2.0, 0.0]]);
+    has(&order, &json!({ "shortages": [{ "needed": 3, "reserved": 2, "available": 0 }] }));
     floor.command(&order, "complete").problem(409, "stock_short");
     floor.stock(&floor.bench.clamp, 12.0, "each");
-    assert_eq!(short(&floor.read(&order)), [[3.0, 2.0, 10.0]]);
+    has(
+        &floor.read(&order),
+        &json!({ "shortages": [{ "needed": 3, "reserved": 2, "available": 10 }] }),
+    );
     done(&floor, &order, json!(1)).expect(200);
-    assert_eq!(floor.levels(&floor.bench.clamp), (11.0, 1.0));
+    assert_eq!(floor.levels(&floor.bench.clamp), Levels { on_hand: 11.0, reserved: 1.0 });
     done(&floor, &order, json!(2)).expect(200);
-    assert_eq!(floor.levels(&floor.bench.clamp), (9.0, 0.0));
+    assert_eq!(floor.levels(&floor.bench.clamp), Levels { on_hand: 9.0, reserved: 0.0 });
     let over = floor.read(&order);
-    assert_eq!((&over["status"], &over["shortages"]), (&json!("completed"), &Value::Null));
+    has(&over, &json!({ "status": "completed", "shortages": null }));
 }
 
 #[test]
@@ -88,21 +83,19 @@ fn what_others_have_reserved_is_not_taken() {
         floor.command(&order, "release").expect(200).json()
     };
     let (first, second) = (clamps(3), clamps(3));
-    assert_eq!(short(&second), [[3.0, 1.0, 0.0]]);
+    has(&second, &json!({ "shortages": [{ "needed": 3, "reserved": 1, "available": 0 }] }));
     let refused = floor.command(&second, "complete").problem(409, "stock_short");
     assert_eq!(faults(&refused), [("/items/0".to_owned(), "stock_short".to_owned())]);
     let row = refused.field("/shortages/0");
-    assert_eq!(
-        (&row["needed"], &row["reserved"], &row["available"]),
-        (&json!(3), &json!(1), &json!(0))
-    );
-    assert_eq!(floor.levels(&floor.bench.clamp), (4.0, 4.0));
+    has(&row, &json!({ "needed": 3, "reserved": 1, "available": 0 }));
+    assert_eq!(floor.levels(&floor.bench.clamp), Levels { on_hand: 4.0, reserved: 4.0 });
     // What is given back is there for the other.
     floor.command(&first, "cancel").expect(200);
     let reserved = floor.command(&second, "reserve").expect(200).json();
-    assert_eq!((short(&reserved), floor.levels(&floor.bench.clamp)), (vec![], (4.0, 3.0)));
+    assert_eq!(reserved["shortages"], json!([]));
+    assert_eq!(floor.levels(&floor.bench.clamp), Levels { on_hand: 4.0, reserved: 3.0 });
     floor.command(&second, "complete").expect(200);
-    assert_eq!(floor.levels(&floor.bench.clamp), (1.0, 0.0));
+    assert_eq!(floor.levels(&floor.bench.clamp), Levels { on_hand: 1.0, reserved: 0.0 });
     floor.command(&second, "reserve").problem(409, "wrong_state");
 }
 
@@ -117,14 +110,18 @@ fn reserving_follows_the_lines() {
     floor.stock(&floor.bench.clamp, 4.5, "each");
     let order = floor.command(&order, "reserve").expect(200).json();
     // Pieces are reserved whole.
-    assert_eq!(short(&order), [[5.0, 2.0, 0.5]]);
+    has(&order, &json!({ "shortages": [{ "needed": 5, "reserved": 2, "available": 0.5 }] }));
     // The second line takes what the first has before what is available.
     floor.stock(&floor.bench.clamp, 6.0, "each");
     let second =
         json!({ "params": { "items": [{ "_id": id(&order["items"][1]), "quantity": 3 }] } });
     let order = floor.post(&order, "complete", &second).expect(200).json();
-    assert_eq!(floor.levels(&floor.bench.clamp), (3.0, 1.0));
-    assert_eq!(short(&order), [[2.0, 1.0, 2.0], [2.0, 0.0, 2.0]]);
+    assert_eq!(floor.levels(&floor.bench.clamp), Levels { on_hand: 3.0, reserved: 1.0 });
+    let short = json!([
+        { "needed": 2, "reserved": 1, "available": 2 },
+        { "needed": 2, "reserved": 0, "available": 2 },
+    ]);
+    has(&order, &json!({ "shortages": short }));
 }
 
 #[test]
@@ -137,10 +134,7 @@ fn hose_that_no_stock_is_kept_of_is_measured_as_the_organization_measures() {
         let list = floor.post(&floor.order(1), "getBillOfMaterials", &pick).expect(200).json();
         let rows = list["lines"].as_array().unwrap();
         let hose = rows.iter().find(|row| row["unit"] != "each").unwrap();
-        assert_eq!(
-            (&hose["unit"], &hose["needed"], &hose["untracked"]),
-            (&json!(unit), &json!(needed), &json!(true))
-        );
+        has(hose, &json!({ "unit": unit, "needed": needed, "untracked": true }));
     }
 }
 
@@ -153,17 +147,21 @@ fn items_that_became_tracked_count() {
     assert_eq!(order["untracked"][0]["itemId"], clamp);
     floor.stock(clamp, 1.0, "each");
     let now = floor.read(&order);
-    assert_eq!((&now["untracked"], short(&now)), (&json!([]), vec![[3.0, 0.0, 1.0]]));
+    let short = json!([{ "needed": 3, "reserved": 0, "available": 1 }]);
+    has(&now, &json!({ "untracked": [], "shortages": short }));
     floor.command(&order, "complete").problem(409, "stock_short");
     floor.stock(clamp, 5.0, "each");
     floor.command(&order, "complete").expect(200);
-    assert_eq!(floor.levels(clamp), (2.0, 0.0));
+    assert_eq!(floor.levels(clamp), Levels { on_hand: 2.0, reserved: 0.0 });
     // Counted by its length since, what is needed in pieces can't be told.
     let tape = floor.bench.shop.add::<OtherItem>(json!({ "partNumber": unique("TAPE-") }));
     let order = floor.create(&json!({ "items": [{ "item": tape }] }));
     let order = floor.command(&order.expect(201).json(), "release").expect(200).json();
     floor.stock(&tape, 9.0, "m");
-    assert_eq!(short(&floor.read(&order)), [[1.0, 0.0, 0.0]]);
+    has(
+        &floor.read(&order),
+        &json!({ "shortages": [{ "needed": 1, "reserved": 0, "available": 0 }] }),
+    );
     floor.command(&order, "complete").problem(409, "stock_unit");
     floor.stock(&tape, 9.0, "each");
     floor.command(&order, "reserve").expect(200);
@@ -207,8 +205,8 @@ fn many_at_once_never_wait_in_a_circle() {
         sent.into_iter().flat_map(|sent| sent.join().unwrap()).collect()
     });
     assert!(states.iter().all(|status| *status == 200), "{states:?}");
-    assert_eq!(floor.levels(clamp), (1000.0 - 36.0, 0.0));
-    assert_eq!(floor.levels(adaptor), (1000.0, 0.0));
+    assert_eq!(floor.levels(clamp), Levels { on_hand: 1000.0 - 36.0, reserved: 0.0 });
+    assert_eq!(floor.levels(adaptor), Levels { on_hand: 1000.0, reserved: 0.0 });
 }
 
 #[test]
@@ -216,9 +214,9 @@ fn a_cancelled_order_gives_back_the_rest() {
     let (floor, order) = released(4, 10.0);
     done(&floor, &order, json!(1)).expect(200);
     let over = floor.command(&order, "cancel").expect(200).json();
-    assert_eq!((&over["status"], &over["reserved"]), (&json!("cancelled"), &json!([])));
+    has(&over, &json!({ "status": "cancelled", "reserved": [] }));
     assert_eq!(over["items"][0]["completed"], json!(1));
-    assert_eq!(floor.levels(&floor.bench.straight), (8.0, 0.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 8.0, reserved: 0.0 });
     let stored = value(&format!(
         "select count(*) from audit where record_id = decode('{}', 'hex') and after->>'status' = 'cancelled'",
         id(&order)
@@ -247,7 +245,7 @@ fn wrong_parts_are_refused() {
         refused(parts(json!([{ "_id": line, "quantity": 1 }, { "_id": line, "quantity": 1 }]))),
         ["/params/items/1/_id duplicate"]
     );
-    assert_eq!(floor.levels(&floor.bench.straight), (10.0, 4.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 10.0, reserved: 4.0 });
     let stale = post(&format!("/workorder/{}/complete", id(&order)), &json!({}));
     stale.header("If-Match", "\"old\"").token(&floor.bench.admin).send().expect(412);
     assert_eq!(floor.read(&order)["status"], "released");
@@ -272,7 +270,7 @@ fn it_is_done_once() {
     });
     assert_eq!(states.iter().filter(|status| **status == 200).count(), 5, "{states:?}");
     assert!(states.iter().all(|status| matches!(status, 200 | 400 | 409)), "{states:?}");
-    assert_eq!(floor.levels(&floor.bench.straight), (20.0, 0.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 20.0, reserved: 0.0 });
     assert_eq!(floor.read(&order)["status"], "completed");
 }
 

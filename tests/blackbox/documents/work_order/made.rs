@@ -4,7 +4,7 @@ use domain::access::Role;
 use domain::catalogue::Properties;
 use domain::measures::{Price, UnitOfMeasure};
 use serde_json::{Value, json};
-use tests::{Shop, get, money, post, unique};
+use tests::{Shop, get, has, money, post, unique};
 
 use super::{Floor, id, send};
 
@@ -48,11 +48,11 @@ fn an_order_is_what_was_given() {
         assert_eq!(made[field], value, "{field}");
     }
     let line = &made["items"][0];
-    assert_eq!((&line["lineNumber"], &line["quantity"]), (&json!("10"), &json!(3)));
-    assert_eq!((&line["salesOrder"], &line["itemType"]), (&json!("SO-2"), &json!("hoseAssembly")));
+    has(line, &json!({ "lineNumber": "10", "quantity": 3 }));
+    has(line, &json!({ "salesOrder": "SO-2", "itemType": "hoseAssembly" }));
     assert_eq!(line["partNumber"], floor.short["partNumber"]);
     let line = &made["items"][1];
-    assert_eq!((&line["quantity"], &line["purchaseOrder"]), (&json!(2.5), &json!("PO-10")));
+    has(line, &json!({ "quantity": 2.5, "purchaseOrder": "PO-10" }));
     assert_eq!(line["itemType"], "otherItem");
     assert_eq!(made["items"][2]["itemType"], "adaptor");
     assert_eq!(floor.read(&made), made);
@@ -141,7 +141,7 @@ fn lines_are_added_changed_and_removed() {
         add(json!({ "item": id(&kit), "quantity": 3, "lineNumber": 20.5, "salesOrder": "S" }));
     let with_kit = with_kit.expect(201).json();
     let line = &with_kit["items"][1];
-    assert_eq!((&line["itemType"], &line["lineNumber"]), (&json!("hoseKit"), &json!("20.5")));
+    has(line, &json!({ "itemType": "hoseKit", "lineNumber": "20.5" }));
     assert_eq!((&line["partNumber"], &line["salesOrder"]), (&kit["partNumber"], &json!("S")));
     add(json!({ "item": bench.clamp, "itemType": "otherItem" })).expect(201);
     let wrong = add(json!({ "item": bench.clamp, "itemType": "hoseKit" }));
@@ -157,8 +157,8 @@ fn lines_are_added_changed_and_removed() {
     );
     let changed = changed.expect(200).json();
     let line = &changed["items"][1];
-    assert_eq!((&line["lineNumber"], &line["quantity"]), (&json!("K"), &json!(4)));
-    assert_eq!((&line["comments"], &line["salesOrder"]), (&json!("now"), &Value::Null));
+    has(line, &json!({ "lineNumber": "K", "quantity": 4 }));
+    has(line, &json!({ "comments": "now", "salesOrder": null }));
     let other =
         change(id(line), json!({ "lineNumber": "K", "itemType": "adaptor", "quantity": 4 }));
     other.faults(&[("/params/itemType", "contradiction")]);

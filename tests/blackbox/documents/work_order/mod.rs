@@ -32,6 +32,13 @@ pub(super) struct Floor {
     pub(super) short: Value,
 }
 
+/// What is on hand and reserved of an item.
+#[derive(Debug, PartialEq)]
+pub(super) struct Levels {
+    pub(super) on_hand: f64,
+    pub(super) reserved: f64,
+}
+
 impl Floor {
     pub(super) fn new() -> Self {
         Self::with(|organization| organization)
@@ -60,12 +67,11 @@ impl Floor {
         self.bench.post("/inventoryitem/update", &body).expect(200);
     }
 
-    /// What is on hand and reserved of an item.
-    pub(super) fn levels(&self, item: &str) -> (f64, f64) {
+    pub(super) fn levels(&self, item: &str) -> Levels {
         let list = get("/inventory").query("itemId", item).query("warehouseId", &self.warehouse);
         let list = list.token(&self.bench.admin).send().expect(200).json();
         let level = |name: &str| list["items"][0][name].as_f64().unwrap();
-        (level("onHand"), level("reserved"))
+        Levels { on_hand: level("onHand"), reserved: level("reserved") }
     }
 
     pub(super) fn create(&self, order: &Value) -> Answer {

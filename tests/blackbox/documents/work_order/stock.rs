@@ -1,9 +1,9 @@
 //! What released orders keep for themselves of the stock.
 
 use serde_json::{Value, json};
-use tests::{rows_of, value};
+use tests::{has, rows_of, value};
 
-use super::{Floor, faults, id};
+use super::{Floor, Levels, faults, id};
 
 /// One short assembly needs 834.4 mm of hose: 2.7376 ft, rounded up to what stock counts.
 const HOSE: f64 = 834.4 / 304.8;
@@ -38,14 +38,14 @@ fn a_release_reserves_what_is_needed() {
         { "item": id(&kit), "quantity": 3, "lineNumber": 20 }] }));
     let order = order.expect(201).json();
     let done = floor.command(&order, "release").expect(200).json();
-    assert_eq!((&done["status"], &done["shortages"]), (&json!("released"), &json!([])));
+    has(&done, &json!({ "status": "released", "shortages": [] }));
     let untracked: Vec<&Value> =
         done["untracked"].as_array().unwrap().iter().map(|item| &item["itemId"]).collect();
     assert_eq!(untracked, [&json!(bench.ferrule), &json!(bench.clamp)]);
     // 4 + 3 × 2 assemblies, hose with a tenth more.
-    let (on_hand, reserved) = floor.levels(&bench.hose);
+    let Levels { on_hand, reserved } = floor.levels(&bench.hose);
     assert!(near(on_hand, 100.0) && near(reserved, 10.0 * HOSE * 1.1), "{reserved}");
-    assert_eq!(floor.levels(&bench.straight), (50.0, 20.0));
+    assert_eq!(floor.levels(&bench.straight), Levels { on_hand: 50.0, reserved: 20.0 });
     let reserved = done["reserved"].as_array().unwrap();
     let of_fittings: Vec<(&Value, &Value)> = reserved
         .iter()
@@ -75,31 +75,24 @@ fn what_is_short_is_told_and_nothing_is_reserved() {
     let floor = stocked(5.0, 3.0);
     let order = floor.order(2);
     let refused = floor.command(&order, "release").problem(409, "stock_short");
-    let short = refused.field("/shortages");
-    let mut lines: Vec<(String, f64, f64, String)> = short
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|line| {
-            let figure = |name: &str| line[name].as_f64().unwrap();
-            let text = |name: &str| line[name].as_str().unwrap().to_owned();
-            assert_eq!(line["lineNumber"], "10");
-            (text("partNumber"), figure("needed"), figure("available"), text("unit"))
-        })
-        .collect();
-    lines.sort_by(|one, other| one.0.cmp(&other.0));
+    let mut short = refused.field("/shortages").as_array().unwrap().clone();
+    short.sort_by_key(|line| line["partNumber"].to_string());
     let word = &floor.bench.word;
-    assert_eq!(lines.len(), 2, "{lines:?}");
-    assert_eq!((&lines[0].0, &lines[0].3), (&format!("{word}-2SN-8"), &"ft".to_owned()));
-    assert!(near(lines[0].1, 2.0 * HOSE) && near(lines[0].2, 5.0), "{lines:?}");
-    assert_eq!(lines[1], (format!("{word}-FJX"), 4.0, 3.0, "each".to_owned()));
+    let [hose, fitting] = &short[..] else { panic!("{short:?}") };
+    has(hose, &json!({ "lineNumber": "10", "partNumber": format!("{word}-2SN-8"), "unit": "ft" }));
+    let figure = |name: &str| hose[name].as_f64().unwrap();
+    assert!(near(figure("needed"), 2.0 * HOSE) && near(figure("available"), 5.0), "{hose}");
+    has(
+        fitting,
+        &json!({ "lineNumber": "10", "partNumber": format!("{word}-FJX"), "needed": 4, "available": 3, "unit": "each" }),
+    );
     assert_eq!(faults(&refused).len(), 2);
     assert_eq!(floor.read(&order)["status"], "under editing");
-    assert_eq!(floor.levels(&floor.bench.straight), (3.0, 0.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 3.0, reserved: 0.0 });
     floor.stock(&floor.bench.hose, 6.0, "ft");
     floor.stock(&floor.bench.straight, 4.0, "each");
     floor.command(&order, "release").expect(200);
-    assert_eq!(floor.levels(&floor.bench.straight), (4.0, 4.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 4.0, reserved: 4.0 });
 }
 
 #[test]
@@ -113,7 +106,7 @@ fn with_backorders_what_is_there_is_reserved() {
     let figures = [&short["needed"], &short["reserved"], &short["available"]];
     assert_eq!(figures, [&json!(4), &json!(3), &json!(0)]);
     assert_eq!(done["shortages"].as_array().unwrap().len(), 1);
-    assert_eq!(floor.levels(&floor.bench.straight), (3.0, 3.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 3.0, reserved: 3.0 });
     // Nothing is left for the next one.
     let next = floor.command(&floor.order(1), "release").expect(200).json();
     assert_eq!(next["shortages"][0]["available"], json!(0));
@@ -124,25 +117,25 @@ fn a_new_version_takes_over() {
     let floor = stocked(100.0, 10.0);
     let first = floor.order(4);
     floor.command(&first, "release").expect(200);
-    assert_eq!(floor.levels(&floor.bench.straight), (10.0, 8.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 10.0, reserved: 8.0 });
     let second = floor.command(&first, "newversion").expect(200).json();
-    assert_eq!((&second["version"], &second["status"]), (&json!(2), &json!("under editing")));
-    assert_eq!(floor.levels(&floor.bench.straight), (10.0, 8.0));
+    has(&second, &json!({ "version": 2, "status": "under editing" }));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 10.0, reserved: 8.0 });
     let line = id(&second["items"][0]).to_owned();
     let five = json!({ "params": { "items": [{ "_id": line, "quantity": 5 }] } });
     floor.post(&second, "update", &five).expect(200);
     // Five need ten, of which the version before has eight.
     let done = floor.command(&second, "release").expect(200).json();
-    assert_eq!(floor.levels(&floor.bench.straight), (10.0, 10.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 10.0, reserved: 10.0 });
     let before = floor.read(&first);
-    assert_eq!((&before["status"], &before["reserved"]), (&json!("obsolete"), &json!([])));
+    has(&before, &json!({ "status": "obsolete", "reserved": [] }));
     // Six are too many: the version before keeps what it has.
     let third = floor.command(&done, "revise").expect(200).json();
     assert_eq!(third["revision"], "B");
     let six = json!({ "params": { "items": [{ "_id": id(&third["items"][0]), "quantity": 6 }] } });
     floor.post(&third, "update", &six).expect(200);
     floor.command(&third, "release").problem(409, "stock_short");
-    assert_eq!(floor.levels(&floor.bench.straight), (10.0, 10.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 10.0, reserved: 10.0 });
     assert_eq!(floor.read(&done)["status"], "released");
     assert_eq!(floor.read(&done)["reserved"], done["reserved"]);
 }
@@ -157,7 +150,7 @@ fn a_rollback_leaves_the_earlier_version_its_stock() {
     floor.command(&first, "cancel").problem(409, "newer_version");
     let current = floor.command(&second, "rollback").expect(200).json();
     assert_eq!(current["_id"], first["_id"]);
-    assert_eq!((&current["status"], &current["isLatest"]), (&json!("released"), &json!(true)));
+    has(&current, &json!({ "status": "released", "isLatest": true }));
     assert_eq!(current["reserved"], first["reserved"]);
     floor.command(&first, "rollback").problem(409, "wrong_state");
     floor.command(&first, "complete").expect(200);
@@ -197,7 +190,7 @@ fn units_have_to_fit() {
     assert_eq!(refused.field("/errors/0/code"), json!("stock_unit"));
     floor.stock(&floor.bench.hose, 100.0, "m");
     floor.command(&order, "release").expect(200);
-    assert!(near(floor.levels(&floor.bench.hose).1, 0.8344));
+    assert!(near(floor.levels(&floor.bench.hose).reserved, 0.8344));
 }
 
 #[test]
@@ -214,7 +207,7 @@ fn never_more_is_reserved_than_there_is() {
     // Each takes two of eleven.
     assert_eq!(states.iter().filter(|status| **status == 200).count(), 5, "{states:?}");
     assert!(states.iter().all(|status| matches!(status, 200 | 409)), "{states:?}");
-    assert_eq!(floor.levels(&floor.bench.straight), (11.0, 10.0));
+    assert_eq!(floor.levels(&floor.bench.straight), Levels { on_hand: 11.0, reserved: 10.0 });
     // The same order at once by many: one release.
     let order = floor.order(1);
     floor.stock(&floor.bench.straight, 100.0, "each");
@@ -249,8 +242,8 @@ fn what_is_reserved_and_gone_is_not_taken() {
     bench.post("/inventoryitem/update", &lost).expect(200);
     negative(false);
     floor.command(&order, "complete").problem(409, "stock_short");
-    assert_eq!(floor.levels(&bench.clamp), (2.0, 5.0));
+    assert_eq!(floor.levels(&bench.clamp), Levels { on_hand: 2.0, reserved: 5.0 });
     negative(true);
     floor.command(&order, "complete").expect(200);
-    assert_eq!(floor.levels(&bench.clamp), (-3.0, 0.0));
+    assert_eq!(floor.levels(&bench.clamp), Levels { on_hand: -3.0, reserved: 0.0 });
 }
