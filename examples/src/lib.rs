@@ -31,7 +31,8 @@ impl JobArguments {
     pub async fn session(&self, job: &str) -> Result<Session, Failure> {
         let addresses = Addresses::of_administrator(&self.database_url)?;
         let database = connect(&addresses, 2, Timeouts::default()).await?;
-        let services: Arc<Services> = adapters::services(&database, FallbackFonts::default())?;
+        let services: Arc<Services> =
+            adapters::services(&database, FallbackFonts::default(), None)?;
         let organization = organization_named(&services, &self.organization).await?;
         Ok(Session::job(&services, organization.id, job).await?)
     }

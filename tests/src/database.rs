@@ -93,7 +93,7 @@ pub(crate) fn services() -> &'static Arc<Services> {
         let addresses = Addresses::of_administrator(&service().database_url).expect("addresses");
         let database =
             world().block_on(connect(&addresses, 8, Timeouts::default())).expect("the database");
-        adapters::services(&database, FallbackFonts::default()).expect("the services")
+        adapters::services(&database, FallbackFonts::default(), None).expect("the services")
     })
 }
 

@@ -1,5 +1,6 @@
 //! All ports on real things.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use domain::{Error, Result, Services};
@@ -12,8 +13,13 @@ use crate::sheets::SheetFiles;
 use crate::svg::SvgDrawer;
 use crate::{RandomIds, SystemClock};
 
-/// The services over a database that is connected and migrated, with fonts for letters that the shipped ones don't have.
-pub fn services(database: &Database, fonts: FallbackFonts) -> Result<Arc<Services>> {
+/// The services over a database that is connected and migrated, with fonts for letters that the shipped ones don't have,
+/// and the program `hosewright` if .xls, .xlsb and .ods are to be read.
+pub fn services(
+    database: &Database,
+    fonts: FallbackFonts,
+    program: Option<PathBuf>,
+) -> Result<Arc<Services>> {
     let ids =
         RandomIds::new().map_err(|error| Error::internal("drawing a random number", error))?;
     Ok(Arc::new(Services {
@@ -24,7 +30,7 @@ pub fn services(database: &Database, fonts: FallbackFonts) -> Result<Arc<Service
         tries: Arc::new(PgTries::new(database.system.clone())),
         tokens: Arc::new(PgTokens::new(database.system.clone())),
         secrets: Arc::new(RealSecrets::default()),
-        sheets: Arc::new(SheetFiles),
+        sheets: Arc::new(SheetFiles::new(program)),
         printer: Arc::new(PdfPrinter::new(fonts)),
         drawer: Arc::new(SvgDrawer),
         images: Arc::new(PictureReader),

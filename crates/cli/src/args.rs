@@ -103,6 +103,12 @@ pub(crate) enum Command {
     },
     /// Print the OpenAPI document
     Openapi,
+    /// Read a spreadsheet on standard input within limits, for the service itself
+    #[command(hide = true)]
+    ReadSheets {
+        /// xls, xlsb or ods
+        format: String,
+    },
 }
 
 /// `hosewright demo`
@@ -121,7 +127,7 @@ pub(crate) enum DemoCommand {
 pub(crate) enum ImportCommand {
     /// Create and change components from a workbook or CSV file; any faulty cell rejects the whole file
     Components {
-        /// The workbook (.xlsx), or CSV in UTF-8 or Windows-1252 with semicolons, commas or tabs
+        /// The workbook (.xlsx, .xls, .xlsb or .ods), or CSV in UTF-8 or Windows-1252 with semicolons, commas or tabs
         file: PathBuf,
         #[command(flatten)]
         whose: Owner,

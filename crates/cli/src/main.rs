@@ -20,6 +20,9 @@ use failure::Failure;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if let Command::ReadSheets { format } = &arguments.command {
+        return adapters::sheets::read_sheets(format);
+    }
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -1,15 +1,18 @@
-//! Sheets in files: Excel workbooks and CSV.
+//! Sheets in files: Excel workbooks, OpenDocument spreadsheets and CSV.
 
 mod csv;
+mod date;
 mod excel;
 mod fault;
 mod limits;
+mod other_formats;
 mod rows;
 mod streamed;
 mod suspect;
 mod written;
 
 use std::fs::File;
+use std::path::{Path, PathBuf};
 
 use async_trait::async_trait;
 use domain::workbooks::port::{SheetCodec, SheetReader, SheetWriter};
@@ -19,13 +22,25 @@ use tokio::task::spawn_blocking;
 
 use self::csv::CsvFile;
 use self::excel::Book;
+pub use self::other_formats::read_sheets;
+use self::other_formats::{OtherFile, OtherFormat};
 use self::streamed::{Streamed, ended};
-use self::suspect::Looks;
+use self::suspect::{Looks, looks_like};
 use self::written::Written;
 
 /// Files of sheets. What a file is, its content tells.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct SheetFiles;
+#[derive(Debug, Clone, Default)]
+pub struct SheetFiles {
+    program: Option<PathBuf>,
+}
+
+impl SheetFiles {
+    /// With the program `hosewright`, which reads .xls, .xlsb and .ods in a process of its own; without it these formats
+    /// are refused.
+    pub const fn new(program: Option<PathBuf>) -> Self {
+        Self { program }
+    }
+}
 
 #[async_trait]
 impl SheetCodec for SheetFiles {
@@ -37,7 +52,10 @@ impl SheetCodec for SheetFiles {
     }
 
     async fn open(&self, file: File) -> Result<Box<dyn SheetReader>> {
-        let opened = spawn_blocking(move || opened(file)).await.map_err(|end| ended(&end))?;
+        let program = self.program.clone();
+        let opened = spawn_blocking(move || opened(file, program.as_deref()))
+            .await
+            .map_err(|end| ended(&end))?;
         Ok(opened?)
     }
 
@@ -54,9 +72,17 @@ impl SheetCodec for SheetFiles {
     }
 }
 
-fn opened(mut file: File) -> fault::Result<Box<dyn SheetReader>> {
-    Ok(match suspect::look(&mut file)? {
-        Looks::Package => Box::new(Streamed::new(Book::open(file)?)),
-        Looks::Text => Box::new(Streamed::new(CsvFile::open(file)?)),
-    })
+fn opened(mut file: File, program: Option<&Path>) -> fault::Result<Box<dyn SheetReader>> {
+    let other = |file, format: OtherFormat| -> fault::Result<Box<dyn SheetReader>> {
+        let program = program.ok_or_else(|| looks_like(format.title()))?;
+        Ok(Box::new(Streamed::new(OtherFile::open(file, format, program)?)))
+    };
+    match suspect::look(&mut file)? {
+        Looks::Package => match excel::other_format(&file)? {
+            Some(format) => other(file, format),
+            None => Ok(Box::new(Streamed::new(Book::open(file)?))),
+        },
+        Looks::Compound => other(file, OtherFormat::Xls),
+        Looks::Text => Ok(Box::new(Streamed::new(CsvFile::open(file)?))),
+    }
 }

@@ -13,6 +13,8 @@ const LOOK: usize = 4 << 10;
 pub(super) enum Looks {
     /// A zip archive, as a workbook is.
     Package,
+    /// A compound file, as a workbook before Excel 2007 is.
+    Compound,
     Text,
 }
 
@@ -27,11 +29,11 @@ pub(super) fn look(file: &mut File) -> Result<Looks> {
     let look = u64::try_from(LOOK).unwrap_or_default();
     file.by_ref().take(look).read_to_end(&mut start).map_err(Fault::Disk)?;
     if start.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
-        return Err(if is_encrypted(file)? {
-            locked()
-        } else {
-            looks_like("an older Excel workbook (.xls)")
-        });
+        if is_encrypted(file)? {
+            return Err(locked());
+        }
+        file.rewind().map_err(Fault::Disk)?;
+        return Ok(Looks::Compound);
     }
     file.rewind().map_err(Fault::Disk)?;
     if start.starts_with(b"PK\x03\x04") || start.starts_with(b"PK\x05\x06") {
@@ -50,7 +52,7 @@ pub(super) fn locked() -> Fault {
 /// The error for a file that is neither a workbook nor CSV.
 pub(super) fn looks_like(what: &str) -> Fault {
     Fault::not_a_workbook(format!(
-        "the file is neither an Excel workbook nor CSV but looks like {what}; save it as .xlsx or .csv and try again"
+        "the file is neither a spreadsheet (.xlsx, .xls, .xlsb, .ods) nor CSV but looks like {what}; save it as .xlsx or .csv and try again"
     ))
 }
 

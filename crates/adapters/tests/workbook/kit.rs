@@ -89,7 +89,7 @@ pub(crate) fn file(bytes: &[u8]) -> File {
 
 /// Opens a workbook.
 pub(crate) async fn open(bytes: &[u8]) -> Result<Box<dyn SheetReader>> {
-    SheetFiles.open(file(bytes)).await
+    SheetFiles::default().open(file(bytes)).await
 }
 
 /// All rows of a sheet.

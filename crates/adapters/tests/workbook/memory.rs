@@ -85,7 +85,7 @@ fn reader() {
 
 async fn count(bytes: std::fs::File) -> domain::Result<usize> {
     use domain::workbooks::port::SheetCodec;
-    let mut reader = adapters::sheets::SheetFiles.open(bytes).await?;
+    let mut reader = adapters::sheets::SheetFiles::default().open(bytes).await?;
     let mut rows = 0;
     for sheet in 0..reader.sheets().len() {
         reader.begin(sheet).await?;
@@ -107,7 +107,8 @@ async fn the_thread_ends_when_the_reader_is_dropped() {
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         runtime.block_on(async {
             use domain::workbooks::port::SheetCodec;
-            let mut reader = adapters::sheets::SheetFiles.open(file(&bytes)).await.unwrap();
+            let mut reader =
+                adapters::sheets::SheetFiles::default().open(file(&bytes)).await.unwrap();
             reader.begin(0).await.unwrap();
             reader.rows(1).await.unwrap().unwrap();
             reader.begin(0).await.unwrap();

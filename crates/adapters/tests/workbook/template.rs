@@ -27,7 +27,7 @@ fn all_kinds() -> Vec<SheetTable> {
 }
 
 async fn template(tables: Vec<SheetTable>) -> Vec<u8> {
-    let (mut file, length) = SheetFiles.template(tables).await.unwrap();
+    let (mut file, length) = SheetFiles::default().template(tables).await.unwrap();
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).unwrap();
     assert_eq!(u64::try_from(bytes.len()).unwrap(), length);
@@ -148,7 +148,7 @@ async fn drop_down_lists_of_any_length() {
 
 #[tokio::test]
 async fn an_export_has_the_same_lists_and_is_read_as_it_was_written() {
-    let mut writer = SheetFiles.create(lists(), SheetFormat::Excel).unwrap();
+    let mut writer = SheetFiles::default().create(lists(), SheetFormat::Excel).unwrap();
     let rows: Vec<Vec<SheetCell<String>>> = (0..2_000)
         .map(|row| {
             vec![
@@ -162,7 +162,7 @@ async fn an_export_has_the_same_lists_and_is_read_as_it_was_written() {
         .collect();
     writer.write(rows.into_iter().collect()).await.unwrap();
     let (file, _) = writer.finish().await.unwrap();
-    let mut reader = SheetFiles.open(file).await.unwrap();
+    let mut reader = SheetFiles::default().open(file).await.unwrap();
     let read = rows_of(&mut *reader, 0).await.unwrap();
     assert_eq!(read.len(), 2_001);
     for (at, row) in (0_u32..).zip(&read[1..]) {

@@ -14,6 +14,7 @@ mod upkeep;
 mod user;
 
 use adapters::services;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use adapters::postgres::{Timeouts, renew_feed, tidy};
@@ -47,6 +48,12 @@ pub(crate) async fn run(
     done.and(closed)
 }
 
+/// This program, to be started once more, even if its file was replaced meanwhile.
+fn this_program() -> Option<PathBuf> {
+    let running = Path::new("/proc/self/exe");
+    if running.exists() { Some(running.to_owned()) } else { std::env::current_exe().ok() }
+}
+
 /// Commands that may run beside the service.
 async fn beside(
     arguments: Arguments,
@@ -60,9 +67,8 @@ async fn beside(
         _ => {}
     }
     let database = open.connect(config, Timeouts::default()).await?;
-    let done =
-        connected(arguments, config, prepared, open, services(&database, config.fonts.read()?)?)
-            .await;
+    let services = services(&database, config.fonts.read()?, this_program())?;
+    let done = connected(arguments, config, prepared, open, services).await;
     database.close().await;
     done
 }
@@ -134,7 +140,8 @@ async fn connected(
         | Command::Serve { .. }
         | Command::Backup { .. }
         | Command::Restore { .. }
-        | Command::Openapi => Ok(()),
+        | Command::Openapi
+        | Command::ReadSheets { .. } => Ok(()),
     }
 }
 

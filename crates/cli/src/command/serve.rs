@@ -15,7 +15,7 @@ use domain::organization::identity::organization_named;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 
-use super::{demo, print, upkeep};
+use super::{demo, print, this_program, upkeep};
 use crate::args::Place;
 use crate::config::{self, Config};
 use crate::demo::Demo;
@@ -58,7 +58,7 @@ async fn serve(
     ended: &mut oneshot::Receiver<()>,
 ) -> Result<(), Failure> {
     let database = open.connect(config, timeouts(&config.database)).await?;
-    let services = services(&database, fonts)?;
+    let services = services(&database, fonts, this_program())?;
     let address = listener.local_addr().map_err(Failure::io("asking for the address"))?;
     let post = transport(config, &format!("http://{address}"), prepared.mails(place))?;
     let shown = if with_demo {

@@ -8,6 +8,8 @@ pub enum ReadCell {
     /// A text, even one of digits.
     Text(String),
     Number(f64),
+    /// A number of a file that doesn't tell how it is shown: 0.35 may be 35 %.
+    Unformatted(f64),
     /// A number shown as a percentage: 0.35 for 35 %.
     Percentage(f64),
     /// TRUE or FALSE.

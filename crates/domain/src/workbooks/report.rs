@@ -110,7 +110,9 @@ pub(crate) fn as_shown(number: f64) -> f64 {
 pub fn shown(cell: &ReadCell) -> String {
     let text = match cell {
         ReadCell::Empty => return String::new(),
-        ReadCell::Number(number) => return as_shown(*number).to_string(),
+        ReadCell::Number(number) | ReadCell::Unformatted(number) => {
+            return as_shown(*number).to_string();
+        }
         ReadCell::Percentage(share) => return format!("{}%", percent(*share)),
         ReadCell::Flag(flag) => return if *flag { "TRUE" } else { "FALSE" }.to_owned(),
         ReadCell::Text(text) | ReadCell::Date(text) | ReadCell::Broken(text) => text,

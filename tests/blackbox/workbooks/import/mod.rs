@@ -4,6 +4,7 @@ mod alike;
 mod columns;
 mod file;
 mod first;
+mod formats;
 mod header;
 mod job;
 mod key;

@@ -29,7 +29,7 @@ impl CsvFile {
     pub(super) fn open(mut file: File) -> Result<Self> {
         let encoded = Encoded::of(&mut file)?;
         let separator = separator(&mut Decoded::of(&file, encoded)?)?.ok_or_else(|| {
-            let message = "the file is empty; send a workbook (.xlsx) or a CSV file with headings";
+            let message = "the file is empty; send a spreadsheet or a CSV file with headings";
             Fault::not_a_workbook(message.to_owned())
         })?;
         Ok(Self { file, encoded, separator })
@@ -47,6 +47,8 @@ impl Source for CsvFile {
     }
 
     fn note(mut self, notes: &[SheetNotes]) -> Result<(File, u64)> {
-        excel::of_texts(self.rows(0)?, notes.first())
+        let mut book = excel::Texts::new();
+        book.add("import", self.rows(0)?, notes.first())?;
+        book.finish()
     }
 }

@@ -5,6 +5,6 @@ mod reader;
 mod texts;
 mod writer;
 
-pub(super) use self::reader::Book;
-pub(super) use self::texts::of_texts;
+pub(super) use self::reader::{Book, other_format};
+pub(super) use self::texts::Texts;
 pub(super) use self::writer::{book, template, write};

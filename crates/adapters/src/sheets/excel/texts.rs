@@ -1,4 +1,4 @@
-//! A workbook of rows of texts with notes, as answer to a file that has no place for notes.
+//! A workbook of texts with notes, as answer to a file that has no place for notes.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -11,36 +11,68 @@ use super::writer::{self, save};
 use crate::sheets::fault::{Fault, Result};
 use crate::sheets::streamed::Rows;
 
-/// The only sheet.
-const SHEET: &str = "import";
+/// Most characters of a sheet's name.
+const NAME: usize = 31;
 
-/// Writes the workbook: the file, open at its start, and its length in bytes.
-pub(in crate::sheets) fn of_texts(
-    mut next: Rows<'_>,
-    notes: Option<&SheetNotes>,
-) -> Result<(File, u64)> {
-    let mut workbook = Workbook::new();
-    let sheet = workbook.add_worksheet_with_constant_memory()?.set_name(SHEET)?;
-    let text = Format::new().set_num_format_index(TEXT_FORMAT);
-    let wrapping = Format::new().set_text_wrap().set_align(FormatAlign::Top);
-    for ((row, column), note) in notes.iter().flat_map(|notes| &notes.cells) {
-        sheet.insert_note(row.saturating_sub(1), position(*column), &Note::new(note))?;
+/// A workbook that is being written.
+pub(in crate::sheets) struct Texts {
+    workbook: Workbook,
+    /// Names of its sheets, in lower case.
+    names: Vec<String>,
+}
+
+impl Texts {
+    pub(in crate::sheets) fn new() -> Self {
+        Self { workbook: Workbook::new(), names: Vec::new() }
     }
-    while let Some(row) = next()? {
-        let number = row.number.saturating_sub(1);
-        for (column, cell) in (0..).zip(&row.cells) {
-            let cell = match cell {
-                ReadCell::Text(text) => Cow::Borrowed(text.as_str()),
-                other => Cow::Owned(shown(other)),
-            };
-            sheet.write_string_with_format(number, column, cell, &text)?;
+
+    /// Adds a sheet of rows, under its name if Excel can have it.
+    pub(in crate::sheets) fn add(
+        &mut self,
+        name: &str,
+        mut next: Rows<'_>,
+        notes: Option<&SheetNotes>,
+    ) -> Result<()> {
+        let name = self.name(name);
+        let sheet = self.workbook.add_worksheet_with_constant_memory()?.set_name(name)?;
+        let text = Format::new().set_num_format_index(TEXT_FORMAT);
+        let wrapping = Format::new().set_text_wrap().set_align(FormatAlign::Top);
+        for ((row, column), note) in notes.iter().flat_map(|notes| &notes.cells) {
+            sheet.insert_note(row.saturating_sub(1), position(*column), &Note::new(note))?;
         }
-        let beside = notes.and_then(|notes| Some((notes.column, notes.rows.get(&row.number)?)));
-        if let Some((column, beside)) = beside {
-            sheet.write_string_with_format(number, position(column), beside, &wrapping)?;
+        while let Some(row) = next()? {
+            let number = row.number.saturating_sub(1);
+            for (column, cell) in (0..).zip(&row.cells) {
+                let cell = match cell {
+                    ReadCell::Text(text) => Cow::Borrowed(text.as_str()),
+                    other => Cow::Owned(shown(other)),
+                };
+                sheet.write_string_with_format(number, column, cell, &text)?;
+            }
+            let beside = notes.and_then(|notes| Some((notes.column, notes.rows.get(&row.number)?)));
+            if let Some((column, beside)) = beside {
+                sheet.write_string_with_format(number, position(column), beside, &wrapping)?;
+            }
         }
+        Ok(())
     }
-    Ok(save(workbook)?)
+
+    /// The file, open at its start, and its length in bytes.
+    pub(in crate::sheets) fn finish(self) -> Result<(File, u64)> {
+        Ok(save(self.workbook)?)
+    }
+
+    /// A name that Excel accepts and no other sheet has.
+    fn name(&mut self, wanted: &str) -> String {
+        let allowed =
+            |c: &char| !matches!(c, '[' | ']' | ':' | '*' | '?' | '/' | '\\') && !c.is_control();
+        let name: String = wanted.chars().filter(allowed).take(NAME).collect();
+        let name = name.trim_matches('\'').to_owned();
+        let lower = name.to_lowercase();
+        let fits = !name.trim().is_empty() && lower != "history" && !self.names.contains(&lower);
+        self.names.push(lower);
+        if fits { name } else { format!("sheet {}", self.names.len()) }
+    }
 }
 
 fn position(column: usize) -> u16 {

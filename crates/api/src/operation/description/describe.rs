@@ -107,7 +107,7 @@ fn describe(operation: &Operation, components: &mut Components) -> Value {
 
 /// A workbook or CSV: in a form, or alone.
 fn workbook() -> Value {
-    let file = json!({ "type": "string", "format": "binary", "description": "A workbook (.xlsx), or CSV in UTF-8 or Windows-1252 with semicolons, commas or tabs; at most 32 MiB and 200,000 rows. Its content tells which it is." });
+    let file = json!({ "type": "string", "format": "binary", "description": "A spreadsheet (.xlsx, .xls, .xlsb or .ods), or CSV in UTF-8 or Windows-1252 with semicolons, commas or tabs; at most 32 MiB and 200,000 rows. Its content tells which it is." });
     let form =
         schema::object("A form with the file.", [(FIELD.to_owned(), file.clone())], &[FIELD]);
     json!({ "required": true, "content": {

@@ -152,7 +152,7 @@ async fn drain(mut field: Field) -> Result<(), ApiError> {
 async fn workbook<E: std::error::Error + 'static>(
     chunks: impl Stream<Item = Result<Bytes, E>> + Unpin,
 ) -> Result<File, ApiError> {
-    let empty = "the file is empty; send a workbook (.xlsx) or a CSV file with headings";
+    let empty = "the file is empty; send a spreadsheet or a CSV file with headings";
     let saved = save(chunks).await?;
     Ok(saved.ok_or_else(|| Error::invalid(FIELD, "not_a_workbook", empty))?)
 }

@@ -6,13 +6,17 @@ use std::io::Read;
 
 use domain::workbooks::SheetInfo;
 
-use super::date::{self, Shows};
 use super::limits;
 use super::package::{Package, PartXml};
 use super::strings::Strings;
 use super::xml::{Piece, Xml};
+use crate::sheets::date::{self, Shows};
 use crate::sheets::fault::{Fault, Result};
+use crate::sheets::other_formats::OtherFormat;
 use crate::sheets::suspect::looks_like;
+
+/// How an OpenDocument spreadsheet begins.
+const SPREADSHEET: &str = "application/vnd.oasis.opendocument.spreadsheet";
 
 /// An open workbook.
 #[derive(Debug)]
@@ -229,17 +233,20 @@ fn formats<R: Read>(xml: &mut Xml<R>) -> Result<Vec<Shows>> {
     }
 }
 
+/// The other format that a package is in; `None` if it may be a workbook of Excel 2007 and later.
+pub(in crate::sheets) fn other_format(file: &File) -> Result<Option<OtherFormat>> {
+    let mut package = Package::open(file.try_clone().map_err(Fault::Disk)?)?;
+    if package.has("xl/workbook.bin") {
+        return Ok(Some(OtherFormat::Xlsb));
+    }
+    let of = package.peek("mimetype");
+    Ok((of.as_deref() == Some(SPREADSHEET)).then_some(OtherFormat::Ods))
+}
+
 /// Explains what a package without a workbook is.
 fn other(package: &mut Package) -> Fault {
-    if package.has("xl/workbook.bin") {
-        return looks_like("a binary Excel workbook (.xlsb)");
-    }
-    match package.peek("mimetype").as_deref() {
-        Some("application/vnd.oasis.opendocument.spreadsheet") => {
-            return looks_like("an OpenDocument spreadsheet (.ods)");
-        }
-        Some(_) => return looks_like("an OpenDocument file that is no spreadsheet"),
-        None => {}
+    if package.has("mimetype") {
+        return looks_like("an OpenDocument file that is no spreadsheet");
     }
     if package.has("word/") {
         looks_like("a Word document")

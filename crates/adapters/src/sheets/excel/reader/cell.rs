@@ -3,9 +3,9 @@
 use domain::workbooks::{ReadCell, column_place};
 
 use super::book::Tables;
-use super::date::{self, Shows};
 use super::strings::unescaped;
 use super::xml::Tag;
+use crate::sheets::date::{self, Shows};
 use crate::sheets::fault::{Fault, Result};
 use crate::sheets::rows::text;
 

@@ -7,7 +7,6 @@
 mod annotated;
 mod book;
 mod cell;
-mod date;
 mod limits;
 mod metered;
 mod package;
@@ -19,7 +18,7 @@ use std::fs::File;
 
 use domain::workbooks::{SheetInfo, SheetNotes};
 
-pub(in crate::sheets) use self::book::Book;
+pub(in crate::sheets) use self::book::{Book, other_format};
 use self::sheet::Rows;
 use crate::sheets::fault::Result;
 use crate::sheets::streamed;

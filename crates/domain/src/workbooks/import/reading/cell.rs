@@ -12,6 +12,9 @@ use crate::{Spelling, without_controls};
 /// The largest whole number that Excel keeps exactly.
 const MOST_DIGITS: f64 = 999_999_999_999_999.0;
 
+/// A share that nobody means: 200 %. Greater numbers are percentages as they stand.
+const LARGE: f64 = 2.0;
+
 /// How to read the cells of a workbook.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Manner {
@@ -69,7 +72,16 @@ pub(crate) fn keep_what_shows_the_same<C: Columns>(stored: &C, patch: &mut Field
 fn number(column: &Column, cell: &ReadCell, sign: Option<DecimalSign>) -> Result<f64, Fault> {
     let percentage = column.unit == "%";
     match cell {
-        ReadCell::Number(number) => Ok(*number),
+        ReadCell::Unformatted(number) if percentage && *number != 0.0 && number.abs() <= LARGE => {
+            let (shown, share) = (as_shown(*number), percent(*number));
+            Err(Fault::new(
+                "ambiguous_percentage",
+                format!(
+                    "may be {shown} % or {share} %, which files of this format don't tell; write it as text, e.g. {share}%, or save the file as .xlsx"
+                ),
+            ))
+        }
+        ReadCell::Number(number) | ReadCell::Unformatted(number) => Ok(*number),
         ReadCell::Percentage(share) if percentage => Ok(percent(*share)),
         // A share stays a share in a column without a unit: a discount of 0.1.
         ReadCell::Percentage(share)
@@ -130,7 +142,7 @@ fn text(cell: &ReadCell, spelling: Spelling) -> Result<String, Fault> {
             without_controls(&text).map_err(|fault| Fault::new(fault.code(), fault.to_string()))?;
             Ok(text.into_owned())
         }
-        ReadCell::Number(number)
+        ReadCell::Number(number) | ReadCell::Unformatted(number)
             if as_shown(*number).fract() == 0.0 && number.abs() <= MOST_DIGITS =>
         {
             Ok(format!("{number:.0}"))

@@ -102,7 +102,8 @@ fn since(days: f64) -> Option<Duration> {
     Duration::try_milliseconds(milliseconds)
 }
 
-fn text(moment: NaiveDateTime) -> String {
+/// The ISO text of a date, with its time unless that is midnight.
+pub(super) fn text(moment: NaiveDateTime) -> String {
     if moment.time() == NaiveTime::MIN {
         moment.date().to_string()
     } else {
@@ -110,6 +111,7 @@ fn text(moment: NaiveDateTime) -> String {
     }
 }
 
-fn time(time: NaiveTime) -> String {
+/// The ISO text of a time.
+pub(super) fn time(time: NaiveTime) -> String {
     time.format("%H:%M:%S%.f").to_string()
 }
