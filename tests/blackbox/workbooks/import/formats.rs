@@ -98,7 +98,7 @@ fn xlsb(rows: &[Vec<C>]) -> Vec<u8> {
             match cell {
                 C::T(text) => record(&mut cells, 6, &[place, wide(text)].concat()),
                 C::N(number) => {
-                    record(&mut cells, 5, &[place, number.to_le_bytes().to_vec()].concat())
+                    record(&mut cells, 5, &[place, number.to_le_bytes().to_vec()].concat());
                 }
                 C::B(flag) => record(&mut cells, 4, &[place, vec![u8::from(*flag)]].concat()),
                 _ => {}
@@ -211,7 +211,7 @@ fn what_can_not_be_read_is_told() {
         "a".repeat(200 << 20)
     ));
     let many = ods_of(&format!(
-        r#"<table:table-row>{}</table:table-row>"#,
+        "<table:table-row>{}</table:table-row>",
         r#"<table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell>"#.repeat(3_000)
     ));
     for (what, file, says) in [
