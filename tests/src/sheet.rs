@@ -1,12 +1,13 @@
 //! Workbooks: opened again by another library, written by hand, and sent in.
 
-use std::io::Cursor;
+use std::io::{Cursor, Read};
 use std::thread::sleep;
 use std::time::Duration;
 
 use calamine::{Data, Reader, Xlsx};
 use rust_xlsxwriter::{Formula, Workbook};
 use serde_json::Value;
+use zip::ZipArchive;
 
 use crate::{Answer, Request, request};
 
@@ -78,6 +79,26 @@ impl Sheet {
         let rows = std::iter::once(headings).chain(self.rows.iter().map(row)).collect();
         book(&[(&self.name, rows)])
     }
+}
+
+/// The text of a part of a workbook.
+#[track_caller]
+pub fn part(file: &[u8], name: &str) -> String {
+    let mut archive = ZipArchive::new(Cursor::new(file)).expect("a package");
+    let mut text = String::new();
+    archive.by_name(name).expect(name).read_to_string(&mut text).expect("a text");
+    text
+}
+
+/// The format of a cell of the first sheet, in the words of the file.
+#[track_caller]
+pub fn format_of(file: &[u8], cell: &str) -> String {
+    let (cells, styles) = (part(file, "xl/worksheets/sheet1.xml"), part(file, "xl/styles.xml"));
+    let (_, cell) = cells.split_once(&format!("<c r=\"{cell}\"")).expect("the cell");
+    let style = cell.split('>').next().and_then(|cell| cell.split_once("s=\""));
+    let style = style.and_then(|(_, style)| style.split('"').next()?.parse().ok()).unwrap_or(0);
+    let (_, formats) = styles.split_once("<cellXfs").expect("formats");
+    formats.split("<xf ").skip(1).nth(style).expect("the format").to_owned()
 }
 
 /// A cell to write.

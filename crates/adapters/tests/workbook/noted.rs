@@ -80,6 +80,33 @@ async fn what_was_there_stays() {
     assert_eq!(rows[2].cells[1], text("x1"));
 }
 
+/// The column of notes is wide, whatever the file says of the columns around, and no row is too low for its note.
+#[tokio::test]
+async fn notes_have_room() {
+    for (columns, expected) in [
+        (
+            r#"<col min="1" max="16384" width="9" style="2"/>"#,
+            r#"<col width="9" style="2" min="1" max="3"/><col min="4" max="4" width="60" customWidth="1"/><col width="9" style="2" min="5" max="16384"/>"#,
+        ),
+        (
+            r#"<col min="1" max="2" width="9"/><col min="4" max="4" width="9"></col>"#,
+            r#"<col min="1" max="2" width="9"/><col min="4" max="4" width="60" customWidth="1"/></cols>"#,
+        ),
+        (
+            r#"<col min="6" max="7" width="9"/>"#,
+            r#"<col min="4" max="4" width="60" customWidth="1"/><col width="9" min="6" max="7"/>"#,
+        ),
+    ] {
+        let rows = r#"<row r="1"><c r="A1"><v>1</v></c></row><row r="3" ht="15" customHeight="1"><c r="A3"><v>1</v></c></row>"#;
+        let sheet =
+            format!("<worksheet><cols>{columns}</cols><sheetData>{rows}</sheetData></worksheet>");
+        let (parts, _) = noted(&Parts::with_sheet(&sheet), notes(3)).await;
+        let sheet = &parts["xl/worksheets/sheet1.xml"];
+        assert!(sheet.contains(expected), "{sheet}");
+        assert!(sheet.contains("<row r=\"3\">"), "{sheet}");
+    }
+}
+
 #[tokio::test]
 async fn older_notes_are_replaced_in_their_place() {
     let rows = r#"<row r="1"><c r="A1" t="inlineStr"><is><t>Import errors</t></is></c><c r="B1"><v>1</v></c></row><row r="3"><c r="A3" t="inlineStr"><is><t>old</t></is></c><c r="B3"><v>2</v></c></row><row r="4"><c r="A4" t="inlineStr"><is><t>old</t></is></c><c r="B4"><v>3</v></c></row>"#;

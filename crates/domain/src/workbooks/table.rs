@@ -208,8 +208,9 @@ impl From<&Column> for SheetColumn {
             ColumnType::Id => ("an id of 24 hexadecimal digits".to_owned(), &[]),
         };
         let width = match column.holds {
-            ColumnType::Text { .. } if column.name == "description" => 40,
-            ColumnType::Text { .. } | ColumnType::Brand | ColumnType::Id => 20,
+            ColumnType::Text { max, .. } if max > 1_000 || column.name == "description" => 40,
+            ColumnType::Id => 26,
+            ColumnType::Text { .. } | ColumnType::Brand => 20,
             ColumnType::Size
             | ColumnType::Number { .. }
             | ColumnType::Choice(_)

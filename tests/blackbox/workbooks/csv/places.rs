@@ -1,9 +1,6 @@
 //! Quotes, rows, and where faults are.
 
-use std::io::{Cursor, Read};
-
-use tests::{C, counts, import_faults, sheet, t, upload};
-use zip::ZipArchive;
+use tests::{C, counts, format_of, import_faults, part, sheet, t, upload};
 
 use super::{PATH, hoses, send, shop, stored};
 
@@ -78,11 +75,16 @@ fn the_report_is_a_workbook_of_the_cells() {
     assert!(errors[0].starts_with("Weight per foot (lb/ft) (E): must be a number"), "{errors:?}");
     assert!(errors[2].starts_with("Brand (B): there is no brand \"nobody\""), "{errors:?}");
     // The faulty cells have notes, too.
-    let mut package = ZipArchive::new(Cursor::new(&answer.body)).unwrap();
-    let mut notes = String::new();
-    package.by_name("xl/comments1.xml").unwrap().read_to_string(&mut notes).unwrap();
+    let notes = part(&answer.body, "xl/comments1.xml");
     assert!(notes.contains("ref=\"E2\"") && notes.contains("ref=\"B4\""), "{notes}");
     assert_eq!(notes.matches("<comment ").count(), 2, "{notes}");
+    // Errors and texts wrap in columns that are wide enough, below headings that stay.
+    let cells = part(&answer.body, "xl/worksheets/sheet1.xml");
+    assert!(cells.contains("<col min=\"6\" max=\"6\" width=\"60."), "{cells}");
+    assert!(cells.contains("state=\"frozen\"") && cells.contains("landscape"), "{cells}");
+    for cell in ["D2", "F2"] {
+        assert!(format_of(&answer.body, cell).contains("wrapText=\"1\""), "{cell}");
+    }
     // Put right in Excel, it is imported as it is.
     let mended = made.book(&[], &[("Brand", &brand), ("Weight per foot (lb/ft)", "2.5")]);
     let mut rows = sheet(&mended).rows;

@@ -1,7 +1,7 @@
 //! The file itself: how it is sent, what it may be, and how it comes back.
 
 use serde_json::json;
-use tests::{C, WORKBOOK, count, counts, post, request, sheet, t};
+use tests::{C, WORKBOOK, count, counts, format_of, part, post, request, sheet, t};
 
 use super::{KEYS, PATH, hoses, import, send, shop, upload};
 
@@ -165,14 +165,6 @@ fn texts_with_outer_tabs_are_told_at_their_cells() {
     assert_eq!(found.all("description"), ["for\toil", "for oil"]);
 }
 
-/// The text of a part of a workbook.
-fn part(file: &[u8], name: &str) -> String {
-    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(file)).unwrap();
-    let mut text = String::new();
-    std::io::Read::read_to_string(&mut archive.by_name(name).unwrap(), &mut text).unwrap();
-    text
-}
-
 /// Errors wrap in a wide column, one below the other.
 #[test]
 fn the_report_is_readable() {
@@ -237,6 +229,14 @@ fn exports_are_made_to_be_filtered_and_printed() {
     }
     assert!(book.contains("_xlnm.Print_Titles") && book.contains("!$1:$1"), "{book}");
     assert!(part(&export, "xl/styles.xml").contains("#,##0.00##"));
+    // Headings and texts are whole in their cells, and begin at the top of their rows.
+    for cell in ["A1", "B1", "A2"] {
+        let format = format_of(&export, cell);
+        assert!(
+            format.contains("wrapText=\"1\"") && format.contains("vertical=\"top\""),
+            "{format}"
+        );
+    }
     assert_eq!(counts(import(&admin, &export)), (0, 0, 1));
 }
 

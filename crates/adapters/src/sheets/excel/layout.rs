@@ -15,7 +15,7 @@ const SHORT_LIST: usize = 255;
 const LISTS: &str = "lists";
 
 /// Excel's format for text, which leaves typed values unchanged.
-pub(super) const TEXT_FORMAT: u8 = 49;
+const TEXT_FORMAT: u8 = 49;
 
 /// The format of dates without a time.
 const DAY: &str = "yyyy-mm-dd";
@@ -87,21 +87,19 @@ pub(super) fn head(
     lists: &Lists,
     notes: Notes,
 ) -> Result<(), XlsxError> {
-    let bold = Format::new().set_bold();
+    let heading = heading();
     let first = if notes == Notes::With { 2 } else { 1 };
     sheet.set_name(table.name)?.set_freeze_panes(first, 0)?;
     printed(sheet, first)?;
     for (at, column) in (0..).zip(&table.columns) {
         sheet.set_column_width(at, column.width)?;
-        if let Some(format) = format(column) {
-            sheet.set_column_format(at, &format)?;
-        }
+        sheet.set_column_format(at, &format(column))?;
         if !column.words.is_empty() {
             sheet.add_data_validation(first, at, LAST_ROW, at, &lists.rule(column.words)?)?;
         }
     }
     for (at, column) in (0..).zip(&table.columns) {
-        sheet.write_string_with_format(0, at, &column.heading, &bold)?;
+        sheet.write_string_with_format(0, at, &column.heading, &heading)?;
     }
     if notes == Notes::With {
         write_notes(sheet, &table.columns)?;
@@ -109,24 +107,39 @@ pub(super) fn head(
     Ok(())
 }
 
-/// The format of a column, if it has one.
-fn format(column: &SheetColumn) -> Option<Format> {
-    let format = Format::new();
-    Some(match column.format {
-        CellFormat::General => return None,
-        CellFormat::Text => format.set_num_format_index(TEXT_FORMAT),
-        CellFormat::Date => format.set_num_format(DAY),
-        CellFormat::Money => format.set_num_format(MONEY),
-    })
+/// The format of a column.
+fn format(column: &SheetColumn) -> Format {
+    match column.format {
+        CellFormat::General => top(),
+        CellFormat::Text => text(),
+        CellFormat::Date => top().set_num_format(DAY),
+        CellFormat::Money => top().set_num_format(MONEY),
+    }
 }
 
+/// Cells stand at the top of their rows, since texts in them may have several lines.
+fn top() -> Format {
+    Format::new().set_align(FormatAlign::Top)
+}
+
+/// Texts are as they are written, whole in lines as wide as their column.
+pub(super) fn text() -> Format {
+    top().set_num_format_index(TEXT_FORMAT).set_text_wrap()
+}
+
+fn heading() -> Format {
+    text().set_bold()
+}
+
+/// How wide the column of an import's messages is.
+pub(super) const MESSAGES_WIDTH: u8 = 60;
+
 /// How a sheet is printed: as wide as the paper, its headings on every page.
-fn printed(sheet: &mut Worksheet, heads: u32) -> Result<(), XlsxError> {
-    sheet
-        .set_landscape()
-        .set_print_fit_to_pages(1, 0)
-        .set_repeat_rows(0, heads.saturating_sub(1))?
-        .set_footer("&L&A&RPage &P of &N");
+pub(super) fn printed(sheet: &mut Worksheet, heads: u32) -> Result<(), XlsxError> {
+    sheet.set_landscape().set_print_fit_to_pages(1, 0).set_footer("&L&A&RPage &P of &N");
+    if let Some(last) = heads.checked_sub(1) {
+        sheet.set_repeat_rows(0, last)?;
+    }
     Ok(())
 }
 
@@ -162,7 +175,7 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn new() -> Self {
-        Self { day: Format::new().set_num_format(DAY), time: Format::new().set_num_format(TIME) }
+        Self { day: top().set_num_format(DAY), time: top().set_num_format(TIME) }
     }
 
     /// Writes a cell at its position, in the format of its column, except for dates with a time.
@@ -192,11 +205,7 @@ impl Cells {
 
 /// The row that explains the columns; imports recognize it by its mark.
 fn write_notes(sheet: &mut Worksheet, columns: &[SheetColumn]) -> Result<(), XlsxError> {
-    let quiet = Format::new()
-        .set_italic()
-        .set_font_color(Color::Gray)
-        .set_text_wrap()
-        .set_align(FormatAlign::Top);
+    let quiet = text().set_italic().set_font_color(Color::Gray);
     for (at, column) in (0..).zip(columns) {
         let notes = column.notes();
         let notes = if at == 0 { format!("{NOTES_MARK} {notes}") } else { notes };
@@ -207,7 +216,7 @@ fn write_notes(sheet: &mut Worksheet, columns: &[SheetColumn]) -> Result<(), Xls
 
 /// The sheet that explains the columns of all sheets.
 pub(super) fn guide(sheet: &mut Worksheet, tables: &[SheetTable]) -> Result<(), XlsxError> {
-    let bold = Format::new().set_bold();
+    let (heading, text) = (heading(), text());
     sheet.set_name("guide")?;
     printed(sheet, if tables.len() == 1 { 2 } else { 0 })?;
     if tables.len() == 1 {
@@ -220,15 +229,15 @@ pub(super) fn guide(sheet: &mut Worksheet, tables: &[SheetTable]) -> Result<(), 
     for table in tables {
         sheet.write_string(row, 0, format!("{}: {}", table.name, table.about))?;
         row += 1;
-        for (at, heading) in (0..).zip(["Column", "Holds", "Required", "Meaning"]) {
-            sheet.write_string_with_format(row, at, heading, &bold)?;
+        for (at, name) in (0..).zip(["Column", "Holds", "Required", "Meaning"]) {
+            sheet.write_string_with_format(row, at, name, &heading)?;
         }
         for column in &table.columns {
             row += 1;
             let required = if column.required { "yes" } else { "" };
             let cells = [&column.heading, &column.holds, required, &column.about];
             for (at, cell) in (0..).zip(cells) {
-                sheet.write_string(row, at, cell)?;
+                sheet.write_string_with_format(row, at, cell, &text)?;
             }
         }
         row += 2;

@@ -4,15 +4,17 @@ use std::borrow::Cow;
 use std::fs::File;
 
 use domain::workbooks::{ReadCell, SheetNotes, shown};
-use rust_xlsxwriter::{Format, FormatAlign, Note, Workbook, XlsxError};
+use rust_xlsxwriter::{Note, Workbook, XlsxError};
 
-use super::layout::TEXT_FORMAT;
+use super::layout::{self, MESSAGES_WIDTH};
 use super::writer::{self, save};
 use crate::sheets::fault::{Fault, Result};
 use crate::sheets::streamed::Rows;
 
 /// Most characters of a sheet's name.
 const NAME: usize = 31;
+/// How wide columns are.
+const WIDTH: u8 = 20;
 
 /// A workbook that is being written.
 pub(in crate::sheets) struct Texts {
@@ -35,8 +37,14 @@ impl Texts {
     ) -> Result<()> {
         let name = self.name(name);
         let sheet = self.workbook.add_worksheet_with_constant_memory()?.set_name(name)?;
-        let text = Format::new().set_num_format_index(TEXT_FORMAT);
-        let wrapping = Format::new().set_text_wrap().set_align(FormatAlign::Top);
+        let text = layout::text();
+        sheet.set_freeze_panes(1, 0)?;
+        layout::printed(sheet, 1)?;
+        if let Some(SheetNotes { column, .. }) = notes {
+            let messages = position(*column);
+            sheet.set_column_range_width(0, messages, WIDTH)?;
+            sheet.set_column_width(messages, MESSAGES_WIDTH)?;
+        }
         for ((row, column), note) in notes.iter().flat_map(|notes| &notes.cells) {
             sheet.insert_note(row.saturating_sub(1), position(*column), &Note::new(note))?;
         }
@@ -51,7 +59,7 @@ impl Texts {
             }
             let beside = notes.and_then(|notes| Some((notes.column, notes.rows.get(&row.number)?)));
             if let Some((column, beside)) = beside {
-                sheet.write_string_with_format(number, position(column), beside, &wrapping)?;
+                sheet.write_string_with_format(number, position(column), beside, &text)?;
             }
         }
         Ok(())

@@ -126,7 +126,7 @@ pub(super) async fn workbook(
     lines: Option<&[BomLine<'_>]>,
     lengths: LengthUnit,
 ) -> Result<(File, u64)> {
-    let about = "What is needed to make one.";
+    let about = "All that is needed, each part on one line.";
     let mut sheets = vec![sheet(("Bill of materials", about), &bill.bom_lines(), lengths, false)];
     if let Some(lines) = lines {
         let about = "The same line by line, each with its parts.";

@@ -1,11 +1,13 @@
 //! The XML of a sheet, copied event by event, with a column of notes and a reference to their drawing.
 
 use std::io::{BufRead, Read, Write};
+use std::ops::RangeInclusive;
 
 use domain::workbooks::{SheetNotes, column_letters};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, Writer};
 
+use super::super::super::layout::MESSAGES_WIDTH;
 use super::super::cell::place;
 use super::super::metered::{Metered, Source};
 use super::{RELATIONS, escaped, prefix};
@@ -23,9 +25,6 @@ const AFTER_DRAWING: [&str; 9] = [
     "extLst",
     "AlternateContent",
 ];
-
-/// Width of the column of notes, in characters.
-const WIDTH: u8 = 60;
 
 /// Writes a sheet with its notes: `format` is the cell format for them, `drawing` the relation of a new drawing.
 pub(super) fn write<R: Read>(
@@ -164,13 +163,15 @@ impl<W: Write> Copy<'_, W> {
                 return Ok(());
             }
             (3, "col") => {
-                let number = |name| attribute(&start, name).and_then(|text| text.parse().ok());
-                let (first, last) = (number("min"), number("max"));
+                let number = |name| attribute(&start, name)?.parse::<usize>().ok();
                 let own = self.notes.column + 1;
-                if first.is_some_and(|first: usize| first > own) {
+                let range = number("min").zip(number("max")).filter(|(_, last)| *last >= own);
+                if let Some((first, last)) = range {
+                    // The column of notes has a width of its own.
+                    self.dropped = Some(self.depth);
+                    self.columns(&start, first..=last.min(own - 1))?;
                     self.widen(prefix(start.name().into_inner()))?;
-                } else if last.is_some_and(|last: usize| last >= own) {
-                    self.widened = true;
+                    return self.columns(&start, first.max(own + 1)..=last);
                 }
             }
             (2, "sheetData") => {
@@ -202,14 +203,10 @@ impl<W: Write> Copy<'_, W> {
                     annotated: false,
                     prefix: prefix(start.name().into_inner()).to_owned(),
                 };
-                // A row states the columns it spans, which may be one more now.
-                let mut row = BytesStart::new(start.name().into_inner().to_owned());
-                for attribute in start.attributes().with_checks(false) {
-                    let attribute = attribute.map_err(Fault::damaged)?;
-                    if attribute.key.into_inner() != "spans" {
-                        row.push_attribute(attribute);
-                    }
-                }
+                // A row states the columns it spans, which may be one more now, and a height without a note.
+                let noted = self.notes.rows.contains_key(&self.row.number);
+                let stated = ["spans", "ht", "customHeight"];
+                let row = without(&start, if noted { &stated } else { &stated[..1] })?;
                 return self.put(if empty { Event::Empty(row) } else { Event::Start(row) });
             }
             (4, "c") if self.in_cells => {
@@ -232,6 +229,17 @@ impl<W: Write> Copy<'_, W> {
             _ => {}
         }
         self.put(if empty { Event::Empty(start) } else { Event::Start(start) })
+    }
+
+    /// Writes what the file says of columns for some of them.
+    fn columns(&mut self, start: &BytesStart<'_>, of: RangeInclusive<usize>) -> Result<()> {
+        if of.is_empty() {
+            return Ok(());
+        }
+        let mut columns = without(start, &["min", "max"])?;
+        columns.push_attribute(("min", of.start().to_string().as_str()));
+        columns.push_attribute(("max", of.end().to_string().as_str()));
+        self.put(Event::Empty(columns))
     }
 
     /// Writes the note beside the row, once.
@@ -271,7 +279,7 @@ impl<W: Write> Copy<'_, W> {
         }
         let own = self.notes.column + 1;
         self.raw(&format!(
-            "<{prefix}col min=\"{own}\" max=\"{own}\" width=\"{WIDTH}\" customWidth=\"1\"/>"
+            "<{prefix}col min=\"{own}\" max=\"{own}\" width=\"{MESSAGES_WIDTH}\" customWidth=\"1\"/>"
         ))
     }
 
@@ -286,6 +294,18 @@ impl<W: Write> Copy<'_, W> {
             format!("<{prefix}legacyDrawing xmlns:r=\"{RELATIONS}\" r:id=\"{relation}\"/>");
         self.raw(&element)
     }
+}
+
+/// An element without these attributes.
+fn without(start: &BytesStart<'_>, dropped: &[&str]) -> Result<BytesStart<'static>> {
+    let mut element = BytesStart::new(start.name().into_inner().to_owned());
+    for attribute in start.attributes().with_checks(false) {
+        let attribute = attribute.map_err(Fault::damaged)?;
+        if !dropped.contains(&attribute.key.into_inner()) {
+            element.push_attribute(attribute);
+        }
+    }
+    Ok(element)
 }
 
 fn attribute(start: &BytesStart<'_>, name: &str) -> Option<String> {
