@@ -33,7 +33,7 @@ impl Bench {
     fn of(shop: Shop) -> Self {
         shop.brand("Torvane");
         shop.brand("Varnholt");
-        let more = json!({ "series": "T2", "spec": "SAE 100R2AT", "description": "Two-wire hose 1/2\"", "maxPressurePsi": 4000,
+        let more = json!({ "series": "T2", "spec": "SAE 100R2AT", "saeSpec": "100R2AT", "description": "Two-wire hose 1/2\"", "maxPressurePsi": 4000,
             "minBendRadiusmm": 178, "outerDiammm": 22.2, "minTemperatureC": -40, "maxTemperatureC": 100 });
         let made = shop.add::<Hose>(hose("T2A-8", "Torvane", "8", more));
         let fitting = |number: &str, shape: &str, allowance: f64| {

@@ -69,6 +69,7 @@ fn a_data_sheet_says_what_the_record_says() {
         ],
     );
     assert!(!text.contains('\u{fffd}') && !text.to_lowercase().contains("price"), "{text}");
+    assert!(!text.contains("SAE 100R2AT, "), "the standard once: {text}");
     // A body isn't needed, and Letter is what organizations begin with.
     let bare = tests::request("POST", &format!("/hoseassembly/{id}/datasheet"))
         .token(&token)

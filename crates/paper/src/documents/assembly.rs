@@ -110,8 +110,10 @@ fn materials(paper: &AssemblyPaper<'_>) -> Vec<Fact> {
     let hose = &parts.hose.component.item;
     let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
     let specs = [&hose.spec, &hose.sae_spec, &hose.iso_spec];
-    let mut standards: Vec<&str> = specs.into_iter().flatten().map(|spec| &**spec).collect();
+    let specs: Vec<&str> = specs.into_iter().flatten().map(|spec| &**spec).collect();
+    let mut standards = specs.clone();
     standards.dedup();
+    standards.retain(|one| !specs.iter().any(|other| other != one && other.contains(one)));
     let wrap = parts.wrap.as_ref().map(|wrap| &wrap.component.item);
     let facts = [
         ("Hose", Some(format!("{} {}", &*hose.brand, &*hose.part_number))),

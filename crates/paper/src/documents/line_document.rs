@@ -1,5 +1,7 @@
 //! The data sheet of a document with lines: assemblies, kits and bought items.
 
+use std::iter;
+
 use domain::documents::lines::Weight;
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{LineDocumentLine, LineDocumentPaper, SheetItem};
@@ -104,11 +106,22 @@ fn within<'a>(
     })
 }
 
+/// The lines and, after each kit, what is in it: as much as all of its kits need.
+fn with_inside<'a>(
+    paper: &'a LineDocumentPaper<'a>,
+) -> impl Iterator<Item = (&'a LineDocumentLine<'a>, BomLine<'a>)> {
+    numbered(paper).flat_map(|(line, bom_line)| {
+        let inside: Vec<_> = within(line, &bom_line.number).collect();
+        iter::once((line, bom_line)).chain(inside)
+    })
+}
+
 /// Cut length of an assembly's hose.
 pub(super) fn cut_of(assembly: &HoseAssembly) -> Option<Millimetres> {
     Millimetres::from_f64(assembly.cut_length_mm?.get()).ok()
 }
 
+/// Assemblies, also those in kits: what is to be made.
 fn assemblies(paper: &LineDocumentPaper<'_>, convention: AngleConvention) -> Table {
     let units = InUnits(paper.units);
     let columns = vec![
@@ -131,9 +144,10 @@ fn assemblies(paper: &LineDocumentPaper<'_>, convention: AngleConvention) -> Tab
         let rated = assembly.hose_rating_only.then(|| "not all parts are rated".to_owned());
         let remarks = line.comments.map(str::to_owned).into_iter().chain(rated);
         let remarks: Vec<String> = remarks.collect();
+        let pieces = bom_line.need.quantity(paper.units.bill);
         Some(vec![
             bom_line.number,
-            told_quantity(line.quantity, line.unit),
+            pieces.map(|pieces| pieces.to_string()).unwrap_or_default(),
             format!("{} Rev {}", &*document.number, &*document.revision),
             line.customer_part_number.unwrap_or_default().to_owned(),
             remarked(assembly.description.as_deref(), Some(&remarks.join("; "))),
@@ -144,7 +158,7 @@ fn assemblies(paper: &LineDocumentPaper<'_>, convention: AngleConvention) -> Tab
             assembly.weight_lbs.and_then(|weight| units.weight_alone(weight)).unwrap_or_default(),
         ])
     };
-    let rows = numbered(paper).filter_map(row).collect();
+    let rows = with_inside(paper).filter_map(row).collect();
     Table { columns, rows, depths: Vec::new() }
 }
 
@@ -244,9 +258,9 @@ fn bought(paper: &LineDocumentPaper<'_>) -> Table {
 /// The totals.
 fn totals(paper: &LineDocumentPaper<'_>) -> Vec<Fact> {
     let count = |of_kind: fn(SheetItem<'_>) -> bool| {
-        let of_kind = paper.lines.iter().filter(|line| of_kind(line.item));
+        let of_kind = with_inside(paper).filter(|(line, _)| of_kind(line.item));
         let counted: Vec<Decimal> = of_kind
-            .filter_map(|line| match line.branch.need {
+            .filter_map(|(line, _)| match line.branch.need {
                 Need::Pieces(pieces) => Some(pieces),
                 Need::Length(_) => None,
             })
@@ -262,7 +276,7 @@ fn totals(paper: &LineDocumentPaper<'_>) -> Vec<Fact> {
         (Some(weight), true) => Some(format!("{weight}, without items of unknown weight")),
         (weight, _) => weight,
     };
-    let rated = paper.lines.iter().filter_map(|line| match line.item {
+    let rated = with_inside(paper).filter_map(|(line, _)| match line.item {
         SheetItem::Assembly(document) => document.content.working_pressure_psi,
         SheetItem::Kit(..) | SheetItem::Bought(_) => None,
     });
@@ -342,9 +356,5 @@ fn lines_with(
     let told = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
         Some(format!("{} {}{}", bom_line.number, named(&bom_line), note(line.item)?))
     };
-    let with_inside = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
-        let inside: Vec<_> = within(line, &bom_line.number).filter_map(told).collect();
-        told((line, bom_line)).into_iter().chain(inside).collect::<Vec<_>>()
-    };
-    numbered(paper).flat_map(with_inside).collect()
+    with_inside(paper).filter_map(told).collect()
 }

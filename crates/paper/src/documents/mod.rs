@@ -86,8 +86,8 @@ fn title(kind: &str, of: &TitleFacts<'_>, settings: &Settings) -> Title {
             ("Customer part number", &customer.part_number, 1),
             ("Customer revision", &customer.revision, 1),
         ];
-        facts.extend(texts.into_iter().map(|(name, value, span)| {
-            Fact::new(name, value.clone().unwrap_or_default()).over(span)
+        facts.extend(texts.into_iter().filter_map(|(name, value, span)| {
+            Fact::of(name, value.clone()).map(|fact| fact.over(span))
         }));
     }
     Title {

@@ -66,6 +66,11 @@ fn kits_say_what_goes_into_each() {
             &format!("6 2 {short} Rev A"),
             &format!("12 4 {clamp}"),
             "in the small bag",
+            // Its assemblies are made as others are.
+            &format!("20.1 6 {short} Rev A"),
+            "36 in 32 27/32 in (834.4 mm) 3500 psi",
+            "Hose assemblies 6 pieces in 1 line",
+            "Lowest working pressure 3500 psi (241.3 bar)",
             // What isn't released is told of what is in kits, too.
             "Not released: 20",
         ],
@@ -99,6 +104,8 @@ fn the_customers_numbers_stand_on_it() {
     assert_says(&text, &["Customer's number", "FARM-HOSE", "FARM-KIT"]);
     assert_eq!(text.matches("FARM-CLAMP").count(), 2, "also in the kit: {text}");
     assert!(!text.contains("QUARRY"), "{text}");
+    let empty = ["Customer part number", "Customer revision"];
+    assert!(!empty.iter().any(|name| text.contains(name)), "an order has none: {text}");
     let nobodys = order(Value::Null);
     assert!(!nobodys.contains("FARM") && !nobodys.contains("QUARRY"), "{nobodys}");
 }
