@@ -103,7 +103,7 @@ async fn notes_have_room() {
         let (parts, _) = noted(&Parts::with_sheet(&sheet), notes(3)).await;
         let sheet = &parts["xl/worksheets/sheet1.xml"];
         assert!(sheet.contains(expected), "{sheet}");
-        assert!(sheet.contains("<row r=\"3\">"), "{sheet}");
+        assert!(sheet.contains(r#"<row r="3" ht="30" customHeight="1">"#), "{sheet}");
     }
 }
 

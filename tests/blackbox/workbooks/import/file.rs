@@ -229,7 +229,9 @@ fn exports_are_made_to_be_filtered_and_printed() {
     }
     assert!(book.contains("_xlnm.Print_Titles") && book.contains("!$1:$1"), "{book}");
     assert!(part(&export, "xl/styles.xml").contains("#,##0.00##"));
-    // Headings and texts are whole in their cells, and begin at the top of their rows.
+    // Headings and texts are whole in their cells, and begin at the top of their rows, which are high enough.
+    let headings = cells.split("<row r=\"1\"").nth(1).and_then(|row| row.split('>').next());
+    assert!(headings.unwrap().contains("ht=\"45\" customHeight=\"1\""), "{headings:?}");
     for cell in ["A1", "B1", "A2"] {
         let format = format_of(&export, cell);
         assert!(

@@ -102,6 +102,7 @@ pub(super) fn head(
         sheet.write_string_with_format(0, at, &column.heading, &heading)?;
     }
     if notes == Notes::With {
+        heighten(sheet, 0, height_of_headings(table))?;
         write_notes(sheet, &table.columns)?;
     }
     Ok(())
@@ -132,7 +133,46 @@ fn heading() -> Format {
 }
 
 /// How wide the column of an import's messages is.
-pub(super) const MESSAGES_WIDTH: u8 = 60;
+pub(super) const MESSAGES_WIDTH: u16 = 60;
+
+/// Points of a line, and of the highest row that Excel knows.
+const LINE: u32 = 15;
+const HIGHEST: u32 = 409;
+
+/// How high a row is, in points, in which this text is whole in a column of so many characters.
+pub(super) fn height(text: &str, width: u16) -> u32 {
+    let room = usize::from(width).saturating_sub(1).max(1);
+    let lines_of = |paragraph: &str| {
+        let (mut lines, mut used) = (1_usize, 0);
+        for word in paragraph.split(' ').map(|word| word.chars().count()) {
+            let with = if used == 0 { word } else { used + 1 + word };
+            (lines, used) =
+                if with <= room || used == 0 { (lines, with) } else { (lines + 1, word) };
+            lines += used.saturating_sub(1) / room;
+            used -= used.saturating_sub(1) / room * room;
+        }
+        lines
+    };
+    let lines: usize = text.split('\n').map(lines_of).sum();
+    u32::try_from(lines).unwrap_or(HIGHEST).saturating_mul(LINE).min(HIGHEST)
+}
+
+/// Makes a row so high, since not every program does so by the texts in it.
+pub(super) fn heighten(sheet: &mut Worksheet, row: u32, points: u32) -> Result<(), XlsxError> {
+    if points > LINE {
+        sheet.set_row_height(row, points)?;
+    }
+    Ok(())
+}
+
+/// How high a row with these texts is, in their columns.
+fn highest<'t>(texts: impl IntoIterator<Item = (&'t str, u16)>) -> u32 {
+    texts.into_iter().map(|(text, width)| height(text, width)).max().unwrap_or_default()
+}
+
+fn height_of_headings(table: &SheetTable) -> u32 {
+    highest(table.columns.iter().map(|column| (column.heading.as_str(), column.width)))
+}
 
 /// How a sheet is printed: as wide as the paper, its headings on every page.
 pub(super) fn printed(sheet: &mut Worksheet, heads: u32) -> Result<(), XlsxError> {
@@ -167,19 +207,47 @@ fn serial(date: NaiveDateTime) -> f64 {
     days + since_midnight.as_seconds_f64() / 86_400.0
 }
 
-/// Writes cells. Its formats are made once, since the library finds those faster than new ones.
-pub(super) struct Cells {
+/// Writes the rows below the headings. Its formats are made once, since the library finds those faster than new ones.
+pub(super) struct Cells<'a> {
+    table: &'a SheetTable,
     day: Format,
     time: Format,
+    /// The row before and its height, which it gets when the next one begins: the library writes a last row that
+    /// has a height twice.
+    before: (u32, u32),
 }
 
-impl Cells {
-    pub(super) fn new() -> Self {
-        Self { day: top().set_num_format(DAY), time: top().set_num_format(TIME) }
+impl<'a> Cells<'a> {
+    pub(super) fn of(table: &'a SheetTable) -> Self {
+        let (day, time) = (top().set_num_format(DAY), top().set_num_format(TIME));
+        Self { table, day, time, before: (0, height_of_headings(table)) }
+    }
+
+    /// Writes a row.
+    pub(super) fn row<'t>(
+        &mut self,
+        sheet: &mut Worksheet,
+        row: u32,
+        cells: impl Iterator<Item = SheetCell<&'t str>>,
+    ) -> Result<(), XlsxError> {
+        for ((at, column), cell) in (0..).zip(&self.table.columns).zip(cells) {
+            if matches!(cell, SheetCell::Empty | SheetCell::Text("")) {
+                continue;
+            }
+            if self.before.0 < row {
+                heighten(sheet, self.before.0, self.before.1)?;
+                self.before = (row, 0);
+            }
+            if let SheetCell::Text(text) = cell {
+                self.before.1 = self.before.1.max(height(text, column.width));
+            }
+            self.put(sheet, (row, at), &cell)?;
+        }
+        Ok(())
     }
 
     /// Writes a cell at its position, in the format of its column, except for dates with a time.
-    pub(super) fn put(
+    fn put(
         &self,
         sheet: &mut Worksheet,
         (row, column): (u32, u16),
@@ -206,13 +274,18 @@ impl Cells {
 /// The row that explains the columns; imports recognize it by its mark.
 fn write_notes(sheet: &mut Worksheet, columns: &[SheetColumn]) -> Result<(), XlsxError> {
     let quiet = text().set_italic().set_font_color(Color::Gray);
+    let mut points = 0;
     for (at, column) in (0..).zip(columns) {
         let notes = column.notes();
         let notes = if at == 0 { format!("{NOTES_MARK} {notes}") } else { notes };
+        points = points.max(height(&notes, column.width));
         sheet.write_string_with_format(1, at, notes, &quiet)?;
     }
-    Ok(())
+    heighten(sheet, 1, points)
 }
+
+/// Widths of the columns of the guide.
+const GUIDE: [u16; 4] = [28, 36, 10, 80];
 
 /// The sheet that explains the columns of all sheets.
 pub(super) fn guide(sheet: &mut Worksheet, tables: &[SheetTable]) -> Result<(), XlsxError> {
@@ -222,7 +295,7 @@ pub(super) fn guide(sheet: &mut Worksheet, tables: &[SheetTable]) -> Result<(), 
     if tables.len() == 1 {
         sheet.set_freeze_panes(2, 0)?;
     }
-    for (at, width) in (0..).zip([28, 36, 10, 80]) {
+    for (at, width) in (0..).zip(GUIDE) {
         sheet.set_column_width(at, width)?;
     }
     let mut row = 0;
@@ -235,10 +308,11 @@ pub(super) fn guide(sheet: &mut Worksheet, tables: &[SheetTable]) -> Result<(), 
         for column in &table.columns {
             row += 1;
             let required = if column.required { "yes" } else { "" };
-            let cells = [&column.heading, &column.holds, required, &column.about];
+            let cells = [&*column.heading, &column.holds, required, &column.about];
             for (at, cell) in (0..).zip(cells) {
                 sheet.write_string_with_format(row, at, cell, &text)?;
             }
+            heighten(sheet, row, highest(cells.into_iter().zip(GUIDE)))?;
         }
         row += 2;
     }

@@ -6,7 +6,7 @@ use std::fs::File;
 use domain::workbooks::{ReadCell, SheetNotes, shown};
 use rust_xlsxwriter::{Note, Workbook, XlsxError};
 
-use super::layout::{self, MESSAGES_WIDTH};
+use super::layout::{self, MESSAGES_WIDTH, height};
 use super::writer::{self, save};
 use crate::sheets::fault::{Fault, Result};
 use crate::sheets::streamed::Rows;
@@ -14,7 +14,7 @@ use crate::sheets::streamed::Rows;
 /// Most characters of a sheet's name.
 const NAME: usize = 31;
 /// How wide columns are.
-const WIDTH: u8 = 20;
+const WIDTH: u16 = 20;
 
 /// A workbook that is being written.
 pub(in crate::sheets) struct Texts {
@@ -48,19 +48,25 @@ impl Texts {
         for ((row, column), note) in notes.iter().flat_map(|notes| &notes.cells) {
             sheet.insert_note(row.saturating_sub(1), position(*column), &Note::new(note))?;
         }
+        // As below the headings of an export, a row gets its height when the next one begins.
+        let mut before = (0, 0);
         while let Some(row) = next()? {
-            let number = row.number.saturating_sub(1);
+            let (number, mut points) = (row.number.saturating_sub(1), 0);
+            layout::heighten(sheet, before.0, before.1)?;
             for (column, cell) in (0..).zip(&row.cells) {
                 let cell = match cell {
                     ReadCell::Text(text) => Cow::Borrowed(text.as_str()),
                     other => Cow::Owned(shown(other)),
                 };
+                points = points.max(height(&cell, WIDTH));
                 sheet.write_string_with_format(number, column, cell, &text)?;
             }
             let beside = notes.and_then(|notes| Some((notes.column, notes.rows.get(&row.number)?)));
             if let Some((column, beside)) = beside {
+                points = points.max(height(beside, MESSAGES_WIDTH));
                 sheet.write_string_with_format(number, position(column), beside, &text)?;
             }
+            before = (number, points);
         }
         Ok(())
     }

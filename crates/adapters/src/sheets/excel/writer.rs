@@ -63,15 +63,13 @@ fn written(
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet_with_constant_memory()?;
     layout::head(sheet, table, &lists, Notes::Without)?;
-    let (cells, mut row) = (Cells::new(), 1);
+    let (mut cells, mut row) = (Cells::of(table), 1);
     while let Some(batch) = batches.blocking_recv() {
         for values in batch.rows() {
             if row > LAST_ROW {
                 return Err(Fault::TooManyRows);
             }
-            for (column, value) in (0..).zip(values) {
-                cells.put(sheet, (row, column), &value)?;
-            }
+            cells.row(sheet, row, values)?;
             row += 1;
         }
     }
@@ -89,14 +87,11 @@ pub(in crate::sheets) fn template(tables: &[SheetTable]) -> Result<(File, u64)> 
 /// A workbook with a sheet of each table and its rows.
 pub(in crate::sheets) fn book(sheets: &[(SheetTable, SheetRows)]) -> Result<(File, u64)> {
     let tables: Vec<SheetTable> = sheets.iter().map(|(table, _)| table.clone()).collect();
-    let cells = Cells::new();
     filled(&tables, Notes::Without, |at, sheet| {
         let Some((table, rows)) = sheets.get(at) else { return Ok(()) };
-        let mut last = 0;
+        let (mut cells, mut last) = (Cells::of(table), 0);
         for (row, values) in (1..).zip(rows.rows()) {
-            for (column, value) in (0..).zip(values) {
-                cells.put(sheet, (row, column), &value)?;
-            }
+            cells.row(sheet, row, values)?;
             last = row;
         }
         layout::filter(sheet, table, last)

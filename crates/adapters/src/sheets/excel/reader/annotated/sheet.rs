@@ -7,7 +7,7 @@ use domain::workbooks::{SheetNotes, column_letters};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, Writer};
 
-use super::super::super::layout::MESSAGES_WIDTH;
+use super::super::super::layout::{MESSAGES_WIDTH, height};
 use super::super::cell::place;
 use super::super::metered::{Metered, Source};
 use super::{RELATIONS, escaped, prefix};
@@ -203,10 +203,15 @@ impl<W: Write> Copy<'_, W> {
                     annotated: false,
                     prefix: prefix(start.name().into_inner()).to_owned(),
                 };
-                // A row states the columns it spans, which may be one more now, and a height without a note.
-                let noted = self.notes.rows.contains_key(&self.row.number);
-                let stated = ["spans", "ht", "customHeight"];
-                let row = without(&start, if noted { &stated } else { &stated[..1] })?;
+                // A row states the columns it spans, which may be one more now.
+                let mut row = without(&start, &["spans"])?;
+                if let Some(note) = self.notes.rows.get(&self.row.number) {
+                    let before = attribute(&row, "ht").and_then(|points| points.parse().ok());
+                    let points = f64::from(height(note, MESSAGES_WIDTH)).max(before.unwrap_or(0.0));
+                    row = without(&row, &["ht", "customHeight"])?;
+                    row.push_attribute(("ht", points.to_string().as_str()));
+                    row.push_attribute(("customHeight", "1"));
+                }
                 return self.put(if empty { Event::Empty(row) } else { Event::Start(row) });
             }
             (4, "c") if self.in_cells => {
@@ -266,8 +271,10 @@ impl<W: Write> Copy<'_, W> {
     fn further(&mut self, prefix: &str) -> Result<()> {
         let notes = self.notes;
         for (row, note) in notes.rows.range(self.row.number + 1..) {
-            let cell = self.cell(*row, prefix, note);
-            self.raw(&format!("<{prefix}row r=\"{row}\">{cell}</{prefix}row>"))?;
+            let (cell, points) = (self.cell(*row, prefix, note), height(note, MESSAGES_WIDTH));
+            self.raw(&format!(
+                "<{prefix}row r=\"{row}\" ht=\"{points}\" customHeight=\"1\">{cell}</{prefix}row>"
+            ))?;
         }
         Ok(())
     }
