@@ -145,9 +145,9 @@ pub(super) fn height(text: &str, width: u16) -> u32 {
     let lines_of = |paragraph: &str| {
         let (mut lines, mut used) = (1_usize, 0);
         for word in paragraph.split(' ').map(|word| word.chars().count()) {
-            let with = if used == 0 { word } else { used + 1 + word };
+            let filled = if used == 0 { word } else { used + 1 + word };
             (lines, used) =
-                if with <= room || used == 0 { (lines, with) } else { (lines + 1, word) };
+                if filled <= room || used == 0 { (lines, filled) } else { (lines + 1, word) };
             lines += used.saturating_sub(1) / room;
             used -= used.saturating_sub(1) / room * room;
         }

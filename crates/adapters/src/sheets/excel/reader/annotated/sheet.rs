@@ -1,7 +1,6 @@
 //! The XML of a sheet, copied event by event, with a column of notes and a reference to their drawing.
 
 use std::io::{BufRead, Read, Write};
-use std::ops::RangeInclusive;
 
 use domain::workbooks::{SheetNotes, column_letters};
 use quick_xml::events::{BytesStart, Event};
@@ -169,9 +168,9 @@ impl<W: Write> Copy<'_, W> {
                 if let Some((first, last)) = range {
                     // The column of notes has a width of its own.
                     self.dropped = Some(self.depth);
-                    self.columns(&start, first..=last.min(own - 1))?;
+                    self.columns(&start, (first, last.min(own - 1)))?;
                     self.widen(prefix(start.name().into_inner()))?;
-                    return self.columns(&start, first.max(own + 1)..=last);
+                    return self.columns(&start, (first.max(own + 1), last));
                 }
             }
             (2, "sheetData") => {
@@ -237,13 +236,13 @@ impl<W: Write> Copy<'_, W> {
     }
 
     /// Writes what the file says of columns for some of them.
-    fn columns(&mut self, start: &BytesStart<'_>, of: RangeInclusive<usize>) -> Result<()> {
-        if of.is_empty() {
+    fn columns(&mut self, start: &BytesStart<'_>, (first, last): (usize, usize)) -> Result<()> {
+        if first > last {
             return Ok(());
         }
         let mut columns = without(start, &["min", "max"])?;
-        columns.push_attribute(("min", of.start().to_string().as_str()));
-        columns.push_attribute(("max", of.end().to_string().as_str()));
+        columns.push_attribute(("min", first.to_string().as_str()));
+        columns.push_attribute(("max", last.to_string().as_str()));
         self.put(Event::Empty(columns))
     }
 
