@@ -134,6 +134,12 @@ CORRECT = {
     "postItemsUpsert": MANY,
     "postCustomersUpsert": MANY,
     "postInventoryUpsert": MANY,
+    "postCrimpSpecsUpsert": {
+        **MANY,
+        "unknown_item": "hoses are data",
+        "unknown_unit": "units have several spellings",
+        "duplicate": "a machine has one setting",
+    },
     "postPriceListIdItemsUpsert": MANY,
     "postWorkOrdersCheckExisting": {
         "required": "params may be absent by the interface, and the number is needed",
@@ -396,6 +402,10 @@ CORRECT = {
         "required": "an empty file is none",
     },
     "postWarehousesImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
+    "postCrimpSpecsImport": {
         "not_a_workbook": "random bytes are no workbook",
         "required": "an empty file is none",
     },

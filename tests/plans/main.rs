@@ -25,7 +25,9 @@ use domain::catalogue::fits;
 use domain::catalogue::fits::connections::{self, ConnectionFilter};
 use domain::catalogue::fits::series::{self, SeriesQuery};
 use domain::catalogue::items::{self, ListQuery, page, select};
-use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Hose, ItemEntry, Overlay, Wrap};
+use domain::catalogue::{
+    Adaptor, CatalogueEntity, ChosenSpecs, CrimpFitting, Hose, ItemEntry, Overlay, Wrap,
+};
 use domain::stock::{InventoryListing, inventory};
 use domain::{Id, Result, Services, Session, Window};
 use serde_json::{Value, json};
@@ -380,6 +382,9 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     });
     look.at("crimp specs", &["hose_id"], async {
         fits::crimp_specs(&mut look.begin().await?, hose, None).await
+    });
+    look.at("own crimp specs", &["organization_id"], async {
+        look.begin().await?.work.crimp_specs_after(&ChosenSpecs::default(), None, 25).await
     });
     let of_hose = SeriesQuery { hose: Some(hose), ..SeriesQuery::default() };
     look.at("series of a hose", &["series_folded"], async {

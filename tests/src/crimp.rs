@@ -42,9 +42,11 @@ fn add(scope: Scope, owner: Owner, ties: &[Tie<'_>]) -> Vec<String> {
         crimp_stretch_per_end_mm: None,
         skive_external: Some(Toleranced { value_mm: 28.0, tolerance: None }),
         skive_internal: None,
+        machine_settings: Vec::new(),
+        source: None,
         record: Record::new(Shop::services().now(), None),
     };
     let specs: Vec<CrimpSpec> = ties.iter().map(spec).collect();
-    write(scope, async |session| session.work.add_crimp_specs(&specs).await);
+    write(scope, async |session| session.work.save_crimp_specs(&specs).await);
     specs.iter().map(|spec| spec.id.to_string()).collect()
 }

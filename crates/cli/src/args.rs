@@ -127,10 +127,8 @@ pub(crate) enum DemoCommand {
 pub(crate) enum ImportCommand {
     /// Create and change components from a workbook or CSV file; any faulty cell rejects the whole file
     Components {
-        /// The workbook (.xlsx, .xls, .xlsb or .ods), or CSV in UTF-8 or Windows-1252 with semicolons, commas or tabs
-        file: PathBuf,
         #[command(flatten)]
-        whose: Owner,
+        import: ImportArguments,
         /// Brand to create first, unless it exists; may be repeated
         #[arg(long = "brand", value_name = "NAME")]
         brands: Vec<String>,
@@ -138,16 +136,31 @@ pub(crate) enum ImportCommand {
         /// [default: every sheet named after a type; of CSV the type that its headings tell]
         #[arg(long = "type", value_name = "TYPE")]
         item_type: Option<String>,
-        /// Check everything and write nothing
-        #[arg(long)]
-        dry_run: bool,
-        /// Ignore unknown columns
-        #[arg(long)]
-        ignore_unknown_columns: bool,
-        /// Sign before the decimals of numbers in text cells; the other one parts thousands
-        #[arg(long, value_enum)]
-        decimal_sign: Option<Sign>,
     },
+    /// Create and change crimp specs from a workbook or CSV file; any faulty cell rejects the whole file
+    #[command(name = "crimpspecs")]
+    CrimpSpecs {
+        #[command(flatten)]
+        import: ImportArguments,
+    },
+}
+
+/// Options of every import.
+#[derive(Debug, Args)]
+pub(crate) struct ImportArguments {
+    /// The workbook (.xlsx, .xls, .xlsb or .ods), or CSV in UTF-8 or Windows-1252 with semicolons, commas or tabs
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) whose: Owner,
+    /// Check everything and write nothing
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Ignore unknown columns
+    #[arg(long)]
+    pub(crate) ignore_unknown_columns: bool,
+    /// Sign before the decimals of numbers in text cells; the other one parts thousands
+    #[arg(long, value_enum)]
+    pub(crate) decimal_sign: Option<Sign>,
 }
 
 /// Decimal signs.

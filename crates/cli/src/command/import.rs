@@ -3,41 +3,31 @@
 use std::sync::Arc;
 
 use std::fs::File;
-use std::path::Path;
 
 use domain::catalogue::ItemType;
+use domain::catalogue::fits::crimp_row::CrimpSpecRow;
 use domain::fields::Choice;
-use domain::workbooks::import::{DecimalSign, ImportRequest, component_forms};
+use domain::workbooks::import::{DecimalSign, ImportRequest, component_forms, record_form};
 use domain::workbooks::{CellError, SheetReport};
 use domain::{Services, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{job_of, print};
-use crate::args::{Owner, Sign};
+use crate::args::{ImportArguments, ImportCommand, Sign};
 use crate::failure::Failure;
 
-/// Options of an import.
-pub(super) struct ImportOptions {
-    pub(super) brands: Vec<String>,
-    pub(super) item_type: Option<String>,
-    pub(super) dry_run: bool,
-    pub(super) ignore_unknown_columns: bool,
-    pub(super) decimal_sign: Option<Sign>,
-}
-
-/// Imports components of an organization or of the shared catalogue, with a progress bar.
-pub(super) async fn run(
-    services: &Arc<Services>,
-    file: &Path,
-    whose: Owner,
-    options: ImportOptions,
-) -> Result<(), Failure> {
-    let ImportOptions { brands, item_type, dry_run, ignore_unknown_columns, decimal_sign } =
-        options;
-    let item_type = item_type.as_deref().map(kind).transpose()?;
-    let brands = brands.iter().map(|name| brand(name)).collect::<Result<_, _>>()?;
-    let opened = File::open(file).map_err(Failure::io(format!("opening {}", file.display())))?;
-    let forms = component_forms(item_type);
+/// Imports records of an organization or of the shared catalogue, with a progress bar.
+pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Result<(), Failure> {
+    let (import, forms, brands) = match command {
+        ImportCommand::Components { import, brands, item_type } => {
+            let item_type = item_type.as_deref().map(kind).transpose()?;
+            let brands = brands.iter().map(|name| brand(name)).collect::<Result<_, _>>()?;
+            (import, component_forms(item_type), brands)
+        }
+        ImportCommand::CrimpSpecs { import } => (import, record_form::<CrimpSpecRow>(), Vec::new()),
+    };
+    let ImportArguments { file, whose, dry_run, ignore_unknown_columns, decimal_sign } = import;
+    let opened = File::open(&file).map_err(Failure::io(format!("opening {}", file.display())))?;
     let caller = job_of(services, whose).await?;
     let decimal_sign = decimal_sign.map(|sign| match sign {
         Sign::Point => DecimalSign::Point,

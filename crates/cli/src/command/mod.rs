@@ -24,8 +24,8 @@ use domain::organization::SHARED_ORGANIZATION;
 use domain::organization::identity::organization_named;
 
 use crate::args::{
-    Arguments, AuditCommand, Command, DemoCommand, FeedCommand, ImageCommand, ImportCommand,
-    KeyCommand, LessonsCommand, OrganizationCommand, Owner, SigningKeyCommand, UserCommand,
+    Arguments, AuditCommand, Command, DemoCommand, FeedCommand, ImageCommand, KeyCommand,
+    LessonsCommand, OrganizationCommand, Owner, SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
 use crate::failure::Failure;
@@ -86,23 +86,8 @@ async fn connected(
             let demo = demo::load(&services, &open.addresses, items).await?;
             demo::keys(&services, &demo, &prepared.demo_keys(&arguments.place)).await.map(|_| ())
         }
-        Command::Import(ImportCommand::Components {
-            file,
-            whose,
-            brands,
-            item_type,
-            dry_run,
-            ignore_unknown_columns,
-            decimal_sign,
-        }) => {
-            let options = import::ImportOptions {
-                brands,
-                item_type,
-                dry_run,
-                ignore_unknown_columns,
-                decimal_sign,
-            };
-            import::run(&services, &file, whose, options).await?;
+        Command::Import(import) => {
+            import::run(&services, import).await?;
             Ok(tidy(&open.addresses).await?)
         }
         Command::Key(KeyCommand::Create {

@@ -5,7 +5,6 @@
 
 mod brands;
 mod bulk;
-mod crimp_specs;
 mod documents;
 #[cfg(test)]
 mod drawing;
@@ -94,8 +93,6 @@ async fn load_shared(services: &Arc<Services>) -> Result<()> {
         return Ok(());
     }
     sheets::import_makers(&mut session).await?;
-    session.services = Kind::CRIMP_SPEC.of(services);
-    crimp_specs::add(&mut session, sheets::MAKERS_CRIMP_SPECS).await?;
     session.commit().await
 }
 
@@ -105,8 +102,6 @@ async fn load_own(services: &Arc<Services>, id: Id<Organization>) -> Result<Orga
     let organization = settings::make(&mut session).await?;
     brands::add_own(&mut session).await?;
     sheets::import_items(&mut session).await?;
-    session.services = Kind::CRIMP_SPEC.after(sheets::MAKERS_CRIMP_SPECS.count(), services);
-    crimp_specs::add(&mut session, sheets::HOUSE_CRIMP_SPECS).await?;
     sheets::import_records(&mut session).await?;
     documents::make(&mut session).await?;
     session.commit().await?;

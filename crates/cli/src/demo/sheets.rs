@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use domain::catalogue::ItemType;
+use domain::catalogue::fits::crimp_row::CrimpSpecRow;
 use domain::customers::items_sheet::CustomerItemRow;
 use domain::customers::sheet::CustomerRow;
 use domain::documents::hose_assembly::AssemblyForm;
@@ -78,9 +79,7 @@ pub(super) const ITEMS: [Items; 6] = [
     },
 ];
 
-/// Crimp specs have no import.
-pub(super) const MAKERS_CRIMP_SPECS: Sheet = sheet!("makers/crimp_specs.csv");
-pub(super) const HOUSE_CRIMP_SPECS: Sheet = sheet!("house/crimp_specs.csv");
+const MAKERS_CRIMP_SPECS: Sheet = sheet!("makers/crimp_specs.csv");
 
 /// Imports what all organizations share.
 pub(super) async fn import_makers(session: &mut Session) -> Result<()> {
@@ -88,10 +87,11 @@ pub(super) async fn import_makers(session: &mut Session) -> Result<()> {
         session.services = ids.of(&session.services);
         import(session, makers, component_forms(Some(item_type))).await?;
     }
-    Ok(())
+    session.services = Kind::CRIMP_SPEC.of(&session.services);
+    import(session, MAKERS_CRIMP_SPECS, record_form::<CrimpSpecRow>()).await
 }
 
-/// Imports the shop's own items, and its properties of the makers' items.
+/// Imports the shop's own items with their crimp specs, and its properties of the makers' items.
 pub(super) async fn import_items(session: &mut Session) -> Result<()> {
     for Items { item_type, ids, makers, house, shop } in ITEMS {
         session.services = ids.after(makers.count(), &session.services);
@@ -99,7 +99,8 @@ pub(super) async fn import_items(session: &mut Session) -> Result<()> {
             import(session, sheet, component_forms(Some(item_type))).await?;
         }
     }
-    Ok(())
+    session.services = Kind::CRIMP_SPEC.after(MAKERS_CRIMP_SPECS.count(), &session.services);
+    import(session, sheet!("house/crimp_specs.csv"), record_form::<CrimpSpecRow>()).await
 }
 
 /// Imports everything else that has sheets. Price lists are there already.

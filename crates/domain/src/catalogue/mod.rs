@@ -11,8 +11,9 @@ pub mod styles;
 
 pub use brands::{Brand, BrandName, BrandProperties, BrandRow, brand_named, find_brand};
 pub use fits::{
-    AdaptorMatch, Approval, Connection, CrimpSpec, FerruleName, Group, GroupBy, HoseScope,
-    MatchRule, NamedFerrule, Pair, PairSpec, SeriesSpecs, Tolerance, Toleranced,
+    AdaptorMatch, Approval, ChosenSpecs, Connection, CrimpSpec, FerruleName, Group, GroupBy,
+    HoseNames, HoseScope, MachineSetting, MatchRule, NamedFerrule, Pair, PairSpec, SeriesSpecs,
+    SpecKey, SpecOnHose, Tolerance, Toleranced,
 };
 pub use items::{
     CatalogueEntity, CatalogueItem, Changed, ChoiceLeft, Choices, Chosen, Component, Condition,

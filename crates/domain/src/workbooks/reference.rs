@@ -74,7 +74,15 @@ impl Reference {
 
     /// Whether it is an item, which rows may name by its number in another system.
     pub const fn is_item(self) -> bool {
-        matches!(self, Self::Item | Self::Product)
+        matches!(self, Self::Item | Self::Product | Self::Part(_))
+    }
+
+    /// Type of the item, where only one will do.
+    pub const fn item_type(self) -> Option<ItemType> {
+        match self {
+            Self::Part(part) => Some(part.item_type()),
+            _ => None,
+        }
     }
 
     /// Whether it may also be named by its id, or its number in another system, where a name stands.

@@ -102,6 +102,8 @@ pub(crate) fn end(id: u8, style: &str, gender: &str, shape: &str) -> EndParts {
         crimp_stretch_per_end_mm: None,
         skive_external: toleranced(30.0, 1.0),
         skive_internal: None,
+        machine_settings: Vec::new(),
+        source: None,
         record: Record::new(DateTime::UNIX_EPOCH, None),
     };
     EndParts {

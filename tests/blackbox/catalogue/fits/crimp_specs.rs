@@ -42,7 +42,7 @@ fn specs_are_shown_in_the_organizations_unit() {
                 "crimpDiam": { "value": value[0], "unit": unit, "tolerance": null, "tolerancePlus": value[1], "toleranceMinus": value[2] },
                 "insertLength": { "value": insert, "unit": unit }, "crimpStretchPerEnd": null,
                 "skiveExternal": { "value": skive, "unit": unit, "tolerance": null, "tolerancePlus": null, "toleranceMinus": null },
-                "skiveInternal": null, "createdBy": null, "lastModifiedBy": null
+                "skiveInternal": null, "machineSettings": [], "source": null, "createdBy": null, "lastModifiedBy": null
             })
         );
         assert_eq!(specs[1]["ferruleId"], json!(null));

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod choices;
+mod crimp_sheet;
 mod crimp_specs;
 mod fittings;
 mod series;

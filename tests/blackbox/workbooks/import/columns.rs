@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use domain::access::Visibility;
+use domain::catalogue::fits::crimp_row::CrimpSpecRow;
 use domain::customers::items_sheet::CustomerItemRow;
 use domain::customers::sheet::CustomerRow;
 use domain::documents::hose_assembly::AssemblyForm;
@@ -20,6 +21,7 @@ fn the_column_reference_is_up_to_date() {
 /// Every sheet there is.
 fn forms() -> Forms {
     let mut forms = component_forms(None);
+    forms.extend(record_form::<CrimpSpecRow>());
     forms.push(Arc::new(AssemblyForm::default()));
     forms.extend(record_form::<CustomerRow>());
     forms.extend(record_form::<CustomerItemRow>());

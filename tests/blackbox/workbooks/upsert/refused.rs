@@ -5,10 +5,11 @@ use tests::{Callers, Kind, post, request};
 
 use super::{ITEMS, hose, hoses, lines, send, shop, upsert};
 
-const PATHS: [&str; 4] = [
+const PATHS: [&str; 5] = [
     ITEMS,
     "/customers/upsert",
     "/inventory/upsert",
+    "/crimpspecs/upsert",
     "/pricelist/6b0000000000000000000000/items/upsert",
 ];
 
@@ -22,9 +23,9 @@ fn who_may_only_read_may_not_upsert() {
         }
         post(path, &json!([])).send().problem(401, "unauthenticated");
     }
-    upsert(callers.token(Kind::Regular), PATHS[3], &json!([])).problem(403, "forbidden");
-    upsert(callers.token(Kind::Admin), PATHS[3], &json!([])).problem(404, "not_found");
-    for path in &PATHS[..3] {
+    upsert(callers.token(Kind::Regular), PATHS[4], &json!([])).problem(403, "forbidden");
+    upsert(callers.token(Kind::Admin), PATHS[4], &json!([])).problem(404, "not_found");
+    for path in &PATHS[..4] {
         let nothing = upsert(callers.token(Kind::Regular), path, &json!([])).expect(200);
         nothing.has(&json!({ "created": 0, "results": [] }));
     }

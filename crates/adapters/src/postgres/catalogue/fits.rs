@@ -153,7 +153,7 @@ impl Fits for PgWork {
             .bind(hose.raw())
             .run(&mut *self.tx, "clearing crimp specs")
             .await?;
-        if specs.is_empty() { Ok(()) } else { self.add_crimp_specs(specs).await }
+        if specs.is_empty() { Ok(()) } else { self.save_crimp_specs(specs).await }
     }
 }
 

@@ -3,7 +3,7 @@
 use domain::Id;
 use domain::access::Visibility;
 use domain::catalogue::fits::{crimp_specs, shown_inches};
-use domain::catalogue::{CrimpSpec, Ferrule, Hose, Owner, Toleranced};
+use domain::catalogue::{CrimpSpec, Ferrule, Hose, MachineSetting, Owner, Toleranced};
 use domain::measures::length::{LengthUnit, Millimetres};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,16 @@ struct TolerancedView {
     tolerance_minus: Option<Figure>,
 }
 
+/// Setting of a crimping machine.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "MachineSetting")]
+struct MachineSettingView {
+    /// The machine.
+    machine: String,
+    /// How it is set, as its maker states it.
+    setting: String,
+}
+
 /// How a fitting series is crimped onto a hose.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -93,6 +103,10 @@ pub(crate) struct CrimpSpecView {
     skive_external: Option<TolerancedView>,
     /// Length of the inner tube to skive.
     skive_internal: Option<TolerancedView>,
+    /// How machines are set for it.
+    machine_settings: Vec<MachineSettingView>,
+    /// Where the figures come from, such as a chart with its revision.
+    source: Option<String>,
     #[serde(flatten)]
     record: RecordView,
 }
@@ -129,6 +143,10 @@ impl CrimpSpecView {
     pub(crate) fn new(spec: &CrimpSpec, unit: LengthUnit, visibility: Visibility) -> Self {
         let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
         let ferrule = spec.ferrule_name.as_ref();
+        let setting = |one: &MachineSetting| MachineSettingView {
+            machine: one.machine.to_string(),
+            setting: one.setting.to_string(),
+        };
         Self {
             id: wire::Id(spec.id),
             custom: spec.owner == Owner::Own,
@@ -145,6 +163,8 @@ impl CrimpSpecView {
             crimp_stretch_per_end: measure(spec.crimp_stretch_per_end_mm, unit),
             skive_external: toleranced(spec.skive_external, unit),
             skive_internal: toleranced(spec.skive_internal, unit),
+            machine_settings: spec.machine_settings.iter().map(setting).collect(),
+            source: text(spec.source.as_ref()),
             record: RecordView::new(&spec.record, visibility),
         }
     }

@@ -1,7 +1,8 @@
 //! Changing a hose together with the organization's own crimp specs.
 
+use domain::catalogue::fits::MOST_MACHINES;
 use domain::catalogue::fits::crimp_specs::{SpecChange, update_hose};
-use domain::catalogue::{CrimpSpec, Hose, Tolerance, Toleranced};
+use domain::catalogue::{CrimpSpec, Hose, MachineSetting, Toleranced};
 use domain::measures::length::{Length, LengthUnit};
 use domain::{BoundedText, Field, Spelt, Violation};
 use schemars::JsonSchema;
@@ -66,7 +67,7 @@ struct CrimpSpecList(#[schemars(length(max = 1_000))] Vec<CrimpSpecPatch>);
 /// A crimp spec; in a change, absent fields keep their values and null clears.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
-struct CrimpSpecPatch {
+pub(super) struct CrimpSpecPatch {
     /// Id of the line to change; a new line if absent.
     #[serde(rename = "_id")]
     id: Maybe<Id<CrimpSpec>>,
@@ -94,6 +95,27 @@ struct CrimpSpecPatch {
     skive_external: Change<TolerancedMeasureInput>,
     /// Length of the inner tube to skive.
     skive_internal: Change<TolerancedMeasureInput>,
+    /// How machines are set for it, as the whole new list, each machine once.
+    machine_settings: Change<MachineSettingList>,
+    /// Where the figures come from: chart and revision, test, who approved them and when.
+    source: Change<Text<1_000>>,
+}
+
+/// Machines with their settings.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline)]
+struct MachineSettingList(#[schemars(length(max = MOST_MACHINES))] Vec<MachineSettingInput>);
+
+/// Setting of a crimping machine.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct MachineSettingInput {
+    /// The machine.
+    #[schemars(required)]
+    machine: Option<FullText<1_000>>,
+    /// How it is set, as its maker states it.
+    #[schemars(required)]
+    setting: Option<FullText<1_000>>,
 }
 
 /// A measure with its unit.
@@ -153,7 +175,9 @@ async fn update(
         Change::Keep => None,
         Change::Clear => Some(Vec::new()),
         Change::Set(CrimpSpecList(lines)) => {
-            let change = |(at, line): (usize, CrimpSpecPatch)| line.read(at, &mut faults);
+            let change = |(at, line): (usize, CrimpSpecPatch)| {
+                line.read(&format!("/crimpSpecs/{at}"), &mut faults)
+            };
             Some(lines.into_iter().enumerate().map(change).collect())
         }
     };
@@ -165,8 +189,8 @@ async fn update(
 }
 
 impl CrimpSpecPatch {
-    /// A line of the request. Invalid values, which its schema has reported already, are absent.
-    fn read(self, at: usize, faults: &mut Vec<Violation>) -> SpecChange {
+    /// A spec at a place of the request. Invalid values, which its schema has reported already, are absent.
+    pub(super) fn read(self, place: &str, faults: &mut Vec<Violation>) -> SpecChange {
         let mut toleranced = |name: &str, measure: Change<TolerancedMeasureInput>| {
             let measure = match measure {
                 Change::Keep => return Field::Keep,
@@ -175,7 +199,7 @@ impl CrimpSpecPatch {
             };
             measure.map_or_else(
                 |message| {
-                    let pointer = format!("/crimpSpecs/{at}/{name}/unit");
+                    let pointer = format!("{place}/{name}/unit");
                     faults.push(Violation::new(pointer, "unknown_unit", message));
                     Field::Keep
                 },
@@ -199,6 +223,12 @@ impl CrimpSpecPatch {
             ferrule_brand: text(self.ferrule_brand),
             die_size: text(self.die_size),
             spacer_ring: text(self.spacer_ring),
+            machine_settings: match self.machine_settings {
+                Change::Keep => Field::Keep,
+                Change::Clear => Field::Clear,
+                Change::Set(settings) => Field::Set(settings.read()),
+            },
+            source: text(self.source),
         }
     }
 }
@@ -224,6 +254,16 @@ fn text<S: Spelt>(text: Change<Text<1_000>>) -> Field<BoundedText<1_000, S>> {
     }
 }
 
+impl MachineSettingList {
+    fn read(self) -> Vec<MachineSetting> {
+        let text = |text: Option<FullText<1_000>>| domain::Text::new(&text?.0).ok();
+        let read = |one: MachineSettingInput| {
+            Some(MachineSetting { machine: text(one.machine)?, setting: text(one.setting)? })
+        };
+        self.0.into_iter().filter_map(read).collect()
+    }
+}
+
 impl From<MeasureInput> for TolerancedMeasureInput {
     fn from(measure: MeasureInput) -> Self {
         Self { measure, tolerance: None, tolerance_plus: None, tolerance_minus: None }
@@ -240,11 +280,6 @@ impl TolerancedMeasureInput {
         let both = mm(self.tolerance);
         let plus = mm(self.tolerance_plus).or(both);
         let minus = mm(self.tolerance_minus).or(both);
-        // If only one side of the tolerance is given, the other one is 0.
-        let tolerance = plus.or(minus).map(|_| Tolerance {
-            plus_mm: plus.unwrap_or_default(),
-            minus_mm: minus.unwrap_or_default(),
-        });
-        Ok(Some(Toleranced { value_mm, tolerance }))
+        Ok(Some(Toleranced::new(value_mm, plus, minus)))
     }
 }

@@ -1,5 +1,6 @@
 //! Operations on compatibility: sizes, series of fittings, ferrules, crimp specs.
 
+mod crimp_sheet;
 pub(crate) mod crimp_spec;
 pub(crate) mod crimp_spec_change;
 pub(crate) mod pending;
@@ -14,6 +15,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         series::operations(),
         crimp_spec::operations(),
         crimp_spec_change::operations(),
+        crimp_sheet::operations(),
         pending::operations(),
     ]
     .into_iter()

@@ -1,11 +1,14 @@
 //! Crimp specifications: how a fitting series is crimped onto a hose.
 
+use std::collections::BTreeSet;
+
 use rust_decimal::Decimal;
 
 use crate::catalogue::{Ferrule, Hose, Owner};
 use crate::measures::figure::rounded;
 use crate::measures::length::Millimetres;
-use crate::{Id, NumberText, Record, Text};
+use crate::measures::size::Size;
+use crate::{Id, NumberText, Record, Text, case_folded};
 
 /// A measure in millimetres with a tolerance.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,10 +28,80 @@ pub struct Tolerance {
     pub minus_mm: f64,
 }
 
+/// Names and sizes of a hose.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HoseNames {
+    pub part_number: NumberText,
+    pub brand: Text,
+    pub size: Size,
+    pub nominal_size: Option<Size>,
+}
+
+impl HoseNames {
+    pub(crate) fn of(hose: &Hose) -> Self {
+        Self {
+            part_number: hose.part_number.clone(),
+            brand: hose.brand.0.clone(),
+            size: hose.size.clone(),
+            nominal_size: hose.nominal_hose_size.clone(),
+        }
+    }
+}
+
+/// A crimp spec with its hose.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SpecOnHose {
+    pub spec: CrimpSpec,
+    pub hose: HoseNames,
+}
+
+/// Key of a crimp spec, its texts folded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpecKey {
+    pub hose: Id<Hose>,
+    pub series: String,
+    /// Brand of the series; the hose's if absent.
+    pub series_brand: Option<String>,
+    /// Part number of the ferrule.
+    pub ferrule: Option<String>,
+    /// Brand of the ferrule; any if absent.
+    pub ferrule_brand: Option<String>,
+}
+
+/// Choice of crimp specs for an export; all conditions must match.
+#[derive(Debug, Clone, Default)]
+pub struct ChosenSpecs {
+    pub only: Option<Vec<Id<CrimpSpec>>>,
+    /// Filters by name; each is a part of a text.
+    pub search: Vec<(String, String)>,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FerruleName {
     pub part_number: NumberText,
     pub brand: Option<Text>,
+}
+
+/// Setting of a crimping machine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MachineSetting {
+    pub machine: Text,
+    /// As its maker states it: a dial, a pressure, a die set of its own.
+    pub setting: Text,
+}
+
+/// Most machines of a crimp spec.
+pub const MOST_MACHINES: usize = 4;
+
+impl MachineSetting {
+    /// Index of a machine that an earlier setting is of.
+    pub(crate) fn repeated<'a>(
+        machines: impl IntoIterator<Item = (usize, &'a Text)>,
+    ) -> Option<usize> {
+        let mut seen = BTreeSet::new();
+        let mut machines = machines.into_iter();
+        machines.find(|(_, machine)| !seen.insert(case_folded(machine))).map(|(at, _)| at)
+    }
 }
 
 impl Tolerance {
@@ -41,6 +114,15 @@ impl Tolerance {
 }
 
 impl Toleranced {
+    /// A measure with its tolerances above and below. Where only one is known, there is none on the other side.
+    pub fn new(value_mm: f64, plus_mm: Option<f64>, minus_mm: Option<f64>) -> Self {
+        let tolerance = plus_mm.or(minus_mm).map(|_| Tolerance {
+            plus_mm: plus_mm.unwrap_or_default(),
+            minus_mm: minus_mm.unwrap_or_default(),
+        });
+        Self { value_mm, tolerance }
+    }
+
     /// The stored measure, if this one is just the stored one as it was shown.
     pub(crate) fn or_shown(self, stored: Self) -> Self {
         let tolerance = match (self.tolerance, stored.tolerance) {
@@ -105,6 +187,10 @@ pub struct CrimpSpec {
     pub skive_external: Option<Toleranced>,
     /// Length of inner tube to skive, mm.
     pub skive_internal: Option<Toleranced>,
+    /// How machines are set for it.
+    pub machine_settings: Vec<MachineSetting>,
+    /// Where the figures come from, such as a chart with its revision.
+    pub source: Option<Text>,
     /// When and by whom it was created and changed.
     pub record: Record,
 }

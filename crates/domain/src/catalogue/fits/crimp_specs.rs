@@ -1,11 +1,12 @@
 //! An organization's own crimp specs of a hose.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::catalogue::fits::or_shown;
 use crate::catalogue::items::update;
 use crate::catalogue::{
-    CatalogueItem, CrimpSpec, FerruleName, Hose, NamedFerrule, Owner, Toleranced,
+    CatalogueItem, CrimpSpec, FerruleName, Hose, HoseNames, MachineSetting, NamedFerrule, Owner,
+    Toleranced,
 };
 use crate::fields::FieldPatch;
 use crate::measures::length::LengthUnit;
@@ -41,6 +42,9 @@ pub struct SpecChange {
     pub skive_external: Field<Toleranced>,
     /// Length of inner tube to skive.
     pub skive_internal: Field<Toleranced>,
+    pub machine_settings: Field<Vec<MachineSetting>>,
+    /// Where the figures come from.
+    pub source: Field<Text>,
 }
 
 /// A hose after a change.
@@ -74,7 +78,8 @@ pub async fn update_hose(
     let offer = update::<Hose>(session, id, patch, faults).await?;
     let specs = match specs {
         Some(mut specs) => {
-            resolve_ferrules(session, &offer, &mut specs).await?;
+            let hose = HoseNames::of(&offer.component.item);
+            resolve_ferrules(session, &HashMap::from([(id, hose)]), &mut specs).await?;
             session.work.replace_crimp_specs(id, &specs).await?;
             Some((session.work.crimp_specs(id).await?, units(session).await?.length))
         }
@@ -109,6 +114,12 @@ fn merged(
         if line.deleted {
             continue;
         }
+        if let Field::Set(settings) = &line.machine_settings {
+            let machines = settings.iter().map(|setting| &setting.machine).enumerate();
+            faults.extend(MachineSetting::repeated(machines).map(|machine| {
+                repeated_machine(pointer(&format!("machineSettings/{machine}/machine")))
+            }));
+        }
         let series = match (&line.coupling_series, &before) {
             (Field::Set(series), _) => series.clone(),
             (Field::Keep, Some(spec)) => spec.coupling_series.clone(),
@@ -119,14 +130,25 @@ fn merged(
                 continue;
             }
         };
-        let before = before.unwrap_or_else(|| new(services.id(), hose, series.clone(), now));
-        specs.push(changed(CrimpSpec { coupling_series: series, ..before }, line, now));
+        let before = before.unwrap_or_else(|| new(services.id(), hose, series, now));
+        specs.push(changed(before, line, now));
     }
     specs
 }
 
+/// Error of a machine that has two settings.
+pub(super) fn repeated_machine(pointer: impl Into<String>) -> Violation {
+    let message = "has a setting already; write both into one";
+    Violation::new(pointer, "duplicate", message)
+}
+
 /// A spec for a hose and a fitting series, without any figures yet.
-const fn new(id: Id<CrimpSpec>, hose: Id<Hose>, coupling_series: Text, now: &Record) -> CrimpSpec {
+pub(super) const fn new(
+    id: Id<CrimpSpec>,
+    hose: Id<Hose>,
+    coupling_series: Text,
+    now: &Record,
+) -> CrimpSpec {
     let Record { created, created_by, last_modified, last_modified_by } = *now;
     CrimpSpec {
         id,
@@ -143,12 +165,18 @@ const fn new(id: Id<CrimpSpec>, hose: Id<Hose>, coupling_series: Text, now: &Rec
         crimp_stretch_per_end_mm: None,
         skive_external: None,
         skive_internal: None,
+        machine_settings: Vec::new(),
+        source: None,
         record: Record { created, created_by, last_modified, last_modified_by },
     }
 }
 
-fn changed(mut spec: CrimpSpec, line: SpecChange, now: &Record) -> CrimpSpec {
+/// The spec with a change.
+pub(super) fn changed(mut spec: CrimpSpec, line: SpecChange, now: &Record) -> CrimpSpec {
     let before = spec.clone();
+    if let Field::Set(series) = line.coupling_series {
+        spec.coupling_series = series;
+    }
     line.coupling_series_brand.apply(&mut spec.coupling_series_brand);
     line.die_size.apply(&mut spec.die_size);
     line.spacer_ring.apply(&mut spec.spacer_ring);
@@ -157,6 +185,12 @@ fn changed(mut spec: CrimpSpec, line: SpecChange, now: &Record) -> CrimpSpec {
     measure(line.crimp_stretch_per_end_mm, &mut spec.crimp_stretch_per_end_mm, or_shown);
     measure(line.skive_external, &mut spec.skive_external, Toleranced::or_shown);
     measure(line.skive_internal, &mut spec.skive_internal, Toleranced::or_shown);
+    match line.machine_settings {
+        Field::Keep => {}
+        Field::Clear => spec.machine_settings.clear(),
+        Field::Set(settings) => spec.machine_settings = settings,
+    }
+    line.source.apply(&mut spec.source);
     let (mut number, mut brand) = match spec.ferrule_name.take() {
         Some(name) => (Some(name.part_number), name.brand),
         None => (None, None),
@@ -183,9 +217,9 @@ fn measure<T: Copy>(change: Field<T>, stored: &mut Option<T>, or_shown: fn(T, T)
 
 /// Finds ferrules by name, in one query. Among those of the hose's size, one of the hose's brand is
 /// preferred, then an own one to a shared one.
-async fn resolve_ferrules(
+pub(super) async fn resolve_ferrules(
     session: &mut Session,
-    hose: &CatalogueItem<Hose>,
+    hoses: &HashMap<Id<Hose>, HoseNames>,
     specs: &mut [CrimpSpec],
 ) -> Result<()> {
     let mut unknown: Vec<(&mut CrimpSpec, FerruleName)> = specs
@@ -197,14 +231,18 @@ async fn resolve_ferrules(
         return Ok(());
     }
     let names: Vec<FerruleName> = unknown.iter().map(|(_, name)| name.clone()).collect();
-    let found = session.work.ferrules_named(&names).await?;
-    let Hose { brand, size, nominal_hose_size, .. } = &hose.component.item;
-    let goes = |ferrule: &&NamedFerrule| {
-        ferrule.size == *size || Some(&ferrule.size) == nominal_hose_size.as_ref()
-    };
+    let mut found: HashMap<usize, Vec<NamedFerrule>> = HashMap::new();
+    for ferrule in session.work.ferrules_named(&names).await? {
+        found.entry(ferrule.place).or_default().push(ferrule);
+    }
     for (place, (spec, _)) in unknown.iter_mut().enumerate() {
-        let of_name = found.iter().filter(|ferrule| ferrule.place == place).filter(goes);
-        let best = of_name.min_by_key(|ferrule| {
+        let Some(HoseNames { brand, size, nominal_size, .. }) = hoses.get(&spec.hose) else {
+            continue;
+        };
+        let goes = |ferrule: &&NamedFerrule| {
+            ferrule.size == *size || Some(&ferrule.size) == nominal_size.as_ref()
+        };
+        let best = found.get(&place).into_iter().flatten().filter(goes).min_by_key(|ferrule| {
             (ferrule.brand != case_folded(brand), ferrule.owner == Owner::Shared, ferrule.id)
         });
         spec.ferrule = best.map(|ferrule| ferrule.id);

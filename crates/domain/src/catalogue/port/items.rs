@@ -5,8 +5,9 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::items::{Need, OwnedItem};
 use crate::catalogue::{
-    Brand, BrandProperties, CatalogueEntity, CatalogueItem, Choices, Chosen, Component, CrimpSpec,
-    Filter, Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Overlay, Selection,
+    Brand, BrandProperties, CatalogueEntity, CatalogueItem, Choices, Chosen, ChosenSpecs,
+    Component, CrimpSpec, Filter, Group, GroupBy, Hose, HoseNames, ItemEntry, ItemKey,
+    ItemSelection, ItemType, Overlay, Selection, SpecKey, SpecOnHose,
 };
 use crate::customers::Customer;
 use crate::{Id, ListPage, Result, Window};
@@ -130,6 +131,20 @@ pub trait CrimpSpecs: Send {
     async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>> {
         self.crimp_specs_of(&[hose]).await
     }
-    /// Stores new crimp specs, in one statement.
-    async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
+    /// The organization's own crimp specs with these ids, in any order.
+    async fn own_crimp_specs(&mut self, ids: &[Id<CrimpSpec>]) -> Result<Vec<SpecOnHose>>;
+    /// The organization's own crimp specs with these keys, each with the position of its key, locked until this unit of
+    /// work ends. In one statement.
+    async fn crimp_specs_at(&mut self, keys: &[SpecKey]) -> Result<Vec<(usize, SpecOnHose)>>;
+    /// At most `most` of the organization's own crimp specs after a given one, by hose and series.
+    async fn crimp_specs_after(
+        &mut self,
+        chosen: &ChosenSpecs,
+        after: Option<&CrimpSpec>,
+        most: u32,
+    ) -> Result<Vec<SpecOnHose>>;
+    /// Names and sizes of hoses that the organization sees, in one statement.
+    async fn hose_names(&mut self, ids: &[Id<Hose>]) -> Result<Vec<(Id<Hose>, HoseNames)>>;
+    /// Stores new and changed crimp specs, in one statement.
+    async fn save_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
 }

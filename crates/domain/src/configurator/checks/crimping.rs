@@ -1,6 +1,6 @@
 //! Finds the crimp spec of a fitting on a hose; if several match, their common values.
 
-use crate::catalogue::{CrimpFitting, CrimpSpec, Ferrule, Hose, Owner};
+use crate::catalogue::{CrimpFitting, CrimpSpec, Ferrule, Hose, MachineSetting, Owner};
 use crate::configurator::inputs::configurator_input::{CrimpAmbiguity, CrimpFacts};
 use crate::measures::length::Millimetres;
 use crate::{Id, case_folded};
@@ -100,9 +100,14 @@ fn agree(specs: &[&CrimpSpec]) -> bool {
     let values = |spec: &CrimpSpec| {
         let die = [&spec.die_size, &spec.spacer_ring].map(|text| text.as_deref().map(case_folded));
         let crimp = [spec.crimp_diam, spec.skive_external, spec.skive_internal];
-        (die, crimp, spec.insert_length_mm, stretch(spec))
+        let settings: Vec<_> = spec.machine_settings.iter().map(folded).collect();
+        (die, settings, crimp, spec.insert_length_mm, stretch(spec))
     };
     specs.iter().skip(1).zip(specs).all(|(next, one)| values(next) == values(one))
+}
+
+fn folded(setting: &MachineSetting) -> [String; 2] {
+    [&setting.machine, &setting.setting].map(|text| case_folded(text))
 }
 
 /// Absent stretch is no stretch.
@@ -139,6 +144,8 @@ fn describe(spec: &CrimpSpec) -> String {
     let mm = |name: &str, value: Option<f64>| value.map(|value| format!("{name} {value} mm"));
     let text = |name: &str, value: Option<&str>| value.map(|value| format!("{name} {value}"));
     let ferrule = spec.ferrule_name.as_ref().map(|name| &*name.part_number);
+    let settings =
+        spec.machine_settings.iter().map(|one| format!("{} {}", one.machine, one.setting));
     let texts = [
         text("ferrule", ferrule),
         text("die", spec.die_size.as_deref()),
@@ -149,7 +156,7 @@ fn describe(spec: &CrimpSpec) -> String {
         mm("outer skive", spec.skive_external.map(|skive| skive.value_mm)),
         mm("inner skive", spec.skive_internal.map(|skive| skive.value_mm)),
     ];
-    let texts: Vec<String> = texts.into_iter().flatten().collect();
+    let texts: Vec<String> = texts.into_iter().flatten().chain(settings).collect();
     if texts.is_empty() { "one that says nothing".to_owned() } else { texts.join(", ") }
 }
 
@@ -200,6 +207,8 @@ mod tests {
             crimp_stretch_per_end_mm: None,
             skive_external: None,
             skive_internal: None,
+            machine_settings: Vec::new(),
+            source: None,
             record: Record::new(now, None),
         };
         change(&mut spec);

@@ -154,7 +154,7 @@ impl DocumentType for HoseAssembly {
     }
 
     async fn to_print(session: &mut Session, full: FullAssembly) -> Result<PrintedDocument<Self>> {
-        paper::to_print(session, full).await
+        Box::pin(paper::to_print(session, full)).await
     }
 
     fn data_sheet(printed: &PrintedDocument<Self>) -> Paper<'_> {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::catalogue::{ItemEntry, items};
+use crate::catalogue::{ItemEntry, ItemType, items};
 use crate::fields::{Column, Value};
 use crate::pricing::products;
 use crate::workbooks::Reference;
@@ -226,6 +226,10 @@ async fn items_otherwise(
         } else {
             items::by_external(session, &texts).await?.into_iter().collect()
         };
+        let found = match reference.item_type() {
+            Some(item_type) => only_of_type(session, item_type, found).await?,
+            None => found,
+        };
         for (place, (at, text)) in places.into_iter().zip(texts).enumerate() {
             let Some(row) = rows.get_mut(at) else { continue };
             let item = found.get(&place).copied();
@@ -246,6 +250,20 @@ async fn items_otherwise(
             }
         }
     }
+    Ok(items)
+}
+
+/// Those of these items that have a type.
+async fn only_of_type(
+    session: &mut Session,
+    item_type: ItemType,
+    mut items: HashMap<usize, RawId>,
+) -> Result<HashMap<usize, RawId>> {
+    let ids: Vec<Id<ItemEntry>> = items.values().map(|id| Id::from_raw(*id)).collect();
+    let types = session.work.item_types(&ids).await?.into_iter();
+    let of_type = types.filter(|(_, found)| *found == item_type);
+    let of_type: HashSet<RawId> = of_type.map(|(id, _)| id.raw()).collect();
+    items.retain(|_, id| of_type.contains(id));
     Ok(items)
 }
 

@@ -28,6 +28,8 @@ pub enum JobKind {
     ImportCustomerItems,
     /// Imports hose assemblies from a workbook.
     ImportHoseAssemblies,
+    /// Imports crimp specs from a workbook.
+    ImportCrimpSpecs,
 }
 
 impl Choice for JobKind {
@@ -39,6 +41,7 @@ impl Choice for JobKind {
         "importCustomers",
         "importCustomerItems",
         "importHoseAssemblies",
+        "importCrimpSpecs",
     ];
     const ALL: &'static [Self] = &[
         Self::ImportComponents,
@@ -48,6 +51,7 @@ impl Choice for JobKind {
         Self::ImportCustomers,
         Self::ImportCustomerItems,
         Self::ImportHoseAssemblies,
+        Self::ImportCrimpSpecs,
     ];
 }
 

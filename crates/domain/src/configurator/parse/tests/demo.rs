@@ -147,9 +147,9 @@ impl Demo {
         // A hose has one size, and so have the fittings that its crimp specs are for.
         let mut crimped: HashMap<(String, String), Vec<Id<Hose>>> = HashMap::new();
         for row in table!("makers/crimp_specs").into_iter().chain(table!("house/crimp_specs")) {
-            let (_, part_number) = row["hose"].split_once('/').unwrap();
-            let hose = self.hoses.iter().find(|hose| hose.part_number == part_number).unwrap();
-            let key = (row["series"].clone(), hose.size.key());
+            let number = &row["Hose part number"];
+            let hose = self.hoses.iter().find(|hose| hose.part_number == *number).unwrap();
+            let key = (row["Fitting series"].clone(), hose.size.key());
             crimped.entry(key).or_default().push(hose.id);
         }
         let fittings =

@@ -9,7 +9,7 @@ use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, ITEM_ID, LAST_MODIFIED};
 use crate::workbooks::import::noted::is_noted_heading;
 use crate::workbooks::import::reading::header::{Header, Place};
-use crate::workbooks::{ReadCell, ReadRow, Reference, SheetColumn, column_letters, shown};
+use crate::workbooks::{PartOf, ReadCell, ReadRow, Reference, SheetColumn, column_letters, shown};
 use crate::{case_folded, similarity};
 
 /// Columns of a form by their folded headings and names.
@@ -52,7 +52,9 @@ fn needed(form: &dyn Form, has: impl Fn(&str) -> bool) -> Vec<&'static Column> {
     let mut columns = form.columns(Visibility::Public);
     columns.retain(|column| column.required && form.key().contains(&column.name));
     if has(ITEM_EXTERNAL.name) || has(ITEM_ID.name) {
-        columns.retain(|column| !Reference::Item.columns().contains(&column.name));
+        let items = [Reference::Item, Reference::Part(PartOf::Hose)];
+        let names_item = |name| items.iter().any(|item| item.columns().contains(name));
+        columns.retain(|column| !names_item(&column.name));
     }
     columns
 }
@@ -187,6 +189,7 @@ impl Findings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::fits::crimp_row::CrimpSpecRow;
     use crate::customers::items_sheet::CustomerItemRow;
     use crate::customers::sheet::CustomerRow;
     use crate::pricing::price_lists::sheet::PriceListRow;
@@ -196,6 +199,7 @@ mod tests {
     #[test]
     fn no_heading_stands_for_two_columns() {
         let others = [
+            record_form::<CrimpSpecRow>(),
             record_form::<CustomerRow>(),
             record_form::<CustomerItemRow>(),
             record_form::<PriceListRow>(),
