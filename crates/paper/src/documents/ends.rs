@@ -1,6 +1,6 @@
 //! The ends of an assembly and their crimping, side by side.
 
-use domain::catalogue::{CrimpFitting, Gender};
+use domain::catalogue::{CrimpFitting, CrimpSpec, Gender};
 use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::assembly_figures::{EndParts, Parts};
 use domain::fields::Choice;
@@ -21,7 +21,7 @@ pub(super) fn section(parts: &Parts, units: InUnits) -> Section {
         parts.end(Side::One).map_or_else(plain, fitting),
         parts.end(Side::Two).map_or_else(plain, fitting),
     ]];
-    let facts: [(&str, Tell<'_>); 15] = [
+    let facts: [(&str, Tell<'_>); 17] = [
         ("Connection", &|end| Some(connection(end))),
         ("Thread", &|end| text(end.fitting.component.item.thread_size.as_deref())),
         ("Shape", &|end| text(end.fitting.component.item.shape.as_deref())),
@@ -38,6 +38,8 @@ pub(super) fn section(parts: &Parts, units: InUnits) -> Section {
         }),
         ("Skive, inner tube", &|end| units.toleranced(end.spec.as_ref()?.skive_internal.as_ref()?)),
         ("Crimp stretch", &|end| units.mm(end.spec.as_ref()?.crimp_stretch_per_end_mm)),
+        ("Machines", &|end| machines(end.spec.as_ref()?)),
+        ("Crimp figures from", &|end| text(end.spec.as_ref()?.source.as_deref())),
         ("Crimp specification", &|end| {
             end.spec.is_none().then(|| "none approved: ask before crimping".to_owned())
         }),
@@ -62,6 +64,14 @@ pub(super) fn section(parts: &Parts, units: InUnits) -> Section {
 
 fn of(parts: &Parts, side: Side, tell: impl Fn(&EndParts) -> Option<String>) -> Option<String> {
     parts.end(side).and_then(tell)
+}
+
+/// How machines are set for a crimp spec.
+pub(super) fn machines(spec: &CrimpSpec) -> Option<String> {
+    let settings = spec.machine_settings.iter();
+    let settings: Vec<_> =
+        settings.map(|one| format!("{}: {}", one.machine, one.setting)).collect();
+    (!settings.is_empty()).then(|| settings.join("; "))
 }
 
 fn plain() -> String {

@@ -9,6 +9,7 @@ use domain::fields::Choice;
 use rust_decimal::Decimal;
 
 use super::cuts::{cut_list, numbered};
+use super::ends::machines;
 use super::{InUnits, line_document};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
 
@@ -101,7 +102,7 @@ fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
 
 /// How to crimp: each combination of hose, fitting and ferrule once.
 fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
-    let columns = vec![
+    let mut columns = vec![
         Column::new("Hose", 0.16, Align::Left),
         Column::new("Fitting", 0.19, Align::Strong),
         Column::new("Ferrule", 0.15, Align::Left),
@@ -127,6 +128,11 @@ fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
             }
         }
     }
+    let set = |end: &EndParts| end.spec.as_ref().and_then(machines);
+    let has_machines = found.iter().any(|(_, end, _)| set(end).is_some());
+    if has_machines {
+        columns.push(Column::new("Machines", 0.16, Align::Left));
+    }
     let row = |(parts, end, ends): (&Parts, &EndParts, Decimal)| {
         let (hose, fitting) = (&parts.hose.component.item, &end.fitting.component.item);
         let ferrule = end.ferrule.as_ref().map(|ferrule| &ferrule.component.item);
@@ -143,7 +149,7 @@ fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
         let skive = |measure: Option<&domain::catalogue::Toleranced>| {
             measure.and_then(|measure| units.toleranced(measure)).unwrap_or_default()
         };
-        vec![
+        let mut cells = vec![
             format!("{}, size {}", &*hose.part_number, hose.size),
             fitting.part_number.to_string(),
             ferrule.map(|ferrule| ferrule.part_number.to_string()).unwrap_or_default(),
@@ -154,7 +160,9 @@ fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
             spec.and_then(|spec| units.mm(spec.insert_length_mm)).unwrap_or_default(),
             skive(spec.and_then(|spec| spec.skive_external.as_ref())),
             skive(spec.and_then(|spec| spec.skive_internal.as_ref())),
-        ]
+        ];
+        cells.extend(has_machines.then(|| set(end).unwrap_or_default()));
+        cells
     };
     Table { columns, rows: found.into_iter().map(row).collect(), depths: Vec::new() }
 }

@@ -30,7 +30,7 @@ function tolerance(measure) {
  * @param {{ name: unknown, ferrule: unknown, spec: Schemas['CrimpSpec'] | null, lacks?: string }[]} rows lacks: why a row has no spec
  */
 export const crimpTable = (label, of, rows) => table(label, { [of]: '', Ferrule: '', Die: '', 'Crimp diameter': 'number', Insertion: 'number', 'Skive outside': 'number', 'Skive inside': 'number' },
-  rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td data-head="Ferrule">${ferrule ?? 'one\u00a0piece'}</td><td data-head="Die">${spec.dieSize ?? '–'}</td>
+  rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td data-head="Ferrule">${ferrule ?? 'one\u00a0piece'}</td><td data-head="Die"><span>${spec.dieSize ?? '–'}${spec.machineSettings.map(({ machine, setting }) => html`<br><span class="quiet">${machine}: ${setting}</span>`)}</span></td>
     <td class="number" data-head="Crimp diameter"><span><b>${size(spec.crimpDiam)}</b>${tolerance(spec.crimpDiam)}</span></td>
     <td class="number" data-head="Insertion">${size(spec.insertLength)}</td><td class="number" data-head="Skive outside">${size(spec.skiveExternal)}</td><td class="number" data-head="Skive inside">${size(spec.skiveInternal)}</td>`
     : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`), 'facts-table stacked');

@@ -96,5 +96,5 @@ customElements.define('hw-fits', Fits);
 
 /** The crimp specs of a hose. @param {Schemas['CrimpSpec'][]} all */
 export const crimpSpecs = (all) => (all.length ? html`<section class="card"><h2>Crimp specs</h2><div class="card-in">${crimpTable('Crimp specs', 'Fittings', all.map((spec) => ({
-  name: html`${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">own</span>` : nothing}`,
+  name: html`${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">own</span>` : nothing}${spec.source ? html`<br><span class="quiet">${spec.source}</span>` : nothing}`,
   ferrule: spec.ferruleId && html`<a href="/catalogue/${spec.ferruleId}">${spec.ferrulePartNumber}</a>`, spec })))}</div></section>` : nothing);
