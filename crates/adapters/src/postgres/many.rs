@@ -21,9 +21,9 @@ use super::work::PgWork;
 /// From this number of rows on, planning anew costs less than a wrong plan.
 const MANY: usize = 50;
 
-/// Condition that a stored text equals a key, for look-ups in the order of that text. For few rows, PostgreSQL
-/// considers all indexes by organization equal, and prefers the one in the requested order. With `=` the order would
-/// be meaningless.
+/// Condition that a stored value equals a key, for look-ups in the order of that value. For few rows, PostgreSQL
+/// considers all indexes by organization equal, the primary key among them, and prefers the one in the requested order.
+/// With `=` the order would be meaningless. A look-up by several columns needs it for the last of them.
 pub(crate) fn is_key(stored: &str, key: &str) -> String {
     format!("{stored} between {key} and {key}")
 }

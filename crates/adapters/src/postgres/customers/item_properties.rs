@@ -86,8 +86,9 @@ impl CustomerItems for PgWork {
             "select c.*, n.place from unnest($2::bytea[], $3::bytea[], $4::timestamp[])
                     with ordinality as n (customer_id, item_id, start_date, place)
                 cross join lateral (select * from customer_item_properties c
-                    where c.organization_id = $1 and c.customer_id = n.customer_id and c.item_id = n.item_id
-                        and c.start_date is not distinct from n.start_date and not c.deleted order by c.id for update) c
+                    where c.organization_id = $1 and c.customer_id = n.customer_id
+                        and c.item_id between n.item_id and n.item_id and c.start_date is not distinct from n.start_date
+                        and not c.deleted order by c.item_id, c.id for update) c
             order by n.place, c.net_price is not null, c.id",
         )
         .bind(self.tenant())
@@ -110,8 +111,8 @@ impl CustomerItems for PgWork {
         let query = sqlx::query(
             "select c.* from (select distinct * from unnest($2::bytea[], $3::bytea[]) as n (customer_id, item_id)) n
                 cross join lateral (select * from customer_item_properties c
-                    where c.organization_id = $1 and c.customer_id = n.customer_id and c.item_id = n.item_id
-                        and not c.deleted order by c.id offset 0) c
+                    where c.organization_id = $1 and c.customer_id = n.customer_id
+                        and c.item_id between n.item_id and n.item_id and not c.deleted order by c.item_id, c.id offset 0) c
             where c.net_price is not null",
         )
         .bind(self.tenant())

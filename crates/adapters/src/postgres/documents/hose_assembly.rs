@@ -32,7 +32,8 @@ impl Assemblies for PgWork {
             "with n as materialized (
                 select d.organization_id, d.id, n.place from unnest($2::text[]) with ordinality as n (number, place)
                     cross join lateral (select * from documents d where d.organization_id = $1 and d.kind = 'hoseAssembly'
-                        and d.number_folded = lower(n.number) and d.is_latest order by d.id offset 0) d)
+                        and d.number_folded between lower(n.number) and lower(n.number) and d.is_latest
+                        order by d.number_folded offset 0) d)
             select d.*, c.*, n.place from n
                 join documents d on d.organization_id = n.organization_id and d.id = n.id and d.is_latest
                 join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id

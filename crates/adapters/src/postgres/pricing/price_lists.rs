@@ -76,8 +76,9 @@ impl PriceLists for PgWork {
                     with ordinality as n (price_list_id, item_id, minimum_quantity, start_date, place)
                 cross join lateral (select * from price_list_items c
                     where c.organization_id = $1 and c.price_list_id = n.price_list_id and c.item_id = n.item_id
-                        and c.minimum_quantity = n.minimum_quantity and c.start_date is not distinct from n.start_date
-                        and not c.deleted for update) c
+                        and c.minimum_quantity between n.minimum_quantity and n.minimum_quantity
+                        and c.start_date is not distinct from n.start_date and not c.deleted
+                        order by c.minimum_quantity for update) c
             order by n.place, c.enabled, c.id",
         )
         .bind(self.tenant())
@@ -101,8 +102,8 @@ impl PriceLists for PgWork {
         let query = sqlx::query(
             "select c.* from (select distinct * from unnest($3::bytea[]) as n (item_id)) n
                 cross join lateral (select * from price_list_items c
-                    where c.organization_id = $1 and c.price_list_id = $2 and c.item_id = n.item_id
-                        and not c.deleted offset 0) c",
+                    where c.organization_id = $1 and c.price_list_id = $2 and c.item_id between n.item_id and n.item_id
+                        and not c.deleted order by c.item_id offset 0) c",
         )
         .bind(self.tenant())
         .bind(list.raw())
@@ -118,8 +119,8 @@ impl PriceLists for PgWork {
         let query = sqlx::query(
             "select c.* from (select distinct * from unnest($2::bytea[], $3::bytea[]) as n (price_list_id, item_id)) n
                 cross join lateral (select * from price_list_items c
-                    where c.organization_id = $1 and c.price_list_id = n.price_list_id and c.item_id = n.item_id
-                        and not c.deleted offset 0) c
+                    where c.organization_id = $1 and c.price_list_id = n.price_list_id
+                        and c.item_id between n.item_id and n.item_id and not c.deleted order by c.item_id offset 0) c
             where c.enabled",
         )
         .bind(self.tenant())

@@ -167,8 +167,9 @@ impl Inventory for PgWork {
         self.keep_imports_out().await?;
         let query = sqlx::query(
             "with locked as (
-                select * from inventory_items where organization_id = $1 and item_id = any($2)
-                order by item_id, warehouse_id for update
+                select i.* from (select distinct item_id from unnest($2::bytea[]) as n (item_id) order by item_id) n
+                    cross join lateral (select * from inventory_items i where i.organization_id = $1
+                        and i.item_id between n.item_id and n.item_id order by i.item_id, i.warehouse_id for update) i
             )
             select i.*, w.name from locked i join warehouses w on w.organization_id = $1 and w.id = i.warehouse_id
             where i.on_hand <> 0 or i.committed <> 0 or i.reserved <> 0 or i.on_order <> 0
