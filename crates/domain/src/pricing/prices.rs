@@ -44,7 +44,7 @@ impl PriceRequest {
     /// Request for the prices of a document: for its customer, unless staff names one.
     ///
     /// # Errors
-    /// As [`allow`].
+    /// As [`restrict`].
     pub fn of_document(
         caller: &Caller,
         head: &PriceRequestHead,
