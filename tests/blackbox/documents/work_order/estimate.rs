@@ -16,7 +16,7 @@ fn offer() -> Offer {
     })
 }
 
-/// What is ordered and open of each line: `3 ordered, 2 open`.
+/// Ordered and open quantities of each line, to compare: `3 ordered, 2 open`.
 fn open(offer: &Offer) -> Vec<String> {
     let lines = offer.read()["items"].as_array().unwrap().clone();
     lines.iter().map(|line| format!("{} ordered, {} open", line["ordered"], line["open"])).collect()

@@ -32,7 +32,7 @@ pub(super) struct Floor {
     pub(super) short: Value,
 }
 
-/// What is on hand and reserved of an item.
+/// Stock of an item, as tests compare it.
 #[derive(Debug, PartialEq)]
 pub(super) struct Levels {
     pub(super) on_hand: f64,

@@ -8,7 +8,7 @@ use crate::sheets::date;
 use crate::sheets::limits;
 use crate::sheets::rows::text;
 
-/// What a cell shows whose formula failed.
+/// Texts of failed formulas: taken for texts, they would become part numbers.
 const ERRORS: [&str; 7] = ["#N/A", "#DIV/0!", "#REF!", "#NAME?", "#VALUE!", "#NUM!", "#NULL!"];
 
 /// The cell that the library read, to be sent; `None` if it is blank.

@@ -26,7 +26,7 @@ pub(super) enum OtherFormat {
 impl OtherFormat {
     const ALL: [Self; 3] = [Self::Xls, Self::Xlsb, Self::Ods];
 
-    /// Its extension.
+    /// The extension, by which the process is told the format.
     const fn word(self) -> &'static str {
         match self {
             Self::Xls => "xls",
@@ -35,7 +35,7 @@ impl OtherFormat {
         }
     }
 
-    /// Its name for people.
+    /// The format as messages name it.
     pub(super) const fn title(self) -> &'static str {
         match self {
             Self::Xls => "an older Excel workbook (.xls)",

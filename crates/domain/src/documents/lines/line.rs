@@ -219,7 +219,7 @@ impl Line {
         }
     }
 
-    /// Its number, unless that is the part number of its item, as for lines that were given none.
+    /// The number that the line was given; none if it stands under the part number of its item.
     pub fn own_number(&self, part_number: &str) -> Option<&NumberText> {
         let usual = NumberText::shortened(part_number);
         Some(&self.number).filter(|number| Some(*number) != usual.as_ref())
