@@ -89,6 +89,8 @@ pub async fn update(
 ) -> Result<BrandWithPreferences> {
     let identity = session.caller.identity()?;
     let BrandWithPreferences { mut brand, mut properties } = to_change(session, id).await?;
+    // One time for all of the change: the answer tells what is kept.
+    let now = session.now();
     let before = properties.clone();
     if let Some(row) = merge(&BrandRow::of(&brand, &properties), patch).map_err(Error::Invalid)? {
         let itself = row.name != brand.name || row.image_name != brand.image_name;
@@ -103,7 +105,7 @@ pub async fn update(
             free(session, &row.name, Some(id)).await?;
             brand.name = row.name;
             brand.image_name = row.image_name;
-            brand.record.touch(session.now(), identity.by());
+            brand.record.touch(now, identity.by());
             session.work.save_brand(&brand).await?;
         }
         properties.available = row.available;
@@ -115,8 +117,8 @@ pub async fn update(
         properties.pricing = pricing;
     }
     if properties != before {
-        properties.modified = Some((session.now(), identity.by()));
-        brand.record.touch(session.now(), identity.by());
+        properties.modified = Some((now, identity.by()));
+        brand.record.touch(now, identity.by());
         session.work.set_brand_properties(&properties).await?;
     }
     Ok(BrandWithPreferences { brand, properties })
