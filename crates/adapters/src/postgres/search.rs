@@ -1,10 +1,9 @@
 //! The search box.
 
 use async_trait::async_trait;
-use domain::customers::Customer;
-use domain::search::port::Search;
+use domain::search::port::{Search, SearchingCustomer};
 use domain::search::{MOST_FOUND, MatchKind, SearchText, Term};
-use domain::{Id, RawId, Result, hex};
+use domain::{RawId, Result, hex};
 
 use crate::postgres::row::raw_id;
 use crate::postgres::run::Fetch;
@@ -22,7 +21,7 @@ impl Search for PgWork {
     async fn matches(
         &mut self,
         text: &SearchText,
-        customer: Option<Id<Customer>>,
+        customer: Option<&SearchingCustomer>,
         hide_unavailable: bool,
         (offset, limit): (u32, u32),
     ) -> Result<(Vec<(RawId, MatchKind)>, u64)> {
@@ -45,15 +44,16 @@ impl Search for PgWork {
     async fn words_found(
         &mut self,
         text: &SearchText,
-        customer: Option<Id<Customer>>,
+        customer: Option<&SearchingCustomer>,
         hide_unavailable: bool,
         order: &[usize],
     ) -> Result<Vec<usize>> {
         let words = order.iter().filter_map(|at| text.words.get(*at));
         let words: Vec<String> = words.map(|word| one_of(&word.alternatives, true)).collect();
-        let places: Vec<i32> = sqlx::query_scalar("select words_found($1, $2, $3)")
+        let places: Vec<i32> = sqlx::query_scalar("select words_found($1, $2, $3, $4)")
             .bind(words)
-            .bind(customer.map(Id::raw))
+            .bind(customer.map(|customer| customer.id.raw()))
+            .bind(customer.map(|customer| &customer.kinds))
             .bind(hide_unavailable)
             .all(&mut *self.tx, "searching with fewer words")
             .await?;
@@ -70,21 +70,24 @@ impl PgWork {
     async fn page_of_matches(
         &mut self,
         text: &SearchText,
-        customer: Option<Id<Customer>>,
+        customer: Option<&SearchingCustomer>,
         hide_unavailable: bool,
         (offset, limit): (u32, u32),
     ) -> Result<Vec<MatchRow>> {
-        sqlx::query_as("select id, kind, total from find_records($1, $2, $3, $4, $5, $6, $7, $8)")
-            .bind(&text.typed)
-            .bind(query(text, true))
-            .bind(query(text, false))
-            .bind(customer.map(Id::raw))
-            .bind(hide_unavailable)
-            .bind(i32::try_from(MOST_FOUND).unwrap_or(i32::MAX))
-            .bind(i32::try_from(offset).unwrap_or(i32::MAX))
-            .bind(i32::try_from(limit).unwrap_or(i32::MAX))
-            .all(&mut *self.tx, "searching")
-            .await
+        sqlx::query_as(
+            "select id, kind, total from find_records($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        )
+        .bind(&text.typed)
+        .bind(query(text, true))
+        .bind(query(text, false))
+        .bind(customer.map(|customer| customer.id.raw()))
+        .bind(customer.map(|customer| &customer.kinds))
+        .bind(hide_unavailable)
+        .bind(i32::try_from(MOST_FOUND).unwrap_or(i32::MAX))
+        .bind(i32::try_from(offset).unwrap_or(i32::MAX))
+        .bind(i32::try_from(limit).unwrap_or(i32::MAX))
+        .all(&mut *self.tx, "searching")
+        .await
     }
 }
 

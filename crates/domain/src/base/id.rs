@@ -16,6 +16,9 @@ pub struct Id<E: ?Sized> {
 }
 
 impl<E: ?Sized> Id<E> {
+    /// An id that no record has.
+    pub const UNUSED: Self = Self::from_raw([0; 12]);
+
     /// The id with these bytes.
     pub const fn from_raw(raw: RawId) -> Self {
         Self { raw, kind: PhantomData }

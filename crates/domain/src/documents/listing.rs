@@ -84,11 +84,9 @@ impl DocumentListing {
             if let Some(customer) = self.customer.filter(|customer| Some(*customer) != own) {
                 return Err(Error::not_found("customer", customer));
             }
-            let of_own = Parties { customer: own, maker: identity.by(), ..Parties::default() };
-            // A caller who may see no document of the type, such as a token without a customer, finds none:
-            // no record has this id.
-            let own = own.filter(|_| K::visible_to(identity, &of_own));
-            self.customer = Some(own.unwrap_or_else(|| Id::from_raw([0; 12])));
+            // A caller who may see no document of the type, such as a token without a customer, finds none.
+            let own = own.filter(|_| K::visible_to(identity, &Parties::of_own(identity)));
+            self.customer = Some(own.unwrap_or(Id::UNUSED));
             self.made_for_customer =
                 self.texts.iter().any(|(column, _)| column.name.starts_with("customer"));
         }

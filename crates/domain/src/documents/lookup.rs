@@ -1,7 +1,8 @@
 //! Looking up ids of unknown kind.
 
+use crate::access::Identity;
 use crate::catalogue::{ItemEntry, ItemType};
-use crate::documents::lifecycle::find;
+use crate::documents::lifecycle::{Parties, find};
 use crate::documents::{
     DocumentEntry, DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder,
 };
@@ -35,6 +36,18 @@ pub async fn look_up(session: &mut Session, id: Id<ItemEntry>) -> Result<Found> 
         found => found?,
     };
     Ok(Found::Document(entry))
+}
+
+/// Names of the types of documents of which somebody may see those that are his own.
+pub fn kinds_visible_to(identity: Identity) -> Vec<&'static str> {
+    let own = Parties::of_own(identity);
+    let types = [
+        (HoseAssembly::KIND, HoseAssembly::visible_to(identity, &own)),
+        (HoseKit::KIND, HoseKit::visible_to(identity, &own)),
+        (WorkOrder::KIND, WorkOrder::visible_to(identity, &own)),
+        (SalesEstimate::KIND, SalesEstimate::visible_to(identity, &own)),
+    ];
+    types.into_iter().filter(|(_, is_visible)| *is_visible).map(|(kind, _)| kind).collect()
 }
 
 /// The current description of a document that the caller may see.

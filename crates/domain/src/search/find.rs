@@ -9,8 +9,10 @@ use crate::catalogue::items::sees_stock;
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::customers::{self, Customer};
 use crate::documents::DocumentEntry;
+use crate::documents::lookup::kinds_visible_to;
 use crate::fields::Choice;
 use crate::search::SearchText;
+use crate::search::port::SearchingCustomer;
 use crate::{Id, RawId, Result, Session, Total};
 
 /// Most matches that are counted and ranked; with more, another word helps.
@@ -61,9 +63,12 @@ pub async fn find(
     let brands = session.work.brands().await?;
     let brands: Vec<_> =
         brands.into_iter().map(|brand| (brand.id, brand.name.to_string())).collect();
-    // A customer's token without a customer finds no documents, since nobody has this id.
-    let customer = (identity.role == Role::Customer)
-        .then(|| identity.customer.unwrap_or_else(|| Id::from_raw([0; 12])));
+    let customer = (identity.role == Role::Customer).then(|| SearchingCustomer {
+        // A customer's token without a customer finds no documents.
+        id: identity.customer.unwrap_or(Id::UNUSED),
+        kinds: kinds_visible_to(identity),
+    });
+    let customer = customer.as_ref();
     let mut ignored = Vec::new();
     let (mut ids, mut count) = (Vec::new(), 0);
     let mut read_as = SearchText::default();

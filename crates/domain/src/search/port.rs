@@ -6,14 +6,21 @@ use crate::customers::Customer;
 use crate::search::{MatchKind, SearchText};
 use crate::{Id, RawId, Result};
 
+/// A customer who searches: it finds items, and documents of its own of these types.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchingCustomer {
+    pub id: Id<Customer>,
+    pub kinds: Vec<&'static str>,
+}
+
 #[async_trait]
 pub trait Search: Send {
     /// Ids and kinds of a page of matches, best first, and the number of all, counted up to one more than
-    /// [`crate::search::MOST_FOUND`]. A customer finds items and its own documents.
+    /// [`crate::search::MOST_FOUND`].
     async fn matches(
         &mut self,
         text: &SearchText,
-        customer: Option<Id<Customer>>,
+        customer: Option<&SearchingCustomer>,
         hide_unavailable: bool,
         page: (u32, u32),
     ) -> Result<(Vec<(RawId, MatchKind)>, u64)>;
@@ -22,7 +29,7 @@ pub trait Search: Send {
     async fn words_found(
         &mut self,
         text: &SearchText,
-        customer: Option<Id<Customer>>,
+        customer: Option<&SearchingCustomer>,
         hide_unavailable: bool,
         order: &[usize],
     ) -> Result<Vec<usize>>;

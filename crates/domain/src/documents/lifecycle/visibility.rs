@@ -19,6 +19,11 @@ pub struct Parties<'a> {
 }
 
 impl Parties<'_> {
+    /// The parties of a document that somebody makes for himself.
+    pub fn of_own(identity: Identity) -> Self {
+        Self { customer: identity.customer, assigned: &[], maker: identity.by() }
+    }
+
     /// Whether somebody belongs to the organization, or acts for one of the document's customers.
     pub fn include(&self, identity: Identity) -> bool {
         let is_theirs = |own| self.customer == Some(own) || self.assigned.contains(&own);
