@@ -7,13 +7,12 @@ use std::collections::BTreeMap;
 
 use domain::Result;
 use domain::catalogue::fits::adaptors::of_other_end;
-use domain::catalogue::{
-    Adaptor, Choices, Chosen, Filter, FilterTarget, ItemType, NONE, Selection,
-};
+use domain::catalogue::{Adaptor, Choices, Chosen, Filter, ItemType, Selection};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::catalogue::{choices, clauses, push_rows};
+use crate::postgres::catalogue::choices::{self, Place};
+use crate::postgres::catalogue::{clauses, push_rows};
 use crate::postgres::row::get;
 use crate::postgres::run::each;
 use crate::postgres::work::PgWork;
@@ -28,30 +27,21 @@ pub(crate) async fn adaptor_choices(
     let customer = selection.customer.is_some();
     let clauses = clauses(work, ItemType::Adaptor, &selection.conditions, customer).await?;
     let Some(clauses) = clauses else { return Ok(Choices::default()) };
-    let columns: Vec<_> = properties.iter().map(|property| columns(property.on)).collect();
-    let mut sql = QueryBuilder::new("");
+    let places: Vec<Place> = properties.iter().map(|property| Place::of(property.on)).collect();
+    let compared = places.iter().map(|place| {
+        let spelling =
+            place.spelling.map_or("null::text".to_owned(), |column| format!("r.{column}"));
+        format!("r.{}, {spelling}", place.value)
+    });
+    let compared: Vec<String> = compared.collect();
+    let columns: Vec<String> = places.into_iter().filter_map(|place| place.columns).collect();
+    let mut sql = QueryBuilder::new("select ");
+    sql.push(compared.join(", ")).push(" from ");
     push_rows(&mut sql, work, selection, &clauses, &columns.join(", "));
+    sql.push(" r");
     let mut tally = Tally::new(properties, chosen);
     each(sql.build(), &mut work.tx, "counting adaptors", |row| tally.add(row)).await?;
     Ok(tally.choices())
-}
-
-/// The value of a property as it is compared, and as it is written.
-fn columns(on: FilterTarget) -> String {
-    match on {
-        // An adaptor without a material is of steel.
-        FilterTarget::Text("made_of") => {
-            "c.made_of_folded, coalesce(c.material, 'steel')".to_owned()
-        }
-        FilterTarget::Text(column) => format!("c.{column}_folded, c.{column}"),
-        FilterTarget::Size(column) => format!("c.{column}_key, c.{column}"),
-        FilterTarget::ChoiceOrNone(column, _) => {
-            format!("coalesce(c.{column}, '{NONE}'), null::text")
-        }
-        FilterTarget::Brand => "b.name_folded, b.name".to_owned(),
-        // Adaptors have no other filters for choices.
-        _ => "null::text, null::text".to_owned(),
-    }
 }
 
 /// Number of adaptors with a value.

@@ -30,9 +30,9 @@ pub(crate) struct Place {
     /// Joins that read it from the item `c` and its brand `b`; none if it comes from elsewhere.
     pub(crate) columns: Option<String>,
     /// The column with the compared value.
-    value: String,
+    pub(crate) value: String,
     /// The column with the spelling, if it differs from the compared value.
-    spelling: Option<&'static str>,
+    pub(crate) spelling: Option<&'static str>,
 }
 
 impl Place {
@@ -41,6 +41,12 @@ impl Place {
             (Some(columns), value, Some(column))
         };
         let (columns, value, spelling) = match on {
+            // An adaptor without a material is of steel.
+            FilterTarget::Text("made_of") => written(
+                "made_of",
+                "made_of_folded".to_owned(),
+                "coalesce(c.material, 'steel') as made_of, c.made_of_folded".to_owned(),
+            ),
             FilterTarget::Contains(column)
             | FilterTarget::Word(column)
             | FilterTarget::Text(column) => written(
