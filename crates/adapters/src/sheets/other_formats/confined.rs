@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 
-use rustix::process::{Resource, Rlimit, Signal, nice, set_parent_process_death_signal, setrlimit};
+use rustix::process::{
+    Resource, Rlimit, Signal, getrlimit, nice, set_parent_process_death_signal, setrlimit,
+};
 use seccompiler::{SeccompAction, SeccompFilter, TargetArch, apply_filter};
 
 /// Bytes of its address space.
@@ -23,8 +25,9 @@ const FILES: u64 = 16;
 pub(super) fn confine() -> io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     // The first to go when memory runs out, and the last to get a processor.
-    fs::write("/proc/self/oom_score_adj", "1000")?;
-    nice(10)?;
+    // It goes on where the operator doesn't let it say so, as with a read-only `/proc`.
+    let _as_it_was = fs::write("/proc/self/oom_score_adj", "1000");
+    let _as_it_was = nice(10);
     for (what, most) in [
         (Resource::As, MEMORY),
         (Resource::Cpu, SECONDS),
@@ -32,6 +35,8 @@ pub(super) fn confine() -> io::Result<()> {
         (Resource::Nofile, FILES),
         (Resource::Core, 0),
     ] {
+        // The operator's own limit may be lower.
+        let most = getrlimit(what).maximum.map_or(most, |allowed| most.min(allowed));
         setrlimit(what, Rlimit { current: Some(most), maximum: Some(most) })?;
     }
     if let Some(filter) = filter() {
