@@ -124,7 +124,7 @@ impl Display for Expiry {
     }
 }
 
-/// Entries that a read looks at, for a filter that leaves most of them out.
+/// The most entries that a read looks at, where its filter leaves most of them out.
 const MOST_FILTERED: usize = 5_000;
 
 /// Entries of one change, about: a document has some of its header, content and lines.
@@ -141,11 +141,18 @@ pub async fn feed(session: &mut Session, query: &FeedQuery) -> Result<Feed> {
             kind.word()
         )));
     }
-    let most = if query.kinds.is_empty() {
-        (query.limit * ENTRIES_OF_ONE + 1).min(MOST_FILTERED)
-    } else {
-        MOST_FILTERED
-    };
+    let few = (query.limit * ENTRIES_OF_ONE + 1).min(MOST_FILTERED);
+    let feed = read(session, query, few).await?;
+    // A reader who wants nearly all kinds finds enough among few entries; a page of rare ones is worth many.
+    if feed.more && feed.changes.len() < query.limit && !query.kinds.is_empty() {
+        return read(session, query, MOST_FILTERED).await;
+    }
+    Ok(feed)
+}
+
+/// Reads the changes among the next entries.
+async fn read(session: &mut Session, query: &FeedQuery, most: usize) -> Result<Feed> {
+    let visibility = session.caller.visibility();
     let (from, most) = match query.from {
         FeedStart::Beginning => (FeedPlace::FIRST, most),
         FeedStart::Now => (FeedPlace::FIRST, 0),
