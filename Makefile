@@ -57,7 +57,7 @@ postgres:
 	@./scripts/postgres.sh
 
 all-tests: postgres
-	$(CARGO) test --workspace
+	@CARGO=$(CARGO) ./scripts/all-tests.sh
 
 interop: postgres ## Checks with other people's software (needs Python 3)
 	./interop/run.sh
