@@ -29,11 +29,16 @@ pub struct Sheet {
     pub rows: Vec<Vec<Data>>,
 }
 
-/// Opens a workbook.
+/// The first sheet of a workbook.
 pub fn sheet(file: &[u8]) -> Sheet {
+    sheet_at(file, 0)
+}
+
+/// A sheet of a workbook.
+pub fn sheet_at(file: &[u8], at: usize) -> Sheet {
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(file)).expect("a workbook");
     let names = book.sheet_names();
-    let name = names.first().expect("a sheet").clone();
+    let name = names.get(at).expect("a sheet").clone();
     let formulas = book.worksheet_formula(&name).expect("its formulas");
     assert!(formulas.used_cells().next().is_none(), "a formula in {name}");
     let range = book.worksheet_range(&name).expect("its cells");

@@ -44,10 +44,10 @@ impl SheetFiles {
 
 #[async_trait]
 impl SheetCodec for SheetFiles {
-    fn create(&self, table: SheetTable, format: SheetFormat) -> Result<Box<dyn SheetWriter>> {
+    fn create(&self, tables: Vec<SheetTable>, format: SheetFormat) -> Result<Box<dyn SheetWriter>> {
         Ok(Box::new(match format {
-            SheetFormat::Excel => Written::start(table, excel::write),
-            SheetFormat::Csv => Written::start(table, csv::write),
+            SheetFormat::Excel => Written::start(tables, excel::write),
+            SheetFormat::Csv => Written::start(tables, csv::write),
         }))
     }
 

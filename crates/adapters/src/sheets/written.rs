@@ -1,4 +1,4 @@
-//! Writes a sheet batch by batch, in constant memory, on a thread of its own.
+//! Writes sheets batch by batch, in constant memory, on a thread of its own.
 
 use std::fs::File;
 
@@ -12,27 +12,30 @@ use tokio::task::{JoinHandle, spawn_blocking};
 /// Batches that may wait for the writer: one is written while the next is read.
 const WAITING: usize = 2;
 
-/// Writes a sheet of these rows to a file.
-type Write = fn(&SheetTable, mpsc::Receiver<SheetRows>) -> Result<(File, u64)>;
+/// Rows of the sheet at a place.
+pub(super) type Batch = (usize, SheetRows);
 
-/// A sheet that is being written.
+/// Writes sheets of these rows to a file.
+type Write = fn(&[SheetTable], mpsc::Receiver<Batch>) -> Result<(File, u64)>;
+
+/// Sheets that are being written.
 pub(super) struct Written {
-    batches: mpsc::Sender<SheetRows>,
+    batches: mpsc::Sender<Batch>,
     written: JoinHandle<Result<(File, u64)>>,
 }
 
 impl Written {
-    pub(super) fn start(table: SheetTable, write: Write) -> Self {
+    pub(super) fn start(tables: Vec<SheetTable>, write: Write) -> Self {
         let (batches, waiting) = mpsc::channel(WAITING);
-        Self { batches, written: spawn_blocking(move || write(&table, waiting)) }
+        Self { batches, written: spawn_blocking(move || write(&tables, waiting)) }
     }
 }
 
 #[async_trait]
 impl SheetWriter for Written {
-    async fn write(&mut self, rows: SheetRows) -> Result<()> {
+    async fn write(&mut self, sheet: usize, rows: SheetRows) -> Result<()> {
         // A writer that failed has hung up; its reason comes with `finish`.
-        let _hung_up = self.batches.send(rows).await;
+        let _hung_up = self.batches.send((sheet, rows)).await;
         Ok(())
     }
 

@@ -148,7 +148,7 @@ async fn drop_down_lists_of_any_length() {
 
 #[tokio::test]
 async fn an_export_has_the_same_lists_and_is_read_as_it_was_written() {
-    let mut writer = SheetFiles::default().create(lists(), SheetFormat::Excel).unwrap();
+    let mut writer = SheetFiles::default().create(vec![lists()], SheetFormat::Excel).unwrap();
     let rows: Vec<Vec<SheetCell<String>>> = (0..2_000)
         .map(|row| {
             vec![
@@ -160,7 +160,7 @@ async fn an_export_has_the_same_lists_and_is_read_as_it_was_written() {
             ]
         })
         .collect();
-    writer.write(rows.into_iter().collect()).await.unwrap();
+    writer.write(0, rows.into_iter().collect()).await.unwrap();
     let (file, _) = writer.finish().await.unwrap();
     let mut reader = SheetFiles::default().open(file).await.unwrap();
     let read = rows_of(&mut *reader, 0).await.unwrap();

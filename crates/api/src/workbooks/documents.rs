@@ -29,7 +29,8 @@ use crate::operation::{
 
 pub(crate) fn operations() -> Vec<Operation> {
     const LINES: &str =
-        "The latest version of each number, or the listed ones, with all lines in one cell, one below the other. The header
+        "The latest version of each number, or the listed ones, with all lines in one cell, one below the other; a
+workbook also has each line in a row of its own, on the sheet lines. The header
 X-Unknown-Records counts listed ones that don't exist.";
     [
         group("HoseAssembly", assemblies()),

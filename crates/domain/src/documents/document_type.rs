@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use crate::access::{Caller, Identity, Visibility};
 use crate::customers::Customer;
 use crate::documents::lifecycle::{Doubt, Parties};
+use crate::documents::line_documents::LineRow;
 use crate::documents::port::Documents;
 use crate::documents::printing::{Paper, PrintedDocument};
 use crate::documents::{Command, Document, Line};
@@ -162,6 +163,19 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
 
     /// The sheet of an export, with the columns that somebody may see.
     fn sheet(visibility: Visibility) -> SheetTable;
+
+    /// A further sheet of an export with a row for each line, where a type has lines of its own.
+    fn line_sheet() -> Option<SheetTable> {
+        None
+    }
+
+    /// The rows of a document on that sheet.
+    fn line_rows(
+        _references: &Self::References,
+        _document: &Document<Self>,
+    ) -> Result<Vec<LineRow>> {
+        Ok(Vec::new())
+    }
 
     /// Begins a session for an export that filters by texts and items derived from other records.
     async fn search(services: &Arc<Services>, caller: &Caller) -> Result<Session> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::access::{Caller, Visibility};
 use crate::documents::lifecycle::EXTERNAL;
 use crate::documents::{DocumentListing, DocumentType};
-use crate::fields::{Cell, Column};
+use crate::fields::{Cell, Column, Columns as _};
 use crate::workbooks::export::Export;
 use crate::workbooks::import::{ID, LAST_MODIFIED};
 use crate::workbooks::{SheetCell, SheetColumn, SheetFormat, SheetRows};
@@ -14,7 +14,7 @@ use crate::{Result, Services, Session};
 /// Documents that are read at once.
 const BATCH: u32 = 1_000;
 
-/// Writes documents to a sheet, in constant memory.
+/// Writes documents to a sheet, and their lines to another, in constant memory.
 pub async fn export<K: DocumentType>(
     services: &Arc<Services>,
     caller: &Caller,
@@ -32,7 +32,9 @@ pub async fn export<K: DocumentType>(
     let external = (visibility >= Visibility::Staff).then_some(&EXTERNAL);
     let further = external.into_iter().chain([&ID, &LAST_MODIFIED]);
     table.columns.extend(further.map(SheetColumn::from));
-    let mut sheet = services.sheets.create(table, format)?;
+    let mut tables = vec![table];
+    tables.extend(K::line_sheet());
+    let mut sheet = services.sheets.create(tables, format)?;
     let (mut last, mut written) = (None, 0);
     loop {
         let found = session.work.documents::<K>().after(listing, last, BATCH).await?;
@@ -41,8 +43,14 @@ pub async fn export<K: DocumentType>(
         written += found.len();
         let found = K::current(&mut session, found).await?;
         let references = K::references(&mut session, &found).await?;
-        let mut rows = SheetRows::default();
+        let (mut rows, mut lines) = (SheetRows::default(), SheetRows::default());
         for document in &found {
+            for line in K::line_rows(&references, document)? {
+                line.each_cell(&mut |column, cell| {
+                    lines.push(SheetCell::of(column, cell, settings.time_zone));
+                });
+                lines.end_row();
+            }
             K::row(&references, document, (&settings, visibility), &mut |column, cell| {
                 rows.push(SheetCell::of(column, cell, settings.time_zone));
             })?;
@@ -57,7 +65,8 @@ pub async fn export<K: DocumentType>(
             push(&LAST_MODIFIED, Cell::Moment(document.record.last_modified));
             rows.end_row();
         }
-        sheet.write(rows).await?;
+        sheet.write(0, rows).await?;
+        sheet.write(1, lines).await?;
     }
     drop(session);
     let (file, length) = sheet.finish().await?;

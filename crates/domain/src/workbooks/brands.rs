@@ -30,7 +30,7 @@ pub async fn export(
         about: "One row for each brand.".to_owned(),
         columns: BrandRow::COLUMNS.iter().map(SheetColumn::from).collect(),
     };
-    let mut sheet = services.sheets.create(table, format)?;
+    let mut sheet = services.sheets.create(vec![table], format)?;
     let mut rows = SheetRows::default();
     for offered in &brands {
         BrandRow::of(&offered.brand, &offered.properties).each_cell(&mut |column, cell| {
@@ -38,7 +38,7 @@ pub async fn export(
         });
         rows.end_row();
     }
-    sheet.write(rows).await?;
+    sheet.write(0, rows).await?;
     let (file, length) = sheet.finish().await?;
     Ok(Export { file, length, unknown, format })
 }

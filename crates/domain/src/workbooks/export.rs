@@ -67,7 +67,8 @@ pub async fn records<R: SheetRecord>(
     let visibility = caller.visibility();
     let mut session = Session::read(services, caller).await?;
     let zone = session.work.organization().await?.settings.time_zone;
-    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.exported(visibility), format)?;
+    let mut sheet =
+        services.sheets.create(vec![RecordForm::<R>::NEW.exported(visibility)], format)?;
     let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
     let mut last = None;
     loop {
@@ -77,7 +78,7 @@ pub async fn records<R: SheetRecord>(
             unseen.remove(&R::id(stored));
             record_row::<R>(&mut rows, stored, visibility, zone);
         }
-        sheet.write(rows).await?;
+        sheet.write(0, rows).await?;
         let Some(end) = records.pop() else { break };
         last = Some(end);
     }
@@ -135,7 +136,8 @@ async fn write<E: CatalogueEntity>(
     let zone = session.work.organization().await?.settings.time_zone;
     let (selection, listed) = selection_of::<E>(&mut session, request, own_only).await?;
     let visibility = caller.visibility();
-    let mut sheet = services.sheets.create(ComponentForm::<E>::NEW.exported(visibility), format)?;
+    let mut sheet =
+        services.sheets.create(vec![ComponentForm::<E>::NEW.exported(visibility)], format)?;
     let mut written = 0;
     let mut page = session.work.catalogue::<E>().list(&selection, &Window::first(BATCH)).await?;
     loop {
@@ -144,7 +146,7 @@ async fn write<E: CatalogueEntity>(
         let mut left = page.items.iter();
         let Some(place) = page.next.take() else {
             left.for_each(|offer| row(&mut rows, offer, visibility, zone));
-            sheet.write(rows).await?;
+            sheet.write(0, rows).await?;
             break;
         };
         let window = Window::after(place, BATCH);
@@ -155,7 +157,7 @@ async fn write<E: CatalogueEntity>(
         });
         let next = next.await?;
         left.for_each(|offer| row(&mut rows, offer, visibility, zone));
-        sheet.write(rows).await?;
+        sheet.write(0, rows).await?;
         page = next;
     }
     drop(session);

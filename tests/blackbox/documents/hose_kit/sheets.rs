@@ -38,7 +38,7 @@ fn kits_go_out_with_their_lines() {
     assert!(answer.header("content-type").contains("spreadsheetml"));
     assert_eq!(answer.header("content-disposition"), "attachment; filename=\"hosekits.xlsx\"");
     let sheet = sheet(&answer.body);
-    assert_eq!(sheet.names[..2], ["hosekits", "guide"]);
+    assert_eq!(sheet.names[..3], ["hosekits", "lines", "guide"]);
     let word = &bench.word;
     let lines = format!(
         "{word}-AD x 2 | type: adaptor | brand: {word}\n{} x 3 | type: hoseAssembly | revision: C | number: 10 | comments: a \\| b\n{word}-CLAMP x 0.5 | type: otherItem",

@@ -122,6 +122,32 @@ fn an_export_tells_what_is_offered() {
         lines.contains(&format!("{word}-2SN-8 x 2 ft | type: hose | brand: {word} | number: 2")),
         "{lines}"
     );
+    // Each line has a row of its own on a further sheet.
+    let rows = tests::sheet_at(&answer.body, 1);
+    assert_eq!(rows.name, "lines");
+    for (heading, expected) in [
+        ("Document", [made["number"].as_str().unwrap(); 2]),
+        ("Line", ["1", "2"]),
+        ("Type", ["otherItem", "hose"]),
+        ("Part number", [&*format!("{word}-CLAMP"), &*format!("{word}-2SN-8")]),
+        ("Brand", ["", word]),
+        ("Quantity", ["3", "2"]),
+        ("Unit", ["each", "ft"]),
+        ("Comments", ["red", ""]),
+    ] {
+        assert_eq!(rows.column(heading), expected, "{heading}");
+    }
+    let shown = |field: &str| {
+        let lines = made["items"].as_array().unwrap().iter();
+        lines.map(|line| line[field].as_f64().unwrap().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(rows.column("Price"), shown("price"));
+    assert_eq!(rows.column("Total"), shown("total"));
+    // CSV is one sheet, that of the estimates.
+    let csv = export(json!({ "selectAll": true, "format": "csv" })).expect(200);
+    let csv = String::from_utf8(csv.body).unwrap();
+    assert_eq!(csv.matches("RFQ").count(), 1, "{csv}");
+    assert!(csv.starts_with("\u{feff}Number,"), "{csv}");
     // What is filtered away, and what is not asked rightly.
     let nothing =
         export(json!({ "selectAll": true, "search": { "number": "nothing" } })).expect(200);

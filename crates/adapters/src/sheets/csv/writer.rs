@@ -6,33 +6,35 @@ use std::io::{Seek, SeekFrom, Write};
 
 use chrono::NaiveTime;
 use csv::{Terminator, Writer, WriterBuilder};
-use domain::workbooks::{SheetCell, SheetRows, SheetTable};
+use domain::workbooks::{SheetCell, SheetTable};
 use domain::{Error, Result};
 use tokio::sync::mpsc;
 
 use super::formula::escaped;
+use crate::sheets::written::Batch;
 
 /// Tells Excel that the file is UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Writes headings and rows until there are no more.
+/// Writes headings and rows of the first sheet until there are no more.
 pub(in crate::sheets) fn write(
-    table: &SheetTable,
-    batches: mpsc::Receiver<SheetRows>,
+    tables: &[SheetTable],
+    batches: mpsc::Receiver<Batch>,
 ) -> Result<(File, u64)> {
-    written(table, batches).map_err(|error| Error::internal("writing CSV", error))
+    written(tables, batches).map_err(|error| Error::internal("writing CSV", error))
 }
 
 fn written(
-    table: &SheetTable,
-    mut batches: mpsc::Receiver<SheetRows>,
+    tables: &[SheetTable],
+    mut batches: mpsc::Receiver<Batch>,
 ) -> std::result::Result<(File, u64), csv::Error> {
     let mut file = tempfile::tempfile()?;
     file.write_all(MARK)?;
     let mut csv = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(file);
-    csv.write_record(table.columns.iter().map(|column| &column.heading))?;
-    while let Some(batch) = batches.blocking_recv() {
-        for row in batch.rows() {
+    let columns = tables.first().map_or(&[][..], |table| &table.columns);
+    csv.write_record(columns.iter().map(|column| &column.heading))?;
+    while let Some((sheet, batch)) = batches.blocking_recv() {
+        for row in batch.rows().filter(|_| sheet == 0) {
             put(&mut csv, row)?;
         }
     }

@@ -9,6 +9,7 @@ use rust_xlsxwriter::{Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 
 use super::layout::{self, Cells, LAST_ROW, Lists, Notes};
+use crate::sheets::written::Batch;
 
 fn broken(fault: Fault) -> Error {
     match fault {
@@ -48,32 +49,38 @@ impl From<std::io::Error> for Fault {
 
 /// Writes headings and rows until there are no more.
 pub(in crate::sheets) fn write(
-    table: &SheetTable,
-    batches: mpsc::Receiver<SheetRows>,
+    tables: &[SheetTable],
+    batches: mpsc::Receiver<Batch>,
 ) -> Result<(File, u64)> {
-    written(table, batches).map_err(broken)
+    written(tables, batches).map_err(broken)
 }
 
 fn written(
-    table: &SheetTable,
-    mut batches: mpsc::Receiver<SheetRows>,
+    tables: &[SheetTable],
+    mut batches: mpsc::Receiver<Batch>,
 ) -> std::result::Result<(File, u64), Fault> {
-    let tables = std::slice::from_ref(table);
     let lists = Lists::of(tables);
     let mut workbook = Workbook::new();
-    let sheet = workbook.add_worksheet_with_constant_memory()?;
-    layout::head(sheet, table, &lists, Notes::Without)?;
-    let (mut cells, mut row) = (Cells::of(table), 1);
-    while let Some(batch) = batches.blocking_recv() {
+    let mut places = Vec::with_capacity(tables.len());
+    for table in tables {
+        let sheet = workbook.add_worksheet_with_constant_memory()?;
+        layout::head(sheet, table, &lists, Notes::Without)?;
+        places.push((Cells::of(table), 1));
+    }
+    while let Some((at, batch)) = batches.blocking_recv() {
+        let Some((cells, row)) = places.get_mut(at) else { continue };
+        let sheet = workbook.worksheet_from_index(at)?;
         for values in batch.rows() {
-            if row > LAST_ROW {
+            if *row > LAST_ROW {
                 return Err(Fault::TooManyRows);
             }
-            cells.row(sheet, row, values)?;
-            row += 1;
+            cells.row(sheet, *row, values)?;
+            *row += 1;
         }
     }
-    layout::filter(sheet, table, row - 1)?;
+    for ((at, table), (_, row)) in (0..).zip(tables).zip(&places) {
+        layout::filter(workbook.worksheet_from_index(at)?, table, row - 1)?;
+    }
     layout::guide(workbook.add_worksheet(), tables)?;
     lists.write(&mut workbook)?;
     save(workbook)
@@ -165,9 +172,9 @@ mod tests {
     }
 
     async fn file_of(table: SheetTable, rows: &[Row]) -> File {
-        let mut writer = Box::new(Written::start(table, write));
+        let mut writer = Box::new(Written::start(vec![table], write));
         for batch in rows.chunks(3) {
-            writer.write(batch.iter().cloned().collect()).await.unwrap();
+            writer.write(0, batch.iter().cloned().collect()).await.unwrap();
         }
         let (file, length) = writer.finish().await.unwrap();
         assert_eq!(file.metadata().unwrap().len(), length);

@@ -8,7 +8,7 @@ use crate::documents::bill::snapshots;
 use crate::documents::hose_kit::{FullKit, paper, release};
 use crate::documents::lifecycle::Doubt;
 use crate::documents::line_documents::{
-    self, LineComponents, LineDocument, LineList, RowReferences,
+    self, LineComponents, LineDocument, LineList, LineRow, RowReferences,
 };
 use crate::documents::port::Documents;
 use crate::documents::printing::{Paper, PrintedDocument};
@@ -105,6 +105,14 @@ impl DocumentType for HoseKit {
     fn sheet(_visibility: Visibility) -> SheetTable {
         let about = "Hose kits: assemblies, adaptors and other items sold together.";
         line_documents::sheet::<Self>(("hosekits", about), [].into_iter())
+    }
+
+    fn line_sheet() -> Option<SheetTable> {
+        Some(line_documents::line_sheet())
+    }
+
+    fn line_rows(references: &RowReferences, document: &Document<Self>) -> Result<Vec<LineRow>> {
+        references.line_rows(document)
     }
 
     async fn references(session: &mut Session, kits: &[Document<Self>]) -> Result<RowReferences> {

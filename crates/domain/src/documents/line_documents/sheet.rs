@@ -84,6 +84,10 @@ impl RowReferences {
         self.lines.get(&document.id.raw()).map_or(&[][..], Vec::as_slice)
     }
 
+    pub(super) const fn contents(&self) -> &LineComponents {
+        &self.contents
+    }
+
     /// The cells that every document has, and those of its content.
     pub(crate) fn row<K: LineDocument>(
         &self,

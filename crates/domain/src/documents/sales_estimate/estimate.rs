@@ -7,7 +7,7 @@ use crate::access::{Caller, Visibility};
 use crate::customers::{Customer, Location};
 use crate::documents::lifecycle::{Doubt, Opened};
 use crate::documents::line_documents::{
-    self, After, Before, LineComponents, LineDocument, LineList, location_of,
+    self, After, Before, LineComponents, LineDocument, LineList, LineRow, location_of,
 };
 use crate::documents::lines::list::LineInput;
 use crate::documents::port::Documents;
@@ -154,6 +154,17 @@ impl DocumentType for SalesEstimate {
     fn sheet(visibility: Visibility) -> SheetTable {
         let about = "Sales estimates: offers to customers, with their totals.";
         line_documents::sheet::<Self>(("salesestimates", about), columns_for(visibility))
+    }
+
+    fn line_sheet() -> Option<SheetTable> {
+        Some(line_documents::line_sheet())
+    }
+
+    fn line_rows(
+        references: &EstimateReferences,
+        document: &Document<Self>,
+    ) -> Result<Vec<LineRow>> {
+        references.common().line_rows(document)
     }
 
     async fn references(

@@ -43,6 +43,10 @@ pub struct EstimateReferences {
 }
 
 impl EstimateReferences {
+    pub(super) const fn common(&self) -> &RowReferences {
+        &self.common
+    }
+
     pub(super) async fn of(
         session: &mut Session,
         estimates: &[Document<SalesEstimate>],

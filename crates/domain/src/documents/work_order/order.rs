@@ -5,7 +5,9 @@ use async_trait::async_trait;
 use crate::access::{Identity, Role, Visibility};
 use crate::customers::{Customer, Location};
 use crate::documents::lifecycle::{Doubt, Parties};
-use crate::documents::line_documents::{self, Before, LineComponents, LineDocument, LineList};
+use crate::documents::line_documents::{
+    self, Before, LineComponents, LineDocument, LineList, LineRow,
+};
 use crate::documents::port::Documents;
 use crate::documents::printing::{Paper, PrintedDocument};
 use crate::documents::work_order::from_estimate::{refuse_over, take_over};
@@ -148,6 +150,14 @@ impl DocumentType for WorkOrder {
     fn sheet(_visibility: Visibility) -> SheetTable {
         let about = "Work orders: goods to make or pack, for whom and until when.";
         line_documents::sheet::<Self>(("workorders", about), OrderPlaces::COLUMNS.iter())
+    }
+
+    fn line_sheet() -> Option<SheetTable> {
+        Some(line_documents::line_sheet())
+    }
+
+    fn line_rows(references: &OrderReferences, document: &Document<Self>) -> Result<Vec<LineRow>> {
+        references.common().line_rows(document)
     }
 
     async fn references(

@@ -26,6 +26,10 @@ pub struct OrderReferences {
 }
 
 impl OrderReferences {
+    pub(super) const fn common(&self) -> &RowReferences {
+        &self.common
+    }
+
     pub(super) async fn of(session: &mut Session, orders: &[Document<WorkOrder>]) -> Result<Self> {
         let common = RowReferences::of(session, orders).await?;
         let ids: BTreeSet<_> = orders.iter().filter_map(|one| one.content.location_id).collect();

@@ -31,7 +31,7 @@ pub trait Jobs: Send {
 #[async_trait]
 pub trait SheetCodec: Send + Sync {
     /// A new file with one sheet.
-    fn create(&self, table: SheetTable, format: SheetFormat) -> Result<Box<dyn SheetWriter>>;
+    fn create(&self, tables: Vec<SheetTable>, format: SheetFormat) -> Result<Box<dyn SheetWriter>>;
     /// Opens a workbook, or a CSV file, which is one sheet without a name; its content tells which. Any other file, or
     /// one beyond the limits, is the caller's error.
     async fn open(&self, file: File) -> Result<Box<dyn SheetReader>>;
@@ -59,8 +59,8 @@ pub trait SheetReader: Send {
 /// A workbook that is being written.
 #[async_trait]
 pub trait SheetWriter: Send {
-    /// Adds rows.
-    async fn write(&mut self, rows: SheetRows) -> Result<()>;
+    /// Adds rows to one of the sheets, by its place; CSV has the first one alone.
+    async fn write(&mut self, sheet: usize, rows: SheetRows) -> Result<()>;
     /// Ends the workbook: a file, open at its start, and its length in bytes.
     async fn finish(self: Box<Self>) -> Result<(File, u64)>;
 }
