@@ -18,6 +18,8 @@ const BESIDE: &[&str] = &[
     "GET /hoseassembly/{hoseAssemblyId}/datasheet",
     "GET /hosekit/{hoseKitId}/compare",
     "GET /hoses/configuration",
+    "GET /imports",
+    "GET /imports/{importId}",
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",
     "GET /organization/api-history",

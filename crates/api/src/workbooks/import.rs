@@ -10,6 +10,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use domain::access::own_scope;
 use domain::workbooks::SheetReport;
+use domain::workbooks::history::FileMark;
 use domain::workbooks::import::{
     DecimalSign, Forms, ImportRequest, import as import_sheets, import_book,
 };
@@ -102,12 +103,13 @@ pub(crate) async fn run(
 
 async fn begin(
     call: &mut Call,
-    Import { query, file: Upload(file), later: RespondAsync(is_later) }: Import,
+    Import { query, file: Upload { file, name }, later: RespondAsync(is_later) }: Import,
     forms: Forms,
     kind: JobKind,
 ) -> Answer {
-    let request = import_request(call, query, forms);
     let services = call.app.services.clone();
+    let mark = FileMark { name, digest: services.sheets.digest(&file).await? };
+    let request = ImportRequest { file: Some(mark), ..import_request(call, query, forms) };
     if query.report == Some(ReportForm::Xlsx) {
         let request = ImportRequest { most_faults: MOST_NOTED, ..request };
         let place = place(call, QUEUE_IT).await?;

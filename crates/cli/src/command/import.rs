@@ -7,6 +7,7 @@ use std::fs::File;
 use domain::catalogue::ItemType;
 use domain::catalogue::fits::crimp_row::CrimpSpecRow;
 use domain::fields::Choice;
+use domain::workbooks::history::{FileMark, file_name};
 use domain::workbooks::import::{DecimalSign, ImportRequest, component_forms, record_form};
 use domain::workbooks::{CellError, SheetReport};
 use domain::{Services, Text};
@@ -28,6 +29,8 @@ pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Res
     };
     let ImportArguments { file, whose, dry_run, ignore_unknown_columns, decimal_sign } = import;
     let opened = File::open(&file).map_err(Failure::io(format!("opening {}", file.display())))?;
+    let name = file.file_name().and_then(|name| file_name(&name.to_string_lossy()));
+    let mark = FileMark { name, digest: services.sheets.digest(&opened).await? };
     let caller = job_of(services, whose).await?;
     let decimal_sign = decimal_sign.map(|sign| match sign {
         Sign::Point => DecimalSign::Point,
@@ -38,6 +41,7 @@ pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Res
         decimal_sign,
         dry_run,
         ignore_unknown_columns,
+        file: Some(mark),
         ..ImportRequest::of(forms, caller, "import".to_owned())
     };
     let bar = ProgressBar::no_length();
@@ -63,13 +67,17 @@ fn kind(word: &str) -> Result<ItemType, Failure> {
 
 /// Prints the result; returns an error if nothing was written.
 fn print_report(report: &SheetReport) -> Result<(), Failure> {
-    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } = report;
+    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings, import } =
+        report;
     if *faults == 0 {
         for doubt in warnings {
             crate::place::notice(&line(doubt));
         }
         let trial = if *dry_run { " (dry run: nothing was written)" } else { "" };
         print(&format!("created {created}, updated {updated}, unchanged {unchanged}{trial}"));
+        if let Some(id) = import {
+            crate::place::notice(&format!("this is the import {id}"));
+        }
         return Ok(());
     }
     for fault in errors {

@@ -3,6 +3,7 @@
 pub mod brands;
 pub mod export;
 mod formula;
+pub mod history;
 pub mod import;
 mod incoming;
 pub mod jobs;

@@ -227,6 +227,7 @@ impl Demo {
         let with_costs = "and exists (select from item_properties p where p.item_id = t.id and p.cost is not null)";
         let (table, more) = match name {
             "jobId" => return self.job.clone(),
+            "importId" => ("imports", ""),
             "adaptorId" => ("adaptors", with_costs),
             "apiKeyId" => ("api_keys", "and name not like 'demo %'"),
             "belongsToId" | "hoseId" => ("hoses", with_costs),

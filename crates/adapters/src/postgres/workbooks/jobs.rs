@@ -181,6 +181,9 @@ struct StoredReport {
     /// Absent in reports of earlier versions.
     #[serde(default)]
     warnings: Vec<StoredFault>,
+    /// Hexadecimal; absent in reports of earlier versions.
+    #[serde(default)]
+    import: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -195,7 +198,7 @@ struct StoredFault {
 }
 
 fn write_report(report: &SheetReport) -> Result<String> {
-    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } =
+    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings, import } =
         report.clone();
     let stored = |cells: Vec<CellError>| {
         let stored = cells.into_iter().map(|fault| {
@@ -205,7 +208,9 @@ fn write_report(report: &SheetReport) -> Result<String> {
         stored.collect()
     };
     let (errors, warnings) = (stored(errors), stored(warnings));
-    let stored = StoredReport { dry_run, created, updated, unchanged, faults, errors, warnings };
+    let import = import.map(|id| id.to_string());
+    let stored =
+        StoredReport { dry_run, created, updated, unchanged, faults, errors, warnings, import };
     // PostgreSQL can't store NUL in jsonb.
     serde_json::to_string(&stored)
         .map(|text| text.replace("\\u0000", "\\ufffd"))
@@ -215,7 +220,8 @@ fn write_report(report: &SheetReport) -> Result<String> {
 fn read_report(text: &str) -> Result<SheetReport> {
     let stored: StoredReport = serde_json::from_str(text)
         .map_err(|error| Error::internal("reading jobs.report", error))?;
-    let StoredReport { dry_run, created, updated, unchanged, faults, errors, warnings } = stored;
+    let StoredReport { dry_run, created, updated, unchanged, faults, errors, warnings, import } =
+        stored;
     let read = |cells: Vec<StoredFault>| {
         let cells = cells.into_iter().map(|fault| {
             let StoredFault { sheet, row, column, letter, code, message, value } = fault;
@@ -224,5 +230,6 @@ fn read_report(text: &str) -> Result<SheetReport> {
         cells.collect()
     };
     let (errors, warnings) = (read(errors), read(warnings));
-    Ok(SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings })
+    let import = import.and_then(|id| id.parse().ok());
+    Ok(SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings, import })
 }

@@ -27,6 +27,9 @@ pub(crate) struct ReportView {
     errors: Vec<CellErrorView>,
     /// The first 1,000 cells that were taken though something is doubtful about them: `committed_above_free`.
     warnings: Vec<CellErrorView>,
+    /// Id of the import, by which it can be reverted; null if it wrote nothing.
+    #[schemars(with = "Option<crate::json::wire::Id<()>>")]
+    import_id: Option<String>,
 }
 
 /// A faulty cell, or a fault in a whole row, sheet or file.
@@ -53,8 +56,10 @@ struct CellErrorView {
 
 impl ReportView {
     pub(crate) fn of(report: &SheetReport) -> Self {
-        let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } = report;
+        let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings, import } =
+            report;
         Self {
+            import_id: import.map(|id| id.to_string()),
             dry_run: *dry_run,
             created: *created,
             updated: *updated,

@@ -35,6 +35,7 @@ const TAGS: [(&str, &str); 27] = [
         "The caller's organization: settings, lists, numbering, taxes, API keys, the audit trail.",
     ),
     ("User", "Users, their roles and invitations."),
+    ("Import", "Imports of the past, and reverting them."),
     ("Job", "Jobs that continue after the answer, such as large imports."),
 ];
 

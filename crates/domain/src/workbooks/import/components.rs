@@ -22,6 +22,7 @@ use crate::workbooks::import::keyed_component::{EXTERNAL, KeyedRow, has_key, key
 use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
 use crate::workbooks::import::reading::row::STEP;
 use crate::workbooks::import::{Form, ImportContext, Outcome, Row, RowWriter};
+use crate::workbooks::jobs::JobKind;
 use crate::{Id, NumberText, Result, Session, Violation};
 
 /// Form of one kind of component.
@@ -39,6 +40,10 @@ impl<E: CatalogueEntity> Form for ComponentForm<E> {
 
     fn one(&self) -> &'static str {
         E::NAME
+    }
+
+    fn kind(&self) -> JobKind {
+        JobKind::ImportComponents
     }
 
     fn columns(&self, visibility: Visibility) -> Vec<&'static Column> {

@@ -52,6 +52,7 @@ use crate::workbooks::import::found::Found;
 use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::cell::Manner;
 use crate::workbooks::import::reading::row::Reading;
+use crate::workbooks::history::{FileMark, ImportCounts, NewImport, PastImport};
 use crate::workbooks::jobs::{Job, JobEnd, Progress};
 use crate::workbooks::port::SheetReader;
 use crate::workbooks::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
@@ -81,6 +82,8 @@ pub struct ImportRequest {
     pub continues: bool,
     /// The job that it runs in.
     pub job: Option<Id<Job>>,
+    /// The file, by which the import is remembered; without it, it isn't.
+    pub file: Option<FileMark>,
     /// Most errors to list.
     pub most_faults: usize,
 }
@@ -98,6 +101,7 @@ impl ImportRequest {
             dry_run: false,
             continues: false,
             job: None,
+            file: None,
             most_faults: LISTED_FAULTS,
         }
     }
@@ -173,6 +177,23 @@ pub async fn import_book(
     import.run(session, sheets).await
 }
 
+/// Remembers an import of a file, in its own unit of work, if it wrote something.
+async fn remember(
+    session: &mut Session,
+    request: &ImportRequest,
+    report: &SheetReport,
+) -> Result<Option<Id<PastImport>>> {
+    let counts = ImportCounts::of(report);
+    let (Some(form), Some(file)) = (request.forms.first(), &request.file) else { return Ok(None) };
+    if report.faults > 0 || request.dry_run || !counts.is_change() {
+        return Ok(None);
+    }
+    let (id, file) = (session.id(), Some(file.clone()));
+    let import = NewImport { id, kind: form.kind(), file, counts, reverts: None };
+    session.work.add_import(&import).await?;
+    Ok(Some(id))
+}
+
 /// Sheets of a template.
 pub fn tables(forms: &[Arc<dyn Form>], visibility: Visibility) -> Vec<SheetTable> {
     forms.iter().map(|form| form.table(visibility)).collect()
@@ -224,7 +245,7 @@ impl<'a> Import<'a> {
         }
         let Self { request, book, found: Found { findings, doubts, .. }, counts, .. } = self;
         let counts = if findings.count == 0 { counts } else { Counts::default() };
-        let report = SheetReport {
+        let mut report = SheetReport {
             dry_run: request.dry_run,
             created: counts.created,
             updated: counts.updated,
@@ -232,7 +253,9 @@ impl<'a> Import<'a> {
             faults: findings.count,
             errors: findings.listed,
             warnings: doubts.listed,
+            import: None,
         };
+        report.import = remember(session, request, &report).await?;
         Ok(Imported { report, book })
     }
 

@@ -125,6 +125,7 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
             faults: findings.count,
             errors,
             warnings: doubts.listed,
+            import: None,
         };
         Ok(Upserted { report, records: done })
     }
