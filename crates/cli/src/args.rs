@@ -158,6 +158,9 @@ pub(crate) struct ImportArguments {
     /// Check everything and write nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
+    /// Take the values in doubt that a dry run listed, by what it printed for them
+    #[arg(long)]
+    pub(crate) accept: Option<String>,
     /// Ignore unknown columns
     #[arg(long)]
     pub(crate) ignore_unknown_columns: bool,

@@ -16,9 +16,7 @@ use crate::json::page::Page;
 use crate::json::wire::{self, Time, Word};
 use crate::limits::work::TOO_MANY_IMPORTS;
 use crate::operation::row::{get, group, post};
-use crate::operation::{
-    Context, Json, Operation, Paging, Path, Query, Read, WRITERS, WriteLater,
-};
+use crate::operation::{Context, Json, Operation, Paging, Path, Query, Read, WRITERS, WriteLater};
 use crate::organization::{ByView, camel};
 use crate::workbooks::import;
 

@@ -42,6 +42,7 @@ fn line(row: &KeptRow) -> String {
     let (_, why) = row.reason();
     let (kind, title) = (row.kind.word(), row.title.as_deref().unwrap_or("without a name"));
     let columns: Vec<_> = row.columns().collect();
-    let columns = if columns.is_empty() { String::new() } else { format!(" [{}]", columns.join(", ")) };
+    let columns =
+        if columns.is_empty() { String::new() } else { format!(" [{}]", columns.join(", ")) };
     format!("{kind} {title}: {why}{columns}")
 }

@@ -25,8 +25,8 @@ use domain::organization::SHARED_ORGANIZATION;
 use domain::organization::identity::organization_named;
 
 use crate::args::{
-    Arguments, AuditCommand, Command, DemoCommand, FeedCommand, ImageCommand, KeyCommand,
-    ImportsCommand, LessonsCommand, OrganizationCommand, Owner, SigningKeyCommand, UserCommand,
+    Arguments, AuditCommand, Command, DemoCommand, FeedCommand, ImageCommand, ImportsCommand,
+    KeyCommand, LessonsCommand, OrganizationCommand, Owner, SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
 use crate::failure::Failure;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::Id;
 use crate::workbooks::ReadCell;
+use crate::workbooks::effect::Effect;
 use crate::workbooks::history::PastImport;
 
 /// Most errors listed in a report; all of them are counted.
@@ -32,6 +33,8 @@ pub struct SheetReport {
     pub warnings: Vec<CellError>,
     /// What it is remembered as, if it wrote something.
     pub import: Option<Id<PastImport>>,
+    /// What it would do to prices, and values in doubt; of dry runs of files alone.
+    pub effect: Option<Box<Effect>>,
 }
 
 impl SheetReport {

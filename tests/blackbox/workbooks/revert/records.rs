@@ -75,7 +75,8 @@ fn each_kind_of_import_goes_back_and_comes_again() {
 #[test]
 fn prices_that_others_set_meanwhile_stay() {
     let store = store();
-    store.import("/pricelists/import", "Price list,Part number,Price\nDealers,A,10\nDealers,B,10\n");
+    store
+        .import("/pricelists/import", "Price list,Part number,Price\nDealers,A,10\nDealers,B,10\n");
     let import = store.import(
         "/pricelists/import",
         "Price list,Part number,Price,Valid to\nDealers,A,10,2026-06-30\nDealers,B,11,\n",
@@ -99,7 +100,10 @@ fn prices_that_others_set_meanwhile_stay() {
     assert_eq!(stays(&report), ["customerItem A changed_since netPrice"], "{report}");
     let held = store.dump()["customer_item_properties"].clone();
     assert_eq!(held.len(), 1);
-    assert_eq!((&held[0]["held"]["net_price"], &held[0]["held"]["notes"]), (&json!(13.0), &Value::Null));
+    assert_eq!(
+        (&held[0]["held"]["net_price"], &held[0]["held"]["notes"]),
+        (&json!(13.0), &Value::Null)
+    );
 }
 
 #[test]
@@ -138,7 +142,8 @@ fn stock_goes_back_beside_what_is_reserved() {
 #[test]
 fn customers_and_warehouses_in_use_stay() {
     let store = store();
-    let customers = store.import("/customers/import", "Name,Margin on materials (%)\nUsed,30\nUnused,20\n");
+    let customers =
+        store.import("/customers/import", "Name,Margin on materials (%)\nUsed,30\nUnused,20\n");
     let used = tests::value(&format!(
         "select encode(id, 'hex') from customers where organization_id = '\\x{}' and name = 'Used'",
         store.shop.id()

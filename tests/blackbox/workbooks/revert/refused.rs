@@ -28,10 +28,10 @@ fn who_may_not_import_may_not_revert() {
     let import = store.import(COMPONENTS, ROW);
     let warehouses = store.import("/warehouses/import", "Name\nMain\nOther\n");
     let path = format!("/imports/{import}/revert");
-    let before = store.dump();
     let regular = store.shop.staff(Role::Regular);
-    post(&path, &json!({})).token(&regular).send().problem(403, "forbidden");
     let restricted = store.shop.staff(Role::Restricted);
+    let before = store.dump();
+    post(&path, &json!({})).token(&regular).send().problem(403, "forbidden");
     post(&path, &json!({})).token(&restricted).send().expect(403);
     let stranger = Shop::new("stranger").admin();
     post(&path, &json!({})).token(&stranger).send().problem(404, "not_found");
@@ -56,7 +56,11 @@ fn assemblies_stay() {
     let store = Store::new();
     store.import(COMPONENTS, ROW);
     let file = "Part number,Hose,Length\nHA-1,A,1000\n";
-    let upload = tests::upload_csv(&store.admin, "/hoseassemblies/import?doNotRelease=true", file.as_bytes());
+    let upload = tests::upload_csv(
+        &store.admin,
+        "/hoseassemblies/import?doNotRelease=true",
+        file.as_bytes(),
+    );
     let answer = tests::patiently(|| upload.send());
     let Some(import) = answer.json()["importId"].as_str().map(str::to_owned) else {
         panic!("{answer}")

@@ -20,11 +20,29 @@ fn imports_are_remembered_with_who_what_and_when() {
     let id = patiently(|| upload.send()).expect(200).field("/importId");
     let import = store.get(&format!("/imports/{}", id.as_str().unwrap())).json();
     assert_eq!(import["_id"], id);
-    let held = ["kind", "requestId", "fileName", "created", "updated", "unchanged", "reverts", "revertedBy"];
+    let held = [
+        "kind",
+        "requestId",
+        "fileName",
+        "created",
+        "updated",
+        "unchanged",
+        "reverts",
+        "revertedBy",
+    ];
     let held = held.map(|name| import[name].clone());
     assert_eq!(
         held,
-        [json!("importComponents"), json!("quarter-3"), json!("Q3.csv"), json!(2), json!(0), json!(0), Value::Null, Value::Null]
+        [
+            json!("importComponents"),
+            json!("quarter-3"),
+            json!("Q3.csv"),
+            json!(2),
+            json!(0),
+            json!(0),
+            Value::Null,
+            Value::Null
+        ]
     );
     assert_eq!(import["by"]["type"], "user");
     let digest = format!("select encode(sha256(convert_to('{file}', 'UTF8')), 'hex')");

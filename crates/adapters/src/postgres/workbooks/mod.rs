@@ -5,6 +5,7 @@ mod jobs;
 mod references;
 mod reverts;
 mod row_place;
+mod stored_report;
 mod written_rows;
 
 pub use jobs::PgHousekeeping;

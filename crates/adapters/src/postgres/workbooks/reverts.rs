@@ -27,11 +27,18 @@ impl Reverts for PgWork {
         rows: &[(&WrittenRow, BTreeSet<String>)],
     ) -> Result<()> {
         let place = place(kind);
+        if !place.further.is_empty() {
+            // The trail tells rows of one id apart only where they are created and deleted, as imports do.
+            let rows: Vec<_> = rows.iter().map(|(row, _)| *row).collect();
+            self.remove_rows(kind, &rows).await?;
+            return self.bring_rows_back(kind, &rows).await;
+        }
         let known = self.columns_of(&place).await?;
         let (mut columns, mut restored) = (BTreeSet::new(), Vec::with_capacity(rows.len()));
         for (row, wanted) in rows {
             let before = fields(&row.before)?;
-            let wanted: BTreeSet<&String> = wanted.iter().filter(|name| known.contains(*name)).collect();
+            let wanted: BTreeSet<&String> =
+                wanted.iter().filter(|name| known.contains(*name)).collect();
             let value = |name: &&String| {
                 ((*name).clone(), before.get(*name).cloned().unwrap_or(Value::Null))
             };
@@ -43,7 +50,11 @@ impl Reverts for PgWork {
             return Ok(());
         }
         let names = |before: &str| listed(&columns, before);
-        let stamp = if place.is_stamped { ", last_modified = now(), last_modified_by = acting()" } else { "" };
+        let stamp = if place.is_stamped {
+            ", last_modified = now(), last_modified_by = acting()"
+        } else {
+            ""
+        };
         let Place { table, id, .. } = place;
         let sql = format!(
             "update {table} t set ({}) = (select {} from jsonb_populate_record(t, n.fields) r){stamp}
@@ -142,7 +153,9 @@ impl PgWork {
     /// Runs a statement over rows.
     async fn write(&mut self, sql: String, rows: Vec<Value>, doing: &'static str) -> Result<()> {
         let count = rows.len();
-        let query = sqlx::query(AssertSqlSafe(sql)).bind(self.tenant()).bind(Value::Array(rows).to_string());
+        let query = sqlx::query(AssertSqlSafe(sql))
+            .bind(self.tenant())
+            .bind(Value::Array(rows).to_string());
         self.run_for_many(count, query.persistent(false), doing).await.map(drop).map_err(refusal)
     }
 }

@@ -19,7 +19,8 @@ pub(super) struct Place {
 
 pub(super) fn place(kind: RowKind) -> Place {
     let of = |table, item| Place { table, id: "id", further: "", item, is_stamped: true };
-    let part = |table, further| Place { table, id: "subject_id", further, item: "", is_stamped: false };
+    let part =
+        |table, further| Place { table, id: "subject_id", further, item: "", is_stamped: false };
     match kind {
         RowKind::Brand => of("brands", ""),
         RowKind::Hose => of(table(ItemType::Hose), ""),

@@ -166,7 +166,8 @@ impl WrittenRows for PgWork {
         )
         .bind(self.tenant())
         .bind(items.iter().map(|id| id.raw()).collect::<Vec<_>>());
-        let rows = self.all_of_many(items.len(), query, "looking for what is set for items").await?;
+        let rows =
+            self.all_of_many(items.len(), query, "looking for what is set for items").await?;
         rows.iter().map(|row| Ok((id(row, "id")?, get(row, "title")?))).collect()
     }
 
@@ -213,7 +214,8 @@ impl WrittenRows for PgWork {
                     and tsrange(o.start_date, o.end_date) && tsrange(c.start_date, c.end_date)
                     and not o.deleted and o.net_price is not null and o.id <> c.id)",
         );
-        let rows = sql.build().persistent(false).all(&mut *self.tx, "looking for overlapping prices");
+        let rows =
+            sql.build().persistent(false).all(&mut *self.tx, "looking for overlapping prices");
         rows.await?.iter().map(|row| raw_id(get(row, "id")?)).collect()
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::error::PROBLEM;
 
 /// The groups that operations are listed under, with what they are about.
-const TAGS: [(&str, &str); 27] = [
+const TAGS: [(&str, &str); 28] = [
     ("Security", "Tokens, passwords and links sent by e-mail."),
     ("Hose", "Hoses, sold by length and cut for assemblies."),
     ("CrimpFitting", "Crimp fittings, and which of them fit a hose."),

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::Id;
 use crate::access::{Actor, Role};
 use crate::workbooks::SheetReport;
 use crate::workbooks::jobs::JobKind;
-use crate::Id;
 
 /// Most characters of the name of a file.
 const MOST_NAME: usize = 255;
@@ -95,7 +95,8 @@ impl PastImport {
 /// The name of a file without folders and control characters, as it is shown; none if nothing is left.
 pub fn file_name(sent: &str) -> Option<String> {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
-    let shown: String = last.chars().filter(|letter| !letter.is_control()).take(MOST_NAME).collect();
+    let shown: String =
+        last.chars().filter(|letter| !letter.is_control()).take(MOST_NAME).collect();
     let shown = shown.trim();
     (!shown.is_empty()).then(|| shown.to_owned())
 }

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use crate::fields::Choice;
 use crate::port::Scope;
 use crate::workbooks::history::revert_pass::Pass;
 use crate::workbooks::history::{ImportCounts, NewImport, PastImport, RowKind, Stays, find};
@@ -33,7 +32,9 @@ impl KeptRow {
             }
             Stays::Changed(_) => ("changed_since", "was changed since; that stays".to_owned()),
             Stays::Deleted => ("deleted_since", "was deleted since".to_owned()),
-            Stays::CreatedAgain => ("created_since", "was created again since; that stays".to_owned()),
+            Stays::CreatedAgain => {
+                ("created_since", "was created again since; that stays".to_owned())
+            }
             Stays::Used(by) => ("still_used", by.clone()),
             Stays::Conflict(with) => ("conflict", with.clone()),
         }
@@ -72,7 +73,8 @@ pub async fn revert(session: &mut Session, id: Id<PastImport>, dry_run: bool) ->
     let kinds = session.work.written_kinds(id).await?;
     lock(session, &kinds).await?;
     // Another revert may have been under way.
-    may_be_reverted(session, &find(session, id).await?).await?;
+    let import = find(session, id).await?;
+    may_be_reverted(session, &import).await?;
     session.work.mark().await?;
     let (counts, kept) = all_passes(session, id, &kinds).await?;
     let mut reverted = Reverted { counts, kept, import: None };
@@ -102,7 +104,9 @@ async fn may_be_reverted(session: &mut Session, import: &PastImport) -> Result<(
         return conflict("not_revertible", detail.to_owned());
     }
     if let Some(by) = import.reverted_by {
-        let detail = format!("this import was reverted already, by the import {by}; to have its records again, revert that one");
+        let detail = format!(
+            "this import was reverted already, by the import {by}; to have its records again, revert that one"
+        );
         return conflict("already_reverted", detail);
     }
     if !session.work.is_in_trail(import.id).await? {
@@ -149,8 +153,7 @@ async fn all_passes(
         session.work.mark().await?;
         let mut pass = Pass::new(id, is_shared, &overlapping);
         pass.run(session, kinds).await?;
-        let found: BTreeSet<RawId> =
-            session.work.overlapping_prices().await?.into_iter().collect();
+        let found: BTreeSet<RawId> = session.work.overlapping_prices().await?.into_iter().collect();
         if found.is_empty() {
             session.work.touch_parents().await?;
             session.work.unmark().await?;

@@ -71,7 +71,9 @@ impl<'a> Pass<'a> {
     /// Numbers of records, and the first rows that stay.
     pub(super) fn result(self) -> (ImportCounts, Vec<KeptRow>) {
         let number = |records: usize| u64::try_from(records).unwrap_or(u64::MAX);
-        let also = |records: &HashSet<RawId>| self.created.union(&self.deleted).filter(|id| records.contains(*id)).count();
+        let also = |records: &HashSet<RawId>| {
+            self.created.union(&self.deleted).filter(|id| records.contains(*id)).count()
+        };
         let counts = ImportCounts {
             created: number(self.created.len()),
             updated: number(self.updated.len() - also(&self.updated)),
@@ -84,8 +86,7 @@ impl<'a> Pass<'a> {
 
     /// Rows of a kind: those that the import created, or the others.
     async fn rows_of(&mut self, session: &mut Session, kind: RowKind, created: bool) -> Result<()> {
-        let mut part =
-            WrittenPart { import: self.import, kind, created, after: None, most: BATCH };
+        let mut part = WrittenPart { import: self.import, kind, created, after: None, most: BATCH };
         while let Some((rows, last)) = session.work.written_rows(&part).await? {
             part.after = Some(last);
             let mut steps = Vec::with_capacity(rows.len());
@@ -118,19 +119,8 @@ impl<'a> Pass<'a> {
             let why = "belongs to the shared catalogue, so any organization may use it";
             return (Return::Nothing, Some(Stays::Used(why.to_owned())));
         }
-        // Exactly one warehouse is the default one.
         match (kind, back) {
-            (RowKind::Warehouse, Return::Restore(mut columns)) if columns.remove("is_default") => {
-                let stays = match stays {
-                    Some(Stays::Changed(mut kept)) => {
-                        kept.insert("is_default".to_owned());
-                        Stays::Changed(kept)
-                    }
-                    _ => Stays::Changed(BTreeSet::from(["is_default".to_owned()])),
-                };
-                let rest = if columns.is_empty() { Return::Nothing } else { Return::Restore(columns) };
-                (rest, Some(stays))
-            }
+            (RowKind::Warehouse, Return::Restore(columns)) => beside_default(columns, stays),
             (_, back) => (back, stays),
         }
     }
@@ -254,6 +244,21 @@ impl<'a> Pass<'a> {
         self.kept.extend(rows.iter().map(|(row, _)| (kind, row.id, row.further.clone())));
         Ok(())
     }
+}
+
+/// Exactly one warehouse is the default one, so that stays as it is.
+fn beside_default(mut columns: BTreeSet<String>, stays: Option<Stays>) -> (Return, Option<Stays>) {
+    const DEFAULT: &str = "is_default";
+    if !columns.remove(DEFAULT) {
+        return (Return::Restore(columns), stays);
+    }
+    let mut kept = match stays {
+        Some(Stays::Changed(kept)) => kept,
+        _ => BTreeSet::new(),
+    };
+    kept.insert(DEFAULT.to_owned());
+    let rest = if columns.is_empty() { Return::Nothing } else { Return::Restore(columns) };
+    (rest, Some(Stays::Changed(kept)))
 }
 
 /// Takes back rows of a kind: those that come back first, then what they hold, then those that go.

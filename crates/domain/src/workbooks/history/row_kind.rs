@@ -90,9 +90,8 @@ impl RowKind {
     /// The value that a column belongs to. A row goes back value by value: a price with its currency and unit. Of rows
     /// whose columns depend on one another it goes back as a whole.
     pub(super) fn value_of(self, column: &str) -> &str {
-        let beginning = |words: &[&'static str]| {
-            words.iter().copied().find(|word| column.starts_with(word))
-        };
+        let beginning =
+            |words: &[&'static str]| words.iter().copied().find(|word| column.starts_with(word));
         match self {
             Self::ItemProperties => beginning(&["list_price", "cost"]).unwrap_or(column),
             Self::InventoryItem => beginning(&["reorder"]).unwrap_or(column),

@@ -169,9 +169,21 @@ mod tests {
             (RowKind::ItemProperties, prices, &["list_price_unit"], &["available"], &prices[..2]),
             (RowKind::Hose, &["series", "spec"], &["material"], &[], &["series", "spec"]),
             // What documents reserve doesn't keep a count.
-            (RowKind::InventoryItem, &["on_hand", "bin_location"], &["reserved", "bin_location"], &["on_hand"], &["bin_location"]),
+            (
+                RowKind::InventoryItem,
+                &["on_hand", "bin_location"],
+                &["reserved", "bin_location"],
+                &["on_hand"],
+                &["bin_location"],
+            ),
             // Quantities in another unit are other quantities.
-            (RowKind::InventoryItem, &["on_hand", "unit"], &["bin_location"], &[], &["on_hand", "unit"]),
+            (
+                RowKind::InventoryItem,
+                &["on_hand", "unit"],
+                &["bin_location"],
+                &[],
+                &["on_hand", "unit"],
+            ),
         ];
         for (kind, columns, touched, restored, kept) in cases {
             let row = WrittenRow { touched: set(touched), ..row(Effect::Changed, columns) };
@@ -186,7 +198,8 @@ mod tests {
 
     #[test]
     fn what_holds_another_value_stays_though_nobody_is_known_to_have_changed_it() {
-        let changed = WrittenRow { differing: set(&["series"]), ..row(Effect::Changed, &["series"]) };
+        let changed =
+            WrittenRow { differing: set(&["series"]), ..row(Effect::Changed, &["series"]) };
         let stays = Some(Stays::Changed(set(&["series"])));
         assert_eq!(changed.decide(RowKind::Hose), (Return::Nothing, stays));
         let settled = WrittenRow { settled: set(&["series"]), ..changed };

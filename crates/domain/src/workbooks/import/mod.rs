@@ -14,6 +14,7 @@ mod identified;
 mod identity;
 mod keyed_component;
 mod kind;
+mod named_items;
 mod noted;
 mod origin;
 mod reading;
@@ -21,6 +22,7 @@ mod record;
 mod record_rows;
 mod reference;
 mod sheets;
+mod suspicion;
 mod upsert;
 
 pub use change::{RecordChange, RowKey};
@@ -47,12 +49,12 @@ use chrono_tz::Tz;
 
 use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
+use crate::workbooks::history::{FileMark, ImportCounts, NewImport, PastImport};
 use crate::workbooks::import::form::Counts;
 use crate::workbooks::import::found::Found;
 use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::cell::Manner;
 use crate::workbooks::import::reading::row::Reading;
-use crate::workbooks::history::{FileMark, ImportCounts, NewImport, PastImport};
 use crate::workbooks::jobs::{Job, JobEnd, Progress};
 use crate::workbooks::port::SheetReader;
 use crate::workbooks::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
@@ -82,6 +84,8 @@ pub struct ImportRequest {
     pub continues: bool,
     /// The job that it runs in.
     pub job: Option<Id<Job>>,
+    /// Digest of the dry run that showed the values in doubt, which are refused without it.
+    pub accept: Option<String>,
     /// The file, by which the import is remembered; without it, it isn't.
     pub file: Option<FileMark>,
     /// Most errors to list.
@@ -101,6 +105,7 @@ impl ImportRequest {
             dry_run: false,
             continues: false,
             job: None,
+            accept: None,
             file: None,
             most_faults: LISTED_FAULTS,
         }
@@ -243,7 +248,20 @@ impl<'a> Import<'a> {
         for (form, at) in sheets {
             self.sheet(session, &*form, at).await?;
         }
-        let Self { request, book, found: Found { findings, doubts, .. }, counts, .. } = self;
+        let Self {
+            request,
+            book,
+            found: Found { mut findings, doubts, suspicions, .. },
+            counts,
+            ..
+        } = self;
+        let effect = request.file.as_ref().map(|file| suspicions.effect(&file.digest));
+        let is_accepted = effect.as_ref().is_none_or(|effect| {
+            effect.doubtful == 0 || (effect.accept.is_some() && effect.accept == request.accept)
+        });
+        if !request.dry_run && !is_accepted {
+            findings.extend(suspicions.into_errors());
+        }
         let counts = if findings.count == 0 { counts } else { Counts::default() };
         let mut report = SheetReport {
             dry_run: request.dry_run,
@@ -254,6 +272,7 @@ impl<'a> Import<'a> {
             errors: findings.listed,
             warnings: doubts.listed,
             import: None,
+            effect: effect.filter(|_| request.dry_run).map(Box::new),
         };
         report.import = remember(session, request, &report).await?;
         Ok(Imported { report, book })

@@ -126,6 +126,7 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
             errors,
             warnings: doubts.listed,
             import: None,
+            effect: None,
         };
         Ok(Upserted { report, records: done })
     }
