@@ -40,6 +40,7 @@ const BESIDE: &[&str] = &[
     "POST /customers/upsert",
     "POST /hoseassemblies/parsefeedback/{correctionId}/delete",
     "POST /hoseassembly/preview",
+    "POST /imports/{importId}/revert",
     "POST /inventory/delete",
     "POST /inventory/upsert",
     "POST /items/delete",
