@@ -105,6 +105,7 @@ impl Records {
             ("userId", user),
             ("sessionId", session(shop, &token)),
             ("jobId", job(&token, &mark)),
+            ("importId", import(&token)),
             ("organizationId", shop.id()),
         ]);
         Self { ids, mark }
@@ -160,6 +161,11 @@ fn session(shop: &Shop, admin: &str) -> String {
         std::thread::sleep(Duration::from_millis(20));
     }
     id(&get("/user/sessions").token(&token).send().expect(200), "/items/0/_id")
+}
+
+/// The last import.
+fn import(admin: &str) -> String {
+    id(&get("/imports").token(admin).send().expect(200), "/items/0/_id")
 }
 
 /// An import that has ended.

@@ -65,6 +65,9 @@ pub(crate) enum Command {
     /// Import workbooks and CSV files
     #[command(subcommand)]
     Import(ImportCommand),
+    /// Revert imports
+    #[command(subcommand)]
+    Imports(ImportsCommand),
     /// Manage API keys, for programs that call the service
     #[command(subcommand)]
     Key(KeyCommand),
@@ -155,12 +158,30 @@ pub(crate) struct ImportArguments {
     /// Check everything and write nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
+    /// Take the values in doubt that a dry run listed, by what it printed for them
+    #[arg(long)]
+    pub(crate) accept: Option<String>,
     /// Ignore unknown columns
     #[arg(long)]
     pub(crate) ignore_unknown_columns: bool,
     /// Sign before the decimals of numbers in text cells; the other one parts thousands
     #[arg(long, value_enum)]
     pub(crate) decimal_sign: Option<Sign>,
+}
+
+/// `hosewright imports`
+#[derive(Debug, Subcommand)]
+pub(crate) enum ImportsCommand {
+    /// Take back what an import wrote where nobody changed it since, and list what stays
+    Revert {
+        /// Id of the import
+        id: String,
+        #[command(flatten)]
+        whose: Owner,
+        /// Tell what would be taken back, and write nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
 }
 
 /// Decimal signs.

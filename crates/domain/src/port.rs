@@ -28,7 +28,7 @@ use crate::records::port::Records;
 use crate::search::port::Search;
 use crate::stock::Warehouse;
 use crate::stock::port::{Inventory, Reservations, Warehouses};
-use crate::workbooks::port::{Jobs, References};
+use crate::workbooks::port::{Imports, Jobs, References, Reverts, WrittenRows};
 use crate::{Id, Result};
 
 /// The current time.
@@ -121,6 +121,7 @@ pub trait UnitOfWork:
     + Documents<SalesEstimate>
     + Estimates
     + Fits
+    + Imports
     + Lines
     + Inventory
     + Jobs
@@ -134,6 +135,7 @@ pub trait UnitOfWork:
     + Pricings
     + Reservations
     + Retries
+    + Reverts
     + References
     + Records<ParseCorrection>
     + Records<Warehouse>
@@ -144,6 +146,7 @@ pub trait UnitOfWork:
     + Versions
     + Warehouses
     + WorkOrders
+    + WrittenRows
     + Send
 {
     /// Marks the present state, to which [`UnitOfWork::undo`] goes back. Marks nest.

@@ -151,6 +151,9 @@ fn victim() -> String {
     let named = |number: &str, more: serde_json::Value| tests::hose(number, "V", "8", more);
     let hose = shop.add::<Hose>(named("V-1", json!({})));
     freezes(&shop, &hose);
+    tests::upload_csv(&shop.admin(), "/warehouses/import", b"Name\nV imported\n")
+        .send()
+        .expect(200);
     shop.add::<Ferrule>(named("V-2", json!({})));
     shop.add::<Wrap>(named("V-3", json!({})));
     shop.add::<Adaptor>(json!({ "partNumber": "V-4", "brand": "V", "shape": "tee" }));

@@ -1,6 +1,7 @@
-//! Exports and imports of components, and many records in one request.
+//! Exports and imports of components, many records in one request, and imports of the past.
 
 mod csv;
 mod export;
 mod import;
+mod revert;
 mod upsert;

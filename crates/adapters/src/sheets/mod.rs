@@ -12,12 +12,14 @@ mod suspect;
 mod written;
 
 use std::fs::File;
+use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 
 use async_trait::async_trait;
 use domain::workbooks::port::{SheetCodec, SheetReader, SheetWriter};
 use domain::workbooks::{SheetFormat, SheetRows, SheetTable};
 use domain::{Error, Result};
+use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 
 use self::csv::CsvFile;
@@ -59,6 +61,13 @@ impl SheetCodec for SheetFiles {
         Ok(opened?)
     }
 
+    async fn digest(&self, file: &File) -> Result<[u8; 32]> {
+        let fault = |error| Error::internal("reading a file", error);
+        let file = file.try_clone().map_err(fault)?;
+        let digested = spawn_blocking(move || digested(file)).await;
+        digested.map_err(|error| Error::internal("reading a file", error))?.map_err(fault)
+    }
+
     async fn template(&self, tables: Vec<SheetTable>) -> Result<(File, u64)> {
         spawn_blocking(move || excel::template(&tables))
             .await
@@ -70,6 +79,23 @@ impl SheetCodec for SheetFiles {
             .await
             .map_err(|error| Error::internal("writing a workbook", error))?
     }
+}
+
+/// Bytes that are read at once.
+const CHUNK: usize = 256 << 10;
+
+fn digested(mut file: File) -> std::io::Result<[u8; 32]> {
+    file.rewind()?;
+    let (mut digest, mut chunk) = (Sha256::new(), vec![0; CHUNK]);
+    loop {
+        let read = file.read(&mut chunk)?;
+        if read == 0 {
+            break;
+        }
+        digest.update(chunk.get(..read).unwrap_or_default());
+    }
+    file.rewind()?;
+    Ok(digest.finalize().into())
 }
 
 fn opened(mut file: File, program: Option<&Path>) -> fault::Result<Box<dyn SheetReader>> {

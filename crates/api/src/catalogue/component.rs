@@ -20,7 +20,7 @@ use crate::operation::{
     ADMINS, Body, Context, File, Media, Operation, Permission, Query, RespondAsync, Upload,
     WRITERS, Without, WriteLater,
 };
-use crate::workbooks::import::{self, Import, ImportQuery, Imported};
+use crate::workbooks::import::{self, DoubtfulQuery, Import, Imported};
 use crate::workbooks::records::Xlsx;
 use crate::workbooks::{CSV, ExportFormat, Listed, WORKBOOK, exported, filters};
 
@@ -161,7 +161,7 @@ struct ComponentImportQuery {
     /// named after a type is read, else the only visible one, if its headings are those of one type alone.
     component_type: Option<wire::Word<ItemType>>,
     #[serde(flatten)]
-    import: ImportQuery,
+    doubtful: DoubtfulQuery,
 }
 
 async fn import_components(
@@ -171,7 +171,8 @@ async fn import_components(
     later: RespondAsync,
 ) -> Result<Imported, ApiError> {
     let forms = component_forms(query.component_type.map(|kind| kind.0));
-    let import = Import { query: query.import, file, later };
+    let DoubtfulQuery { import: query, accept } = query.doubtful;
+    let import = Import { query, accept, file, later };
     import::run(ctx, import, forms, JobKind::ImportComponents).await
 }
 

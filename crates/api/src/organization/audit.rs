@@ -71,7 +71,7 @@ struct EntryView {
 /// Who changed a record.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AuditActor")]
-pub(super) struct ByView {
+pub(crate) struct ByView {
     /// user for a person, key for an API key.
     #[serde(rename = "type")]
     kind: ByKind,
@@ -89,7 +89,7 @@ enum ByKind {
 }
 
 impl ByView {
-    pub(super) const fn of(actor: Actor) -> Self {
+    pub(crate) const fn of(actor: Actor) -> Self {
         let kind = match actor {
             Actor::User(_) => ByKind::User,
             Actor::Key(_) => ByKind::Key,
@@ -148,7 +148,7 @@ fn fields(
 }
 
 /// `end1_fitting_id` as `end1FittingId`.
-pub(super) fn camel(name: &str) -> String {
+pub(crate) fn camel(name: &str) -> String {
     let mut words = name.split('_');
     let mut camel = words.next().unwrap_or_default().to_owned();
     for word in words {

@@ -19,6 +19,7 @@ mod user;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(crate) use self::audit::{ByView, camel};
 use crate::operation::Operation;
 
 pub(crate) fn operations() -> Vec<Operation> {

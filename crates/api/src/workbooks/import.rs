@@ -10,6 +10,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use domain::access::own_scope;
 use domain::workbooks::SheetReport;
+use domain::workbooks::history::FileMark;
 use domain::workbooks::import::{
     DecimalSign, Forms, ImportRequest, import as import_sheets, import_book,
 };
@@ -67,9 +68,23 @@ enum Sign {
     Comma,
 }
 
+/// How a workbook is imported whose values may be in doubt.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DoubtfulQuery {
+    #[serde(flatten)]
+    pub(crate) import: ImportQuery,
+    /// The accept of a dry run of this file, to take the values in doubt that it listed. Those that a dry run now would
+    /// list besides or otherwise, since data changed, are refused all the same.
+    #[schemars(length(max = 100))]
+    pub(crate) accept: Option<String>,
+}
+
 /// A workbook with its options.
 pub(crate) struct Import {
     pub(crate) query: ImportQuery,
+    /// What stands for the values in doubt that are taken.
+    pub(crate) accept: Option<String>,
     pub(crate) file: Upload,
     pub(crate) later: RespondAsync,
 }
@@ -102,12 +117,13 @@ pub(crate) async fn run(
 
 async fn begin(
     call: &mut Call,
-    Import { query, file: Upload(file), later: RespondAsync(is_later) }: Import,
+    Import { query, accept, file: Upload { file, name }, later: RespondAsync(is_later) }: Import,
     forms: Forms,
     kind: JobKind,
 ) -> Answer {
-    let request = import_request(call, query, forms);
     let services = call.app.services.clone();
+    let mark = FileMark { name, digest: services.sheets.digest(&file).await? };
+    let request = ImportRequest { accept, file: Some(mark), ..import_request(call, query, forms) };
     if query.report == Some(ReportForm::Xlsx) {
         let request = ImportRequest { most_faults: MOST_NOTED, ..request };
         let place = place(call, QUEUE_IT).await?;

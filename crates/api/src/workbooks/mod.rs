@@ -1,6 +1,7 @@
 //! Imports and exports of workbooks.
 
 mod documents;
+mod history;
 pub(crate) mod import;
 pub(crate) mod records;
 mod sent_records;
@@ -16,9 +17,13 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-pub(crate) use self::documents::operations;
 use crate::json::download::{Shown, answer, chunks};
 use crate::json::{schema, wire};
+use crate::operation::Operation;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    documents::operations().into_iter().chain(history::operations()).collect()
+}
 
 /// The media type of workbooks.
 pub(crate) const WORKBOOK: &str =

@@ -20,7 +20,7 @@ use crate::operation::{
     Body, Context, File, Media, Operation, Permission, Query, RespondAsync, Upload, WRITERS,
     Without, WriteLater,
 };
-use crate::workbooks::import::{self, Import, ImportQuery, Imported};
+use crate::workbooks::import::{self, DoubtfulQuery, Import, Imported};
 use crate::workbooks::{CSV, ExportFormat, WORKBOOK, exported, filters, listed};
 
 /// Names of a resource in the bodies of its exports.
@@ -100,11 +100,13 @@ columns keep values, blank cells clear. Headings are those of exports and templa
 
 async fn import<R: SheetRecord>(
     ctx: &mut Context<WriteLater>,
-    Query(query): Query<ImportQuery>,
+    Query(query): Query<DoubtfulQuery>,
     file: Upload,
     later: RespondAsync,
 ) -> Result<Imported, ApiError> {
-    import::run(ctx, Import { query, file, later }, record_form::<R>(), R::JOB).await
+    let DoubtfulQuery { import: query, accept } = query;
+    let import = Import { query, accept, file, later };
+    import::run(ctx, import, record_form::<R>(), R::JOB).await
 }
 
 /// A workbook (.xlsx).

@@ -7,8 +7,9 @@ use std::fs::File;
 use domain::catalogue::ItemType;
 use domain::catalogue::fits::crimp_row::CrimpSpecRow;
 use domain::fields::Choice;
+use domain::workbooks::history::{FileMark, file_name};
 use domain::workbooks::import::{DecimalSign, ImportRequest, component_forms, record_form};
-use domain::workbooks::{CellError, SheetReport};
+use domain::workbooks::{CellError, Effect, PriceChange, SheetReport};
 use domain::{Services, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -26,8 +27,11 @@ pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Res
         }
         ImportCommand::CrimpSpecs { import } => (import, record_form::<CrimpSpecRow>(), Vec::new()),
     };
-    let ImportArguments { file, whose, dry_run, ignore_unknown_columns, decimal_sign } = import;
+    let ImportArguments { file, whose, dry_run, accept, ignore_unknown_columns, decimal_sign } =
+        import;
     let opened = File::open(&file).map_err(Failure::io(format!("opening {}", file.display())))?;
+    let name = file.file_name().and_then(|name| file_name(&name.to_string_lossy()));
+    let mark = FileMark { name, digest: services.sheets.digest(&opened).await? };
     let caller = job_of(services, whose).await?;
     let decimal_sign = decimal_sign.map(|sign| match sign {
         Sign::Point => DecimalSign::Point,
@@ -38,6 +42,8 @@ pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Res
         decimal_sign,
         dry_run,
         ignore_unknown_columns,
+        accept,
+        file: Some(mark),
         ..ImportRequest::of(forms, caller, "import".to_owned())
     };
     let bar = ProgressBar::no_length();
@@ -63,13 +69,19 @@ fn kind(word: &str) -> Result<ItemType, Failure> {
 
 /// Prints the result; returns an error if nothing was written.
 fn print_report(report: &SheetReport) -> Result<(), Failure> {
-    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } = report;
+    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings, .. } = report;
     if *faults == 0 {
         for doubt in warnings {
             crate::place::notice(&line(doubt));
         }
         let trial = if *dry_run { " (dry run: nothing was written)" } else { "" };
         print(&format!("created {created}, updated {updated}, unchanged {unchanged}{trial}"));
+        if let Some(effect) = &report.effect {
+            print_effect(effect);
+        }
+        if let Some(id) = report.import {
+            crate::place::notice(&format!("this is the import {id}"));
+        }
         return Ok(());
     }
     for fault in errors {
@@ -81,6 +93,31 @@ fn print_report(report: &SheetReport) -> Result<(), Failure> {
         more => format!(" ({more} more are not listed)"),
     };
     Err(Failure::Refused(format!("{faults} faulty cells{more}; nothing was written")))
+}
+
+/// Prints what an import would do to prices, and the values in doubt.
+fn print_effect(effect: &Effect) {
+    for value in &effect.suspicious {
+        crate::place::notice(&line(value));
+    }
+    let changed: u64 = effect.price_changes.iter().sum();
+    if changed > 0 {
+        print(&format!("changes {changed} prices"));
+    }
+    for change in &effect.largest {
+        let PriceChange { row, column, before, after, .. } = change;
+        let number = change.part_number.as_deref().unwrap_or_default();
+        let percent = change.percent();
+        print(&format!("  row {row} {number} {column}: {before} → {after} ({percent:+.1} %)"));
+    }
+    if let Some(missing) = effect.missing.filter(|missing| *missing > 0) {
+        print(&format!("{missing} items of its brands and types are not in the file; they stay"));
+    }
+    match &effect.accept {
+        Some(accept) => print(&format!("to take the values in doubt: --accept {accept}")),
+        None if effect.doubtful > 0 => print("too many values are in doubt to take them"),
+        None => {}
+    }
 }
 
 /// An error as a line: position, heading, message, cell value.

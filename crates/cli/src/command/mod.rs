@@ -6,6 +6,7 @@ mod check;
 mod demo;
 mod image;
 mod import;
+mod imports;
 mod key;
 mod lessons;
 mod organization;
@@ -24,8 +25,8 @@ use domain::organization::SHARED_ORGANIZATION;
 use domain::organization::identity::organization_named;
 
 use crate::args::{
-    Arguments, AuditCommand, Command, DemoCommand, FeedCommand, ImageCommand, KeyCommand,
-    LessonsCommand, OrganizationCommand, Owner, SigningKeyCommand, UserCommand,
+    Arguments, AuditCommand, Command, DemoCommand, FeedCommand, ImageCommand, ImportsCommand,
+    KeyCommand, LessonsCommand, OrganizationCommand, Owner, SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
 use crate::failure::Failure;
@@ -100,6 +101,9 @@ async fn connected(
         }) => {
             let options = key::KeyOptions { key_type, customer, name, addresses, expires };
             key::create(&services, &organization, options).await
+        }
+        Command::Imports(ImportsCommand::Revert { id, whose, dry_run }) => {
+            imports::revert(&services, &id, whose, dry_run).await
         }
         Command::User(UserCommand::Create { organization, email, name, role }) => {
             user::create(&services, &organization, &email, name.as_deref(), role).await

@@ -1,8 +1,10 @@
 //! Workbooks and the column tables behind them: no file format.
 
 pub mod brands;
+mod effect;
 pub mod export;
 mod formula;
+pub mod history;
 pub mod import;
 mod incoming;
 pub mod jobs;
@@ -12,6 +14,7 @@ mod reference;
 mod report;
 mod table;
 
+pub use effect::{CHANGE_BOUNDS, CHANGE_CLASSES, Effect, PriceChange};
 pub use formula::is_formula;
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
 pub use notes::SheetNotes;

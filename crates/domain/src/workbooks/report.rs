@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
+use crate::Id;
 use crate::workbooks::ReadCell;
+use crate::workbooks::effect::Effect;
+use crate::workbooks::history::PastImport;
 
 /// Most errors listed in a report; all of them are counted.
 pub const LISTED_FAULTS: usize = 1_000;
@@ -28,6 +31,10 @@ pub struct SheetReport {
     pub errors: Vec<CellError>,
     /// Doubts about imported cells, up to the same limit.
     pub warnings: Vec<CellError>,
+    /// What it is remembered as, if it wrote something.
+    pub import: Option<Id<PastImport>>,
+    /// What it would do to prices, and values in doubt; of dry runs of files alone.
+    pub effect: Option<Box<Effect>>,
 }
 
 impl SheetReport {

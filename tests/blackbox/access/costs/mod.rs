@@ -197,6 +197,12 @@ impl Demo {
         let sent = tests::upload(token, &path("/warehouses/import"), &template.expect(200).body);
         let begun = sent.header("Prefer", "respond-async").send().expect(202);
         begun.field("/_id").as_str().expect("an id").clone_into(&mut self.job);
+        // Imports that callers may revert, one after the other.
+        for name in ["To revert", "To revert too"] {
+            let file = format!("Name\n{name}\n");
+            let sent = tests::upload_csv(token, &path("/warehouses/import"), file.as_bytes());
+            tests::patiently(|| sent.send()).expect(200);
+        }
     }
 
     /// A new password and a new address for somebody, whose links come by mail.
@@ -227,6 +233,10 @@ impl Demo {
         let with_costs = "and exists (select from item_properties p where p.item_id = t.id and p.cost is not null)";
         let (table, more) = match name {
             "jobId" => return self.job.clone(),
+            "importId" => (
+                "imports",
+                "and t.reverts is null and not exists (select from imports r where r.reverts = t.id)",
+            ),
             "adaptorId" => ("adaptors", with_costs),
             "apiKeyId" => ("api_keys", "and name not like 'demo %'"),
             "belongsToId" | "hoseId" => ("hoses", with_costs),

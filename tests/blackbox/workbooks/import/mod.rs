@@ -2,6 +2,7 @@
 
 mod alike;
 mod columns;
+mod effect;
 mod file;
 mod first;
 mod formats;

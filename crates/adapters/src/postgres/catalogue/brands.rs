@@ -84,6 +84,17 @@ impl Brands for PgWork {
         Ok(count.unsigned_abs())
     }
 
+    async fn count_own_items(&mut self, item_type: ItemType, brands: &[Id<Brand>]) -> Result<u64> {
+        let mut sql = QueryBuilder::new("select count(*) from ");
+        sql.push(table(item_type)).push(" where organization_id = ").push_bind(self.tenant());
+        sql.push(" and brand_id = any(")
+            .push_bind(brands.iter().map(|id| id.raw()).collect::<Vec<_>>())
+            .push(")");
+        let count: i64 =
+            sql.build_query_scalar().one(&mut *self.tx, "counting items of brands").await?;
+        Ok(count.unsigned_abs())
+    }
+
     async fn save_brand(&mut self, brand: &Brand) -> Result<()> {
         sqlx::query(
             "update brands set name = $3, image_name = $4, last_modified = $5, last_modified_by = $6

@@ -57,7 +57,7 @@ fn push_wanted(sql: &mut QueryBuilder<Postgres>, query: &AuditQuery) {
 }
 
 /// Who made an entry.
-pub(super) fn actor(row: &PgRow) -> Result<Option<Actor>> {
+pub(in crate::postgres) fn actor(row: &PgRow) -> Result<Option<Actor>> {
     let actor: Option<Id<()>> = optional_id(row, "actor_id")?;
     Ok(match (get::<Option<&str>, _>(row, "actor_kind")?, actor) {
         (Some("user"), Some(id)) => Some(Actor::User(id.of_kind())),

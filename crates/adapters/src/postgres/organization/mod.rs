@@ -2,7 +2,7 @@
 
 pub(crate) mod api_calls;
 mod api_keys;
-mod audit;
+pub(super) mod audit;
 pub(crate) mod browser_sessions;
 mod changes;
 mod directory;

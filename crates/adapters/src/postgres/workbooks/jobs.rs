@@ -1,7 +1,5 @@
 //! Jobs, and cleaning up after dead ones.
 
-use std::borrow::Cow;
-
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::fields::Choice;
@@ -9,9 +7,7 @@ use domain::organization::ApiCall;
 use domain::port::Housekeeping;
 use domain::workbooks::jobs::{Job, JobEnd, JobFailure, JobState, KEPT, Progress};
 use domain::workbooks::port::Jobs;
-use domain::workbooks::{CellError, SheetReport};
-use domain::{Error, Id, Result};
-use serde::{Deserialize, Serialize};
+use domain::{Id, Result};
 use sqlx::postgres::PgRow;
 
 use crate::postgres::Connections;
@@ -19,6 +15,7 @@ use crate::postgres::organization::api_calls;
 use crate::postgres::row::{choice, get, id, raw_id};
 use crate::postgres::run::{Fetch, Run, delete_old};
 use crate::postgres::work::PgWork;
+use crate::postgres::workbooks::stored_report::{read_report, write_report};
 
 #[async_trait]
 impl Jobs for PgWork {
@@ -167,62 +164,4 @@ fn job(row: &PgRow) -> Result<Job> {
         ended: get(row, "ended")?,
         lease: get(row, "lease")?,
     })
-}
-
-/// A stored report.
-#[derive(Serialize, Deserialize)]
-struct StoredReport {
-    dry_run: bool,
-    created: u64,
-    updated: u64,
-    unchanged: u64,
-    faults: u64,
-    errors: Vec<StoredFault>,
-    /// Absent in reports of earlier versions.
-    #[serde(default)]
-    warnings: Vec<StoredFault>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct StoredFault {
-    sheet: String,
-    row: Option<u32>,
-    column: String,
-    letter: String,
-    code: String,
-    message: String,
-    value: String,
-}
-
-fn write_report(report: &SheetReport) -> Result<String> {
-    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } =
-        report.clone();
-    let stored = |cells: Vec<CellError>| {
-        let stored = cells.into_iter().map(|fault| {
-            let CellError { sheet, row, column, letter, code, message, value } = fault;
-            StoredFault { sheet, row, column, letter, code: code.into_owned(), message, value }
-        });
-        stored.collect()
-    };
-    let (errors, warnings) = (stored(errors), stored(warnings));
-    let stored = StoredReport { dry_run, created, updated, unchanged, faults, errors, warnings };
-    // PostgreSQL can't store NUL in jsonb.
-    serde_json::to_string(&stored)
-        .map(|text| text.replace("\\u0000", "\\ufffd"))
-        .map_err(|error| Error::internal("writing a report", error))
-}
-
-fn read_report(text: &str) -> Result<SheetReport> {
-    let stored: StoredReport = serde_json::from_str(text)
-        .map_err(|error| Error::internal("reading jobs.report", error))?;
-    let StoredReport { dry_run, created, updated, unchanged, faults, errors, warnings } = stored;
-    let read = |cells: Vec<StoredFault>| {
-        let cells = cells.into_iter().map(|fault| {
-            let StoredFault { sheet, row, column, letter, code, message, value } = fault;
-            CellError { sheet, row, column, letter, code: Cow::Owned(code), message, value }
-        });
-        cells.collect()
-    };
-    let (errors, warnings) = (read(errors), read(warnings));
-    Ok(SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings })
 }

@@ -2,11 +2,11 @@
 
 use domain::fields::Choice;
 use domain::workbooks::jobs::{Job, JobFailure, Progress};
-use domain::workbooks::{CellError, SheetReport};
+use domain::workbooks::{CHANGE_BOUNDS, CellError, Effect, PriceChange, SheetReport};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::time;
+use super::{Figure, Number, time};
 
 /// Result of an import. If there are faults, nothing was written.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -27,6 +27,93 @@ pub(crate) struct ReportView {
     errors: Vec<CellErrorView>,
     /// The first 1,000 cells that were taken though something is doubtful about them: `committed_above_free`.
     warnings: Vec<CellErrorView>,
+    /// Id of the import, by which it can be reverted; null if it wrote nothing.
+    #[schemars(with = "Option<crate::json::wire::Id<()>>")]
+    import_id: Option<String>,
+    /// What it would do to prices, and values in doubt. Of dry runs alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effect: Option<EffectView>,
+}
+
+/// What an import would do, beyond the numbers of its records.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ImportEffect")]
+struct EffectView {
+    /// Own items of the brands and types in the file that it doesn't name; they stay as they are. Null for other records.
+    missing: Option<u64>,
+    /// Numbers of changed prices by the size of the change.
+    price_changes: Vec<ChangeClassView>,
+    /// The twenty largest changes of prices, up or down.
+    largest_price_changes: Vec<PriceChangeView>,
+    /// Number of values in doubt, listed or not.
+    doubtful: u64,
+    /// The first 1,000 values in doubt: `suspicious_value`.
+    suspicious: Vec<CellErrorView>,
+    /// What to give as accept to import these values nevertheless; null if there are none, or more than are listed.
+    accept: Option<String>,
+}
+
+/// Changed prices of a class.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PriceChangeClass")]
+struct ChangeClassView {
+    /// More than so many percent, or from so many on for cheaper ones; null without a bound.
+    above_percent: Option<i32>,
+    /// Up to so many percent, or less for cheaper ones; null without a bound.
+    to_percent: Option<i32>,
+    /// Number of prices.
+    count: u64,
+}
+
+/// A changed price.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PriceChange")]
+struct PriceChangeView {
+    /// Sheet; empty for CSV.
+    sheet: String,
+    /// Row number as in Excel.
+    row: u32,
+    /// Heading of the column.
+    column: String,
+    /// Part number of the item, if the sheet says it.
+    part_number: Option<String>,
+    /// The price now.
+    before: Number,
+    /// The price in the file.
+    after: Number,
+    /// The change in percent, with two decimals.
+    percent: Figure,
+}
+
+impl EffectView {
+    fn of(effect: &Effect) -> Self {
+        let bound = |at: usize| CHANGE_BOUNDS.get(at).copied();
+        let class = |(at, count): (usize, &u64)| ChangeClassView {
+            above_percent: at.checked_sub(1).and_then(bound),
+            to_percent: bound(at),
+            count: *count,
+        };
+        Self {
+            missing: effect.missing,
+            price_changes: effect.price_changes.iter().enumerate().map(class).collect(),
+            largest_price_changes: effect.largest.iter().map(PriceChangeView::of).collect(),
+            doubtful: effect.doubtful,
+            suspicious: effect.suspicious.iter().map(CellErrorView::of).collect(),
+            accept: effect.accept.clone(),
+        }
+    }
+}
+
+impl PriceChangeView {
+    fn of(change: &PriceChange) -> Self {
+        let percent = Figure((change.percent() * 100.0).round() / 100.0);
+        let PriceChange { sheet, row, column, part_number, before, after } = change.clone();
+        let (before, after) = (Number::money(before), Number::money(after));
+        Self { sheet, row, column, part_number, before, after, percent }
+    }
 }
 
 /// A faulty cell, or a fault in a whole row, sheet or file.
@@ -53,8 +140,20 @@ struct CellErrorView {
 
 impl ReportView {
     pub(crate) fn of(report: &SheetReport) -> Self {
-        let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } = report;
+        let SheetReport {
+            dry_run,
+            created,
+            updated,
+            unchanged,
+            faults,
+            errors,
+            warnings,
+            import,
+            effect,
+        } = report;
         Self {
+            effect: effect.as_deref().map(EffectView::of),
+            import_id: import.map(|id| id.to_string()),
             dry_run: *dry_run,
             created: *created,
             updated: *updated,

@@ -145,7 +145,11 @@ impl<T: ReadQuery> Extract for Query<T> {
 }
 
 /// A workbook that was sent: in a form, or alone.
-pub(crate) struct Upload(pub(crate) std::fs::File);
+pub(crate) struct Upload {
+    pub(crate) file: std::fs::File,
+    /// Its name, if its sender gave it one.
+    pub(crate) name: Option<String>,
+}
 
 impl Extract for Upload {
     fn describe(operation: &mut Operation) {
@@ -153,8 +157,9 @@ impl Extract for Upload {
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        let file = call.body.file.take().map(Self);
-        Ok(file.ok_or_else(|| Error::broken("an operation without its file"))?)
+        let file = call.body.file.take();
+        let file = file.ok_or_else(|| Error::broken("an operation without its file"))?;
+        Ok(Self { file, name: call.body.file_name.take() })
     }
 }
 

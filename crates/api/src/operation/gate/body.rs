@@ -60,6 +60,8 @@ impl BodyForm {
 pub(crate) struct ReceivedBody {
     /// The file that was sent, to be read from its start.
     pub(crate) file: Option<File>,
+    /// Its name, if its sender gave it one.
+    pub(crate) file_name: Option<String>,
     /// Whether the file has a record in each line.
     pub(crate) by_lines: bool,
     /// The bytes of a JSON body.
@@ -93,8 +95,8 @@ impl RowBody {
     ) -> Result<ReceivedBody, ApiError> {
         incoming::refuse_coding(request)?;
         if self.form == BodyForm::Workbook {
-            let file = Some(upload::read(request, payload).await?);
-            return Ok(ReceivedBody { file, ..ReceivedBody::default() });
+            let (file, file_name) = upload::read(request, payload).await?;
+            return Ok(ReceivedBody { file: Some(file), file_name, ..ReceivedBody::default() });
         }
         if self.form == BodyForm::Records {
             let (file, by_lines) = upload::read_records(request, payload).await?;

@@ -9,6 +9,7 @@ use actix_web::HttpRequest;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::web::Payload;
 use bytes::Bytes;
+use domain::workbooks::history::file_name;
 use domain::{Error, Violation};
 use futures_util::{Stream, StreamExt};
 use sha2::{Digest, Sha256};
@@ -28,14 +29,17 @@ pub(crate) const NDJSON: &str = "application/x-ndjson";
 /// Bytes that are written at once.
 const CHUNK: usize = 256 * 1024;
 
-/// Reads the file that was sent.
-pub(crate) async fn read(request: &HttpRequest, payload: Payload) -> Result<File, ApiError> {
+/// Reads the file that was sent, and its name if the form says it.
+pub(crate) async fn read(
+    request: &HttpRequest,
+    payload: Payload,
+) -> Result<(File, Option<String>), ApiError> {
     // A form is a little longer than the file in it.
     refuse_announced(request, MOST_UPLOAD_BYTES + 64 * 1024)?;
     let chunks = incoming::chunks(request, payload);
     match media_type(request).as_str() {
         "multipart/form-data" => form(Multipart::new(request.headers(), chunks)).await,
-        WORKBOOK | CSV => workbook(chunks).await,
+        WORKBOOK | CSV => Ok((workbook(chunks).await?, None)),
         _ => Err(ApiError::UnsupportedMediaType(format!(
             "the body must be multipart/form-data with a workbook or CSV in the field {FIELD}, a workbook sent as {WORKBOOK}, or CSV sent as {CSV}"
         ))),
@@ -100,14 +104,16 @@ fn too_large() -> Error {
     Error::TooLarge(format!("a file or list may have at most {} MiB", MOST_UPLOAD_BYTES >> 20))
 }
 
-async fn form(mut form: Multipart) -> Result<File, ApiError> {
+async fn form(mut form: Multipart) -> Result<(File, Option<String>), ApiError> {
     let mut file = None;
     let mut faults = Vec::new();
     while let Some(field) = form.next().await {
         let mut field = field.map_err(|error| incoming::refusal(&error))?;
         let name = field.name().unwrap_or_default().to_owned();
         if name == FIELD && file.is_none() {
-            file = Some(workbook(&mut field).await?);
+            let sent = field.content_disposition().and_then(|said| said.get_filename());
+            let name = sent.and_then(file_name);
+            file = Some((workbook(&mut field).await?, name));
             continue;
         }
         let (code, message) = if name == FIELD {

@@ -111,6 +111,8 @@ pub trait Brands: Send {
     async fn brands_offering(&mut self, item_type: ItemType) -> Result<Vec<Id<Brand>>>;
     /// How many items of the organization and of the shared catalogue have a brand.
     async fn count_brand_items(&mut self, id: Id<Brand>) -> Result<u64>;
+    /// How many own items of a type these brands have.
+    async fn count_own_items(&mut self, item_type: ItemType, brands: &[Id<Brand>]) -> Result<u64>;
     /// Stores new brands.
     async fn add_brands(&mut self, brands: &[Brand]) -> Result<()>;
     /// Stores a changed brand of the organization.

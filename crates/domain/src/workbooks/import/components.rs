@@ -19,9 +19,11 @@ use crate::port::Scope;
 use crate::workbooks::import::brands::Brands;
 use crate::workbooks::import::identity::{Candidates, Handles, Repeats, report_unknown_id};
 use crate::workbooks::import::keyed_component::{EXTERNAL, KeyedRow, has_key, key_of, naming};
+use crate::workbooks::import::named_items::NamedItems;
 use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
 use crate::workbooks::import::reading::row::STEP;
 use crate::workbooks::import::{Form, ImportContext, Outcome, Row, RowWriter};
+use crate::workbooks::jobs::JobKind;
 use crate::{Id, NumberText, Result, Session, Violation};
 
 /// Form of one kind of component.
@@ -41,6 +43,10 @@ impl<E: CatalogueEntity> Form for ComponentForm<E> {
         E::NAME
     }
 
+    fn kind(&self) -> JobKind {
+        JobKind::ImportComponents
+    }
+
     fn columns(&self, visibility: Visibility) -> Vec<&'static Column> {
         E::COLUMNS.iter().chain(Overlay::columns(visibility)).collect()
     }
@@ -56,7 +62,13 @@ impl<E: CatalogueEntity> Form for ComponentForm<E> {
     async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>> {
         session.work.lock_items().await?;
         let brands = Brands::new(session.work.brands().await?);
-        Ok(Box::new(ComponentRowWriter::<E> { brands, repeats: Repeats::default(), ready: None }))
+        let named = NamedItems::default();
+        Ok(Box::new(ComponentRowWriter::<E> {
+            brands,
+            repeats: Repeats::default(),
+            named,
+            ready: None,
+        }))
     }
 }
 
@@ -64,6 +76,7 @@ impl<E: CatalogueEntity> Form for ComponentForm<E> {
 struct ComponentRowWriter<E> {
     brands: Brands,
     repeats: Repeats,
+    named: NamedItems,
     /// Writes of the previous batch, which run while the next one is checked.
     ready: Option<Writes<E>>,
 }
@@ -102,6 +115,7 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
         let mut checking = Checking {
             rows: rows.into_iter(),
             repeats: &mut self.repeats,
+            named: &mut self.named,
             overlays: overlays.into_iter().collect(),
             are_own: own_scope(&session.caller)? == Scope::Shared,
             writes: Writes::default(),
@@ -110,7 +124,11 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
             interleave(ready.write(session), || checking.step(ctx)).await?;
         }
         while checking.step(ctx) {}
-        self.ready = Some(checking.writes);
+        let writes = checking.writes;
+        if ctx.request.dry_run {
+            writes.new.iter().for_each(|component| self.named.note(component));
+        }
+        self.ready = Some(writes);
         Ok(())
     }
 
@@ -120,12 +138,21 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
             _ => Ok(()),
         }
     }
+
+    async fn end(&mut self, session: &mut Session, ctx: &mut ImportContext<'_>) -> Result<()> {
+        if ctx.request.dry_run && ctx.is_good() {
+            let missing = self.named.missing::<E>(session).await?;
+            ctx.note_missing(missing);
+        }
+        Ok(())
+    }
 }
 
 /// Rows being compared with stored items, some at a time.
 struct Checking<'a, E> {
     rows: IntoIter<KeyedRow<E>>,
     repeats: &'a mut Repeats,
+    named: &'a mut NamedItems,
     overlays: HashMap<Id<ItemEntry>, Overlay>,
     /// Whether shared items may be changed, as in an import into the shared catalogue.
     are_own: bool,
@@ -149,6 +176,9 @@ impl<E: CatalogueEntity> Checking<'_, E> {
             };
             if self.are_own {
                 offer.component.owner = Owner::Own;
+            }
+            if ctx.request.dry_run {
+                self.named.note(&offer.component);
             }
             let own = self.overlays.remove(&offer.component.id.of_kind());
             let own = own.unwrap_or_else(Overlay::nothing);
@@ -321,6 +351,12 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         if !ctx.is_sound(row.number()) {
             return;
         }
+        if let Some(item) = &changed.item {
+            ctx.compare(&row, &offer.component.item, item);
+        }
+        if let Some(overlay) = &changed.overlay {
+            ctx.compare(&row, own, overlay);
+        }
         let outcome = Outcome::of_stored(!changed.is_nothing());
         ctx.done(row.number(), outcome, Some(offer.component.id.raw()));
         if let Some(overlay) = changed.overlay {
@@ -341,6 +377,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         ctx: &mut ImportContext<'_>,
     ) {
         let KeyedRow { mut row, brand, .. } = keyed;
+        ctx.look_at_number(&row);
         let mut faults = Vec::new();
         let overlay = new_overlay(E::TYPE, &row.patch).unwrap_or_else(|found| {
             faults.extend(found);

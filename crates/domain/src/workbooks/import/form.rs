@@ -9,6 +9,7 @@ use crate::catalogue::{CatalogueEntity, ItemType};
 use crate::fields::{Choice, Column};
 use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, ITEM_ID, LAST_MODIFIED};
 use crate::workbooks::import::{ComponentForm, ImportContext, RecordForm, Row, SheetRecord};
+use crate::workbooks::jobs::JobKind;
 use crate::workbooks::{SheetColumn, SheetTable};
 use crate::{RawId, Result, Session};
 
@@ -19,6 +20,8 @@ pub trait Form: Send + Sync {
     fn sheet(&self) -> &'static str;
     /// Name of a row's record, for people.
     fn one(&self) -> &'static str;
+    /// Kind of the job that imports such sheets, by which the import is remembered.
+    fn kind(&self) -> JobKind;
     /// Columns that a caller with this visibility may see.
     fn columns(&self, visibility: Visibility) -> Vec<&'static Column>;
     /// Names of the key columns.

@@ -4,6 +4,7 @@ use crate::RawId;
 use crate::workbooks::import::Done;
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::reading::number::Unsettled;
+use crate::workbooks::import::suspicion::Suspicions;
 
 /// What was found so far.
 pub(crate) struct Found {
@@ -14,6 +15,8 @@ pub(crate) struct Found {
     pub(super) done: Vec<Done>,
     /// Rows with what their records are parts of.
     pub(super) parts: Vec<(u32, RawId)>,
+    /// Prices that rows change, and values in doubt.
+    pub(super) suspicions: Suspicions,
     /// Whether rows before these had errors.
     pub(super) is_refused: bool,
 }
@@ -27,6 +30,7 @@ impl Found {
             unsettled: Unsettled::default(),
             done: Vec::new(),
             parts: Vec::new(),
+            suspicions: Suspicions::none(),
             is_refused: false,
         }
     }

@@ -14,6 +14,7 @@ mod identified;
 mod identity;
 mod keyed_component;
 mod kind;
+mod named_items;
 mod noted;
 mod origin;
 mod reading;
@@ -21,6 +22,7 @@ mod record;
 mod record_rows;
 mod reference;
 mod sheets;
+mod suspicion;
 mod upsert;
 
 pub use change::{RecordChange, RowKey};
@@ -47,6 +49,7 @@ use chrono_tz::Tz;
 
 use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
+use crate::workbooks::history::{FileMark, ImportCounts, NewImport, PastImport};
 use crate::workbooks::import::form::Counts;
 use crate::workbooks::import::found::Found;
 use crate::workbooks::import::origin::Origin;
@@ -81,6 +84,10 @@ pub struct ImportRequest {
     pub continues: bool,
     /// The job that it runs in.
     pub job: Option<Id<Job>>,
+    /// Digest of the dry run that showed the values in doubt, which are refused without it.
+    pub accept: Option<String>,
+    /// The file, by which the import is remembered; without it, it isn't.
+    pub file: Option<FileMark>,
     /// Most errors to list.
     pub most_faults: usize,
 }
@@ -98,6 +105,8 @@ impl ImportRequest {
             dry_run: false,
             continues: false,
             job: None,
+            accept: None,
+            file: None,
             most_faults: LISTED_FAULTS,
         }
     }
@@ -173,6 +182,23 @@ pub async fn import_book(
     import.run(session, sheets).await
 }
 
+/// Remembers an import of a file, in its own unit of work, if it wrote something.
+async fn remember(
+    session: &mut Session,
+    request: &ImportRequest,
+    report: &SheetReport,
+) -> Result<Option<Id<PastImport>>> {
+    let counts = ImportCounts::of(report);
+    let (Some(form), Some(file)) = (request.forms.first(), &request.file) else { return Ok(None) };
+    if report.faults > 0 || request.dry_run || !counts.is_change() {
+        return Ok(None);
+    }
+    let (id, file) = (session.id(), Some(file.clone()));
+    let import = NewImport { id, kind: form.kind(), file, counts, reverts: None };
+    session.work.add_import(&import).await?;
+    Ok(Some(id))
+}
+
 /// Sheets of a template.
 pub fn tables(forms: &[Arc<dyn Form>], visibility: Visibility) -> Vec<SheetTable> {
     forms.iter().map(|form| form.table(visibility)).collect()
@@ -222,9 +248,22 @@ impl<'a> Import<'a> {
         for (form, at) in sheets {
             self.sheet(session, &*form, at).await?;
         }
-        let Self { request, book, found: Found { findings, doubts, .. }, counts, .. } = self;
+        let Self {
+            request,
+            book,
+            found: Found { mut findings, doubts, suspicions, .. },
+            counts,
+            ..
+        } = self;
+        let effect = request.file.as_ref().map(|file| suspicions.effect(&file.digest));
+        let is_accepted = effect.as_ref().is_none_or(|effect| {
+            effect.doubtful == 0 || (effect.accept.is_some() && effect.accept == request.accept)
+        });
+        if !request.dry_run && !is_accepted {
+            findings.extend(suspicions.into_errors());
+        }
         let counts = if findings.count == 0 { counts } else { Counts::default() };
-        let report = SheetReport {
+        let mut report = SheetReport {
             dry_run: request.dry_run,
             created: counts.created,
             updated: counts.updated,
@@ -232,7 +271,10 @@ impl<'a> Import<'a> {
             faults: findings.count,
             errors: findings.listed,
             warnings: doubts.listed,
+            import: None,
+            effect: effect.filter(|_| request.dry_run).map(Box::new),
         };
+        report.import = remember(session, request, &report).await?;
         Ok(Imported { report, book })
     }
 

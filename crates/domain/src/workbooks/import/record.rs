@@ -196,6 +196,10 @@ impl<R: SheetRecord> Form for RecordForm<R> {
         R::ONE
     }
 
+    fn kind(&self) -> JobKind {
+        R::JOB
+    }
+
     fn columns(&self, visibility: Visibility) -> Vec<&'static Column> {
         R::COLUMNS.iter().filter(|column| R::visibility_of(column) <= visibility).collect()
     }

@@ -207,6 +207,9 @@ impl<R: SheetRecord> RecordRowWriter<R> {
         });
         match checked {
             Ok(made) => {
+                if let (Some(stored), Some(made)) = (before, &made) {
+                    ctx.compare(row, &R::row(stored), made);
+                }
                 let doubts = made.as_ref().map(|made| made.doubts(before, &self.context));
                 for doubt in doubts.into_iter().flatten() {
                     ctx.warn(row, &doubt);

@@ -125,6 +125,8 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
             faults: findings.count,
             errors,
             warnings: doubts.listed,
+            import: None,
+            effect: None,
         };
         Ok(Upserted { report, records: done })
     }

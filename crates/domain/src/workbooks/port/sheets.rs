@@ -35,6 +35,8 @@ pub trait SheetCodec: Send + Sync {
     /// Opens a workbook, or a CSV file, which is one sheet without a name; its content tells which. Any other file, or
     /// one beyond the limits, is the caller's error.
     async fn open(&self, file: File) -> Result<Box<dyn SheetReader>>;
+    /// SHA-256 of a file, which is at its start again afterwards.
+    async fn digest(&self, file: &File) -> Result<[u8; 32]>;
     /// An empty workbook with a sheet for each table: a file, open at its start, and its length in bytes.
     async fn template(&self, tables: Vec<SheetTable>) -> Result<(File, u64)>;
     /// A workbook of complete sheets: a file, open at its start, and its length in bytes.

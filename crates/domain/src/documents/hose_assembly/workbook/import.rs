@@ -25,6 +25,7 @@ use crate::documents::{Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBE
 use crate::fields::Column;
 use crate::organization::Settings;
 use crate::workbooks::import::{Form, ImportContext, Outcome, Row, RowWriter, Seen, refer};
+use crate::workbooks::jobs::JobKind;
 use crate::workbooks::{PartOf, Reference};
 use crate::{NumberText, RawId, Result, Session, Violation, case_folded};
 
@@ -57,6 +58,10 @@ impl Form for AssemblyForm {
 
     fn one(&self) -> &'static str {
         "hose assembly"
+    }
+
+    fn kind(&self) -> JobKind {
+        JobKind::ImportHoseAssemblies
     }
 
     fn columns(&self, visibility: Visibility) -> Vec<&'static Column> {

@@ -1,0 +1,103 @@
+//! What an import does to prices, and values that it would take though they are in doubt.
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::workbooks::CellError;
+
+/// Bounds of the classes of price changes, in percent.
+pub const CHANGE_BOUNDS: [i32; 9] = [-50, -20, -10, -5, 0, 5, 10, 20, 50];
+/// Classes of price changes: below the first bound, between two, above the last. A change at a bound is of the class nearer
+/// to no change.
+pub const CHANGE_CLASSES: usize = CHANGE_BOUNDS.len() + 1;
+/// Most price changes that are named.
+const LARGEST: usize = 20;
+
+/// A price that an import changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PriceChange {
+    pub sheet: String,
+    pub row: u32,
+    /// Heading of the price.
+    pub column: String,
+    /// Part number of the item, if the sheet says it.
+    pub part_number: Option<String>,
+    pub before: Decimal,
+    pub after: Decimal,
+}
+
+impl PriceChange {
+    /// By how many percent it changes; the price before isn't 0.
+    pub fn percent(&self) -> f64 {
+        let share = (self.after - self.before).checked_div(self.before);
+        share.and_then(|share| share.to_f64()).unwrap_or_default() * 100.0
+    }
+}
+
+/// The effect of an import, beyond the numbers of its records.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Effect {
+    /// Changed prices by [`CHANGE_BOUNDS`].
+    pub price_changes: [u64; CHANGE_CLASSES],
+    /// The largest changes of prices, up or down.
+    pub largest: Vec<PriceChange>,
+    /// Number of values in doubt.
+    pub doubtful: u64,
+    /// The first values in doubt.
+    pub suspicious: Vec<CellError>,
+    /// Own items of the brands and types in the file that it doesn't name; none for other records.
+    pub missing: Option<u64>,
+    /// By which an import takes these values; none if there are no doubts, or more than are listed.
+    pub accept: Option<String>,
+}
+
+impl Effect {
+    /// Notes a changed price.
+    pub(crate) fn change(&mut self, change: PriceChange) {
+        let percent = change.percent();
+        let class = CHANGE_BOUNDS.iter().filter(|bound| {
+            let bound = f64::from(**bound);
+            if bound < 0.0 { percent >= bound } else { percent > bound }
+        });
+        if let Some(count) = self.price_changes.get_mut(class.count()) {
+            *count += 1;
+        }
+        let place = self.largest.partition_point(|other| other.percent().abs() >= percent.abs());
+        if place < LARGEST {
+            self.largest.insert(place, change);
+            self.largest.truncate(LARGEST);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(after: i64) -> PriceChange {
+        let (sheet, column) = (String::new(), String::new());
+        let (before, after) = (Decimal::from(100), Decimal::from(after));
+        PriceChange { sheet, row: 1, column, part_number: None, before, after }
+    }
+
+    #[test]
+    fn changes_are_counted_by_size() {
+        let mut effect = Effect::default();
+        for after in [10, 49, 50, 80, 81, 95, 99, 101, 105, 106, 110, 120, 121, 150, 151, 900] {
+            effect.change(change(after));
+        }
+        assert_eq!(effect.price_changes, [2, 1, 2, 0, 2, 2, 2, 1, 2, 2]);
+        let largest: Vec<_> = effect.largest.iter().map(|one| one.after.to_string()).collect();
+        assert_eq!(largest[..4], ["900", "10", "49", "151"].map(str::to_owned));
+    }
+
+    #[test]
+    fn the_twenty_largest_are_named() {
+        let mut effect = Effect::default();
+        for after in 101..=150 {
+            effect.change(change(after));
+        }
+        let largest: Vec<_> = effect.largest.iter().map(|one| one.after.to_i64()).collect();
+        assert_eq!(largest, (131..=150).rev().map(Some).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,304 @@
+//! Looks at what rows change: prices, and values in doubt, which are imported only if somebody has seen them.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::fields::{Cell, Column, ColumnType, Columns};
+use crate::hex;
+use crate::workbooks::effect::{Effect, PriceChange};
+use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::origin::Origin;
+use crate::workbooks::import::{ImportContext, Row};
+use crate::workbooks::{LISTED_FAULTS, SheetColumn};
+
+/// A value that is so many times what it was, or less than its inverse, is in doubt.
+const TIMES: u32 = 10;
+const CODE: &str = "suspicious_value";
+/// The column of pressures, which makers write in several units.
+const PRESSURE: &str = "maxPressurePsi";
+
+/// What was looked at so far.
+#[derive(Debug)]
+pub(super) struct Suspicions {
+    pub(super) effect: Effect,
+    values: Findings,
+    /// Of all values in doubt, in any order.
+    digest: u64,
+}
+
+impl Suspicions {
+    pub(super) fn none() -> Self {
+        Self { effect: Effect::default(), values: Findings::new(LISTED_FAULTS), digest: 0 }
+    }
+
+    /// The effect of an import of this file.
+    pub(super) fn effect(&self, file: &[u8; 32]) -> Effect {
+        let (doubtful, suspicious) = (self.values.count, self.values.listed.clone());
+        let are_shown = u64::try_from(suspicious.len()) == Ok(doubtful);
+        let accept = (doubtful > 0 && are_shown).then(|| {
+            let (start, _) = file.split_at(file.len() / 2);
+            format!("{}{:016x}", hex(start), self.digest)
+        });
+        Effect { doubtful, suspicious, accept, ..self.effect.clone() }
+    }
+
+    /// The values in doubt as errors.
+    pub(super) fn into_errors(self) -> Findings {
+        self.values
+    }
+}
+
+/// A figure of a record.
+#[derive(Clone, Copy)]
+enum Figure {
+    Price(Decimal),
+    Pressure(f64),
+}
+
+impl Figure {
+    fn of(column: &Column, cell: Cell<'_>) -> Option<Self> {
+        match cell {
+            Cell::Money(amount) if column.holds == ColumnType::Money => Some(Self::Price(amount)),
+            Cell::Number(number) if column.name == PRESSURE => Some(Self::Pressure(number)),
+            _ => None,
+        }
+    }
+
+    fn number(self) -> f64 {
+        match self {
+            Self::Price(amount) => amount.to_f64().unwrap_or_default(),
+            Self::Pressure(number) => number,
+        }
+    }
+}
+
+/// The words beside figures: currencies and units.
+fn words<C: Columns>(record: &C) -> Vec<(&'static str, String)> {
+    let mut words = Vec::new();
+    record.each_cell(&mut |column, cell| {
+        if let Cell::Text(word) = cell {
+            words.push((column.stored, word.to_owned()));
+        }
+    });
+    words
+}
+
+/// Whether two prices are of one currency and unit.
+fn are_comparable(price: &str, before: &[(&str, String)], after: &[(&str, String)]) -> bool {
+    let beside = |stored: &str| {
+        ["currency", "unit"].contains(&stored)
+            || stored.strip_prefix(price).is_some_and(|rest| rest.starts_with('_'))
+    };
+    let of = |words: &[(&str, String)]| -> Vec<String> {
+        let words = words.iter().filter(|(stored, _)| beside(stored));
+        words.map(|(stored, word)| format!("{stored} {word}")).collect()
+    };
+    of(before) == of(after)
+}
+
+impl ImportContext<'_> {
+    /// Looks at the figures that a row changes.
+    pub(super) fn compare<C: Columns>(&mut self, row: &Row, before: &C, after: &C) {
+        if self.request.file.is_none() {
+            return;
+        }
+        let mut held = Vec::new();
+        before.each_cell(&mut |column, cell| {
+            held.extend(Figure::of(column, cell).map(|it| (column, it)))
+        });
+        let mut changed = Vec::new();
+        after.each_cell(&mut |column, cell| {
+            let was = held.iter().find(|(other, _)| other.name == column.name);
+            let was = was.map(|(_, was)| *was).filter(|was| was.number() > 0.0);
+            let is = Figure::of(column, cell).filter(|is| is.number() > 0.0);
+            if let (Some(was), Some(is)) = (was, is) {
+                changed.push((column, was, is));
+            }
+        });
+        changed.retain(|(column, was, is)| {
+            row.patch.contains_key(column.name) && was.number().total_cmp(&is.number()).is_ne()
+        });
+        if changed.is_empty() {
+            return;
+        }
+        let (words_before, words_after) = (words(before), words(after));
+        for (column, was, is) in changed {
+            if let (Figure::Price(before), Figure::Price(after)) = (was, is) {
+                if !are_comparable(column.stored, &words_before, &words_after) {
+                    continue;
+                }
+                self.note_price(row, column, before, after);
+            }
+            let (was, is) = (was.number(), is.number());
+            let times = f64::from(TIMES);
+            if is >= was * times || is * times <= was {
+                let message = format!(
+                    "was {was} before: {TIMES} times more or less; correct it, or try the import with dryRun and name its `accept` if it is right"
+                );
+                self.suspect(row, column, message);
+            }
+        }
+    }
+
+    /// Notes items that the file doesn't name.
+    pub(super) fn note_missing(&mut self, missing: u64) {
+        *self.found.suspicions.effect.missing.get_or_insert(0) += missing;
+    }
+
+    fn note_price(&mut self, row: &Row, column: &'static Column, before: Decimal, after: Decimal) {
+        let Origin::Sheet(header) = self.origin else { return };
+        self.found.suspicions.effect.change(PriceChange {
+            sheet: header.sheet.clone(),
+            row: row.number(),
+            column: SheetColumn::from(column).heading,
+            part_number: row.text("partNumber").map(str::to_owned),
+            before,
+            after,
+        });
+    }
+
+    /// Looks at the part number of a new item.
+    pub(super) fn look_at_number(&mut self, row: &Row) {
+        let column = self.columns.iter().copied().find(|column| column.name == "partNumber");
+        if let (Some(column), Some(number), true) =
+            (column, row.text("partNumber"), self.request.file.is_some())
+            && is_like_a_date(number)
+        {
+            let message = "looks like a date, which spreadsheets make of part numbers; correct it, or try the import with dryRun and name its `accept` if it is right";
+            self.suspect(row, column, message.to_owned());
+        }
+    }
+
+    fn suspect(&mut self, row: &Row, column: &'static Column, message: String) {
+        let mut hasher = DefaultHasher::new();
+        (row.number(), column.name, &message).hash(&mut hasher);
+        if let Some(value) = row.patch.get(column.name) {
+            format!("{value:?}").hash(&mut hasher);
+        }
+        let suspicions = &mut self.found.suspicions;
+        suspicions.digest = suspicions.digest.wrapping_add(hasher.finish());
+        suspicions.values.cell(self.origin, row.number(), column, &row.cells, CODE, message);
+    }
+}
+
+/// Beginnings of months in English and German.
+const MONTHS: [&str; 17] = [
+    "jan", "feb", "mar", "mär", "mrz", "apr", "may", "mai", "jun", "jul", "aug", "sep", "oct",
+    "okt", "nov", "dec", "dez",
+];
+
+/// Whether a text is a date as spreadsheets write it: `2026-03-12`, `12.03.2026`, `3/12/26`, `12-Mar`, `Mar 12`.
+pub(super) fn is_like_a_date(text: &str) -> bool {
+    let text = text.trim();
+    // A time may follow.
+    let day = match text.split_once(['T', ' ']) {
+        Some((day, time)) if time.starts_with(|first: char| first.is_ascii_digit()) => day,
+        _ => text,
+    };
+    let is_parted = day.trim_end_matches('.').contains(['-', '/', '.']);
+    let whole = if is_parted { day } else { text };
+    let Some(separator) = whole.chars().find(|letter| ['-', '/', '.', ' '].contains(letter)) else {
+        return false;
+    };
+    let parts: Vec<String> = whole
+        .split(separator)
+        .map(|part| part.trim().trim_end_matches('.').to_lowercase())
+        .collect();
+    let number = |part: &str, digits: usize| {
+        let is_number = part.len() <= digits && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse::<u32>().ok().filter(|_| is_number)
+    };
+    let is_day = |part: &str| number(part, 2).is_some_and(|day| (1..=31).contains(&day));
+    let is_month = |part: &str| number(part, 2).is_some_and(|month| (1..=12).contains(&month));
+    let is_year = |part: &str| number(part, 4).is_some_and(|year| (1900..=2100).contains(&year));
+    // Sizes are two digits too.
+    let is_short_year = |part: &str| part.len() == 2 && number(part, 2).is_some();
+    let is_name = |part: &str| {
+        part.chars().all(char::is_alphabetic)
+            && part.chars().count() <= 4
+            && MONTHS.iter().any(|month| part.starts_with(month))
+    };
+    match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [one, other] => {
+            is_name(one) && (is_day(other) || is_year(other) || is_short_year(other))
+                || is_day(one) && is_name(other)
+        }
+        [year, month, day] if is_year(year) => is_month(month) && is_day(day),
+        [day, month, year] if is_name(month) => {
+            is_day(day) && (is_year(year) || is_short_year(year))
+        }
+        [one, other, year] => {
+            is_year(year) && (is_day(one) && is_month(other) || is_month(one) && is_day(other))
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_told_from_part_numbers() {
+        let dates = [
+            "2026-03-12",
+            "2026-03-12T00:00:00",
+            "2026-03-12 00:00:00",
+            "12.03.2026",
+            "3/12/2026",
+            "12-Mar",
+            "12-OCT",
+            "Mar-12",
+            "12. Mär",
+            "Okt 26",
+            "12-Dez-2026",
+            "Sept-08",
+            "31/12/1999",
+            "12-Dez-26",
+        ];
+        for text in dates {
+            assert!(is_like_a_date(text), "{text}");
+        }
+        let numbers = [
+            "4-6",
+            "04-06",
+            "8-8-8",
+            "08-08",
+            "0815",
+            "12.5",
+            "12-MAN",
+            "MAR-CO",
+            "JIC-8",
+            "2026",
+            "1-13-40",
+            "2026-13-01",
+            "2026-00-10",
+            "DEC-DEC",
+            "MARCH-1",
+            "12.03",
+            "",
+            "-",
+            "MJ-8-12",
+            "100R2-08",
+            "6-8-10",
+            "12/12/08",
+        ];
+        for text in numbers {
+            assert!(!is_like_a_date(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn prices_are_compared_in_one_currency_and_unit() {
+        let words = |pairs: &[(&'static str, &str)]| -> Vec<(&'static str, String)> {
+            pairs.iter().map(|(stored, word)| (*stored, (*word).to_owned())).collect()
+        };
+        let euro = words(&[("list_price_currency", "EUR"), ("cost_currency", "USD")]);
+        let same_list = words(&[("list_price_currency", "EUR")]);
+        assert!(are_comparable("list_price", &euro, &same_list));
+        assert!(!are_comparable("cost", &euro, &same_list));
+        assert!(!are_comparable("list_price", &words(&[("unit", "m")]), &words(&[("unit", "ft")])));
+    }
+}

@@ -1,0 +1,215 @@
+//! What a dry run tells of an import's effect, and values that need to be accepted.
+
+use serde_json::{Value, json};
+use tests::{Answer, Shop, patiently, post, unique, upload_csv};
+
+const HOSES: &str = "/components/import?componentType=hose";
+const HEADINGS: &str =
+    "Part number,Brand,Size,Maximum pressure (psi),List price,List price currency,Cost";
+
+struct Lists {
+    shop: Shop,
+    admin: String,
+    brand: String,
+}
+
+impl Lists {
+    /// With hoses `H-1`, `H-2` and `H-3` of 4,000 psi for 100.
+    fn new() -> Self {
+        let shop = Shop::new("effect");
+        let (admin, brand) = (shop.admin(), unique("Brand"));
+        shop.brand(&brand);
+        let lists = Self { shop, admin, brand };
+        let rows = [1, 2, 3].map(|at| format!("H-{at},{{brand}},8,4000,100,EUR,50"));
+        lists.import("", &rows).expect(200);
+        lists
+    }
+
+    fn send(&self, path: &str, file: &str) -> Answer {
+        let file = file.replace("{brand}", &self.brand);
+        let upload = upload_csv(&self.admin, path, file.as_bytes());
+        patiently(|| upload.send())
+    }
+
+    /// Imports hoses, with a further query.
+    fn import(&self, query: &str, rows: &[impl AsRef<str>]) -> Answer {
+        let rows: Vec<&str> = rows.iter().map(AsRef::as_ref).collect();
+        self.send(&format!("{HOSES}{query}"), &format!("{HEADINGS}\n{}\n", rows.join("\n")))
+    }
+
+    fn effect(&self, rows: &[impl AsRef<str>]) -> Value {
+        self.import("&dryRun=true", rows).expect(200).field("/effect")
+    }
+}
+
+/// Places of values in doubt.
+fn doubtful(effect: &Value) -> Vec<String> {
+    let values = effect["suspicious"].as_array().unwrap();
+    let place = |value: &Value| {
+        assert_eq!(value["code"], "suspicious_value");
+        format!("{}{}", value["letter"].as_str().unwrap(), value["row"])
+    };
+    values.iter().map(place).collect()
+}
+
+/// Places of errors of an import that was refused.
+fn refused(answer: Answer) -> Vec<String> {
+    let problem = answer.problem(400, "invalid_sheet").json();
+    let errors = problem["report"]["errors"].as_array().unwrap();
+    let place = |error: &Value| {
+        assert_eq!(error["code"], "suspicious_value", "{problem}");
+        format!("{}{}", error["letter"].as_str().unwrap(), error["row"])
+    };
+    errors.iter().map(place).collect()
+}
+
+#[test]
+fn a_dry_run_tells_what_becomes_of_prices() {
+    let lists = Lists::new();
+    let rows =
+        ["H-1,{brand},8,4000,105,EUR,50", "H-2,{brand},8,4000,70,EUR,55", "H-4,{brand},8,,9,,"];
+    let answer = lists.import("&dryRun=true", &rows).expect(200);
+    assert_eq!((answer.field("/created"), answer.field("/updated")), (json!(1), json!(2)));
+    let effect = answer.field("/effect");
+    // H-3 isn't in the file.
+    assert_eq!((&effect["missing"], &effect["doubtful"]), (&json!(1), &json!(0)));
+    assert_eq!(effect["accept"], Value::Null);
+    let classes = effect["priceChanges"].as_array().unwrap();
+    let class = |class: &Value| {
+        let bound =
+            |name: &str| class[name].as_i64().map_or("…".to_owned(), |bound| bound.to_string());
+        format!("{}..{} {}", bound("abovePercent"), bound("toPercent"), class["count"])
+    };
+    let some = classes.iter().filter(|class| class["count"] != 0).map(class);
+    assert_eq!(some.collect::<Vec<_>>(), ["-50..-20 1", "0..5 1", "5..10 1"]);
+    assert_eq!(classes.len(), 10);
+    let largest = &effect["largestPriceChanges"];
+    let named = |at: usize| {
+        let change = &largest[at];
+        (change["partNumber"].clone(), change["column"].clone(), change["percent"].clone())
+    };
+    assert_eq!(named(0), (json!("H-2"), json!("List price"), json!(-30)));
+    assert_eq!(named(1), (json!("H-2"), json!("Cost"), json!(10)));
+    assert_eq!(
+        (&largest[0]["before"], &largest[0]["after"], &largest[0]["row"]),
+        (&json!(100), &json!(70), &json!(3))
+    );
+    // A real import writes them without asking, and tells no effect.
+    assert_eq!(lists.import("", &rows).expect(200).json().get("effect"), None);
+}
+
+#[test]
+fn what_is_in_doubt_is_only_taken_as_it_was_shown() {
+    let lists = Lists::new();
+    // A price per hundred, bar for psi, and a part number that a spreadsheet made a date.
+    let rows = [
+        "H-1,{brand},8,4000,1000,EUR,50",
+        "H-2,{brand},8,276,101,EUR,5",
+        "2026-03-12,{brand},8,,,,",
+        "H-3,{brand},8,3000,900,EUR,",
+    ];
+    let before = tests::count(&lists.shop.id());
+    let effect = lists.effect(&rows);
+    let places = ["E2", "D3", "G3", "A4"];
+    assert_eq!(doubtful(&effect), places);
+    assert_eq!(effect["doubtful"], 4);
+    let accept = effect["accept"].as_str().unwrap().to_owned();
+    assert_eq!(refused(lists.import("", &rows)), places);
+    assert_eq!(refused(lists.import("&accept=something", &rows)), places);
+    assert_eq!(tests::count(&lists.shop.id()), before);
+    // Of another file nothing is accepted, even if it has the same values.
+    let other = [&rows[..], &["H-5,{brand},8,,,,"]].concat();
+    assert_eq!(refused(lists.import(&format!("&accept={accept}"), &other)), places);
+
+    // What changed meanwhile is another doubt, and so is one that wasn't shown.
+    let hose = tests::get("/organization/hoses").query("search.partNumber", "H-1");
+    let hose = hose.token(&lists.admin).send().expect(200).field("/0/_id");
+    let path = format!("/organization/hose/{}/update", hose.as_str().unwrap());
+    let set = |price: i64| {
+        let body = json!({ "params": { "listPrice": price } });
+        post(&path, &body).token(&lists.admin).send().expect(200);
+    };
+    set(90);
+    assert_eq!(refused(lists.import(&format!("&accept={accept}"), &rows)), places);
+    set(100);
+    let answer = lists.import(&format!("&accept={accept}"), &rows).expect(200);
+    assert_eq!((answer.field("/created"), answer.field("/updated")), (json!(1), json!(3)));
+    // What is stored is in doubt no more.
+    assert_eq!(lists.effect(&rows)["doubtful"], 0);
+}
+
+#[test]
+fn prices_of_another_currency_are_no_change() {
+    let lists = Lists::new();
+    let effect = lists.effect(&["H-1,{brand},8,4000,15000,JPY,50", "H-2,{brand},8,4000,,,50"]);
+    assert_eq!(effect["doubtful"], 0);
+    assert_eq!(effect["largestPriceChanges"], json!([]));
+}
+
+#[test]
+fn price_lists_stock_and_customers_prices_are_looked_at_too() {
+    let lists = Lists::new();
+    let named = |path: &str, body: Value| post(path, &body).token(&lists.admin).send().expect(201);
+    named("/pricelists/create", json!({ "name": "Dealers" }));
+    named("/warehouses/create", json!({ "name": "Main" }));
+    lists.shop.customer("Buyer");
+    for (path, headings, row) in [
+        ("/pricelists/import", "Price list,Part number,Price", "Dealers,H-1,"),
+        ("/customers/items/import", "Customer,Part number,Net price", "Buyer,H-1,"),
+        ("/inventory/import", "Part number,Warehouse,On hand,Cost", "H-1,Main,1,"),
+    ] {
+        let file = |price: &str| format!("{headings}\n{row}{price}\n");
+        lists.send(path, &file("10")).expect(200);
+        let effect = |price: &str| {
+            let path = format!("{path}?dryRun=true");
+            lists.send(&path, &file(price)).expect(200).field("/effect")
+        };
+        assert_eq!(doubtful(&effect("99.9")), Vec::<String>::new(), "{path}");
+        assert_eq!(effect("99.9")["largestPriceChanges"][0]["percent"], json!(899), "{path}");
+        let effect = effect("100");
+        assert_eq!(doubtful(&effect).len(), 1, "{path}");
+        assert_eq!(effect["missing"], Value::Null, "{path}");
+        assert_eq!(refused(lists.send(path, &file("100"))).len(), 1, "{path}");
+        let accepted = format!("{path}?accept={}", effect["accept"].as_str().unwrap());
+        assert_eq!(lists.send(&accepted, &file("100")).expect(200).field("/updated"), 1, "{path}");
+    }
+}
+
+#[test]
+fn jobs_tell_the_effect_and_need_the_same() {
+    let lists = Lists::new();
+    let job = |query: &str| {
+        let file = format!("{HEADINGS}\nH-1,{},8,4000,1,EUR,\n", lists.brand);
+        let upload = upload_csv(&lists.admin, &format!("{HOSES}{query}"), file.as_bytes());
+        let queued = upload.header("Prefer", "respond-async");
+        let id = patiently(|| queued.send()).expect(202).field("/_id");
+        let path = format!("/job/{}", id.as_str().unwrap());
+        loop {
+            let job = tests::get(&path).token(&lists.admin).send().expect(200).json();
+            if ["done", "failed"].iter().any(|ended| job["state"] == *ended) {
+                return job;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    };
+    let dry = job("&dryRun=true");
+    assert_eq!(dry["state"], "done", "{dry}");
+    let effect = &dry["result"]["effect"];
+    assert_eq!(doubtful(effect), ["E2"], "{dry}");
+    assert_eq!(effect["largestPriceChanges"][0]["percent"], json!(-99));
+    assert_eq!(job("")["state"], "failed");
+    let done = job(&format!("&accept={}", effect["accept"].as_str().unwrap()));
+    assert_eq!((&done["state"], &done["result"]["updated"]), (&json!("done"), &json!(1)), "{done}");
+}
+
+#[test]
+fn more_than_are_listed_are_not_accepted() {
+    let lists = Lists::new();
+    let rows = |price: u32| -> Vec<String> {
+        (0..1_001).map(|at| format!("M-{at},{{brand}},8,,{price},,")).collect()
+    };
+    lists.import("", &rows(1)).expect(200);
+    let effect = lists.effect(&rows(10));
+    assert_eq!((&effect["doubtful"], &effect["accept"]), (&json!(1_001), &Value::Null));
+    assert_eq!(effect["suspicious"].as_array().unwrap().len(), 1_000);
+}
