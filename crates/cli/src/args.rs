@@ -155,6 +155,9 @@ pub(crate) struct ImportArguments {
     /// Check everything and write nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
+    /// Name of the organization's import profile by which a maker's list is read
+    #[arg(long, value_name = "NAME")]
+    pub(crate) profile: Option<String>,
     /// Ignore unknown columns
     #[arg(long)]
     pub(crate) ignore_unknown_columns: bool,

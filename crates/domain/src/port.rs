@@ -28,7 +28,8 @@ use crate::records::port::Records;
 use crate::search::port::Search;
 use crate::stock::Warehouse;
 use crate::stock::port::{Inventory, Reservations, Warehouses};
-use crate::workbooks::port::{Jobs, References};
+use crate::workbooks::port::{ImportProfiles, Jobs, References};
+use crate::workbooks::profile::ImportProfile;
 use crate::{Id, Result};
 
 /// The current time.
@@ -122,6 +123,8 @@ pub trait UnitOfWork:
     + Estimates
     + Fits
     + Lines
+    + ImportProfiles
+    + Records<ImportProfile>
     + Inventory
     + Jobs
     + Numbers

@@ -3,4 +3,5 @@
 mod csv;
 mod export;
 mod import;
+mod profile;
 mod upsert;

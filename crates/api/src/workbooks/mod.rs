@@ -1,7 +1,10 @@
 //! Imports and exports of workbooks.
 
 mod documents;
+mod guess;
 pub(crate) mod import;
+mod layout;
+mod profile;
 pub(crate) mod records;
 mod sent_records;
 pub(crate) mod upsert;
@@ -16,9 +19,14 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-pub(crate) use self::documents::operations;
 use crate::json::download::{Shown, answer, chunks};
 use crate::json::{schema, wire};
+use crate::operation::Operation;
+
+/// Documents in workbooks, and profiles of imports.
+pub(crate) fn operations() -> Vec<Operation> {
+    [documents::operations(), profile::operations()].into_iter().flatten().collect()
+}
 
 /// The media type of workbooks.
 pub(crate) const WORKBOOK: &str =

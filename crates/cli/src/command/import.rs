@@ -9,7 +9,7 @@ use domain::catalogue::fits::crimp_row::CrimpSpecRow;
 use domain::fields::Choice;
 use domain::workbooks::import::{DecimalSign, ImportRequest, component_forms, record_form};
 use domain::workbooks::{CellError, SheetReport};
-use domain::{Services, Text};
+use domain::{Services, Session, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{job_of, print};
@@ -26,15 +26,25 @@ pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Res
         }
         ImportCommand::CrimpSpecs { import } => (import, record_form::<CrimpSpecRow>(), Vec::new()),
     };
-    let ImportArguments { file, whose, dry_run, ignore_unknown_columns, decimal_sign } = import;
+    let ImportArguments { file, whose, dry_run, profile, ignore_unknown_columns, decimal_sign } =
+        import;
     let opened = File::open(&file).map_err(Failure::io(format!("opening {}", file.display())))?;
     let caller = job_of(services, whose).await?;
     let decimal_sign = decimal_sign.map(|sign| match sign {
         Sign::Point => DecimalSign::Point,
         Sign::Comma => DecimalSign::Comma,
     });
+    let profile = match profile {
+        Some(name) => {
+            let mut session = Session::read(services, &caller).await?;
+            let profile = domain::workbooks::profile::named(&mut session, &name).await?;
+            Some(Arc::new(profile.with_decimal_sign(decimal_sign)))
+        }
+        None => None,
+    };
     let request = ImportRequest {
         brands,
+        profile,
         decimal_sign,
         dry_run,
         ignore_unknown_columns,

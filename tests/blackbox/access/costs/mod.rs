@@ -258,6 +258,7 @@ impl Demo {
             // What may be made in place of one that is there.
             "locationId" if operation.path.ends_with("/update") => return "new".to_owned(),
             "locationId" => return self.of_customer("customer_locations"),
+            "importProfileId" => ("import_profiles", ""),
             "priceListId" => ("price_lists", ""),
             "userId" => ("users", "and email like '%@demo-shop.example'"),
             "warehouseId" => ("warehouses", ""),

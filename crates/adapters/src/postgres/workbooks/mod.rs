@@ -1,6 +1,7 @@
-//! Queries of imports, and jobs.
+//! Queries of imports and their profiles, and jobs.
 
 mod jobs;
+mod profiles;
 mod references;
 
 pub use jobs::PgHousekeeping;
