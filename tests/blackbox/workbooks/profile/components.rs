@@ -56,8 +56,11 @@ fn a_german_list_goes_in_as_it_is() {
     assert_eq!(of("price"), [json!(12.5), json!(18.905), json!(49.99)]);
     assert_eq!(of("currency"), ["EUR", "EUR", "EUR"]);
     assert_eq!(of("unit"), ["m", "m", "m"]);
-    // The same list changes nothing.
+    // The same list changes nothing; a hose without a price has no currency either.
     assert_eq!(counts(csv(&admin, COMPONENTS, LIST, &profile)), (0, 0, 3));
+    let unpriced = LIST.replace("auf Anfrage", "");
+    assert_eq!(counts(csv(&admin, COMPONENTS, &unpriced, &profile)), (1, 0, 3));
+    assert_eq!(hoses(&shop)[2]["currency"], Value::Null);
 }
 
 #[test]
@@ -123,7 +126,7 @@ fn part_numbers_are_made_of_several_columns_and_parts_of_one() {
     let answer = csv(&admin, COMPONENTS, list, &profile);
     // A part number of half the cells is none; "12" alone doesn't say what it is.
     tells(&answer, "but that of Dash is blank");
-    assert_eq!(import_faults(answer), ["A3 required", "C2 ambiguous_size"]);
+    assert_eq!(import_faults(answer), ["C2 ambiguous_size", "A3 required"]);
     let list = list.replace("DN 12", "DN12").replace("4SH;;", "4SH;08;");
     assert_eq!(counts(csv(&admin, COMPONENTS, &list, &profile)), (2, 0, 0));
     let found = hoses(&shop);

@@ -88,9 +88,9 @@ fn is_blank_or_apostrophe(c: char) -> bool {
 fn parted(text: &str, decimal: Option<char>, thousands: Option<Thousands>) -> Option<Decimal> {
     let (whole, decimals) = match decimal.and_then(|sign| text.split_once(sign)) {
         Some((whole, decimals)) => (whole, decimals.trim_end()),
-        None => (text, "0"),
+        None => (text, ""),
     };
-    let decimals = if NO_DECIMALS.contains(&decimals) { "0" } else { decimals };
+    let has_decimals = whole.len() < text.len() && !NO_DECIMALS.contains(&decimals);
     let parts = |c: char| match thousands {
         Some(Thousands::Point) => c == '.',
         Some(Thousands::Comma) => c == ',',
@@ -103,13 +103,17 @@ fn parted(text: &str, decimal: Option<char>, thousands: Option<Thousands>) -> Op
     let mut groups = whole.split(parts);
     let first = groups.next().unwrap_or_default();
     let is_parted = first.len() < whole.len();
-    let good = is_digits(decimals)
+    let good = (!has_decimals || is_digits(decimals))
         && is_digits(first)
         && (!is_parted || first.len() <= 3)
         && groups.all(|group| group.len() == 3 && is_digits(group))
         && has_one_kind(whole, parts);
     let digits: String = whole.chars().filter(char::is_ascii_digit).collect();
-    if good { format!("{digits}.{decimals}").parse().ok() } else { None }
+    match (good, has_decimals) {
+        (false, _) => None,
+        (true, true) => format!("{digits}.{decimals}").parse().ok(),
+        (true, false) => digits.parse().ok(),
+    }
 }
 
 /// Whether groups are parted by one kind of sign.

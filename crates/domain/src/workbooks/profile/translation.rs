@@ -206,10 +206,28 @@ impl Translation {
 
     /// The cell of ours in a row of theirs.
     pub(crate) fn cell(&self, column: &Translated, cells: &[ReadCell]) -> Result<Converted, Fault> {
+        let amount = self.amount_of(column);
+        if amount.is_some_and(
+            |amount| !matches!(self.alone(amount, cells), Ok(read) if read.cell != ReadCell::Empty),
+        ) {
+            return Ok(ReadCell::Empty.into());
+        }
+        self.alone(column, cells)
+    }
+
+    fn alone(&self, column: &Translated, cells: &[ReadCell]) -> Result<Converted, Fault> {
         let Some(manner) = self.manner(column) else { return Ok(ReadCell::Empty.into()) };
         let cell = |at: &usize| cells.get(*at).unwrap_or(&ReadCell::Empty);
         let of: Vec<&ReadCell> = column.at.iter().map(cell).collect();
         convert(manner, &of, column.per.as_ref().map(cell))
+    }
+
+    /// The amount of which a column has the currency or the unit: lists have these in rows without a price, too, and a
+    /// fixed value is for all rows.
+    fn amount_of(&self, column: &Translated) -> Option<&Translated> {
+        let stored = column.column.stored;
+        let amount = stored.strip_suffix("_currency").or_else(|| stored.strip_suffix("_unit"))?;
+        self.columns.iter().find(|other| other.column.stored == amount)
     }
 
     /// Whether a stored figure shows in their unit what a row shows.
