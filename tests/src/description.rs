@@ -306,6 +306,7 @@ fn kind_in_the_demo(id: &str) -> Option<&'static str> {
         "0012" => "priceListId",
         "0014" => "salesEstimateId",
         "0015" => "workOrderId",
+        "0017" => "importProfileId",
         _ => return None,
     })
 }

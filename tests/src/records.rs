@@ -72,6 +72,8 @@ impl Records {
         let lesson = send("/hoseassemblies/parsefeedback", lesson).expect(200);
         let list = json!({ "name": mark, "items": [{ "item": item, "listPrice": 7 }] });
         let list = send("/pricelists/create", list).expect(201);
+        let profile = json!({ "name": mark, "maker": mark, "kind": "hose" });
+        let profile = send("/importprofiles/create", profile).expect(201);
         let place = json!({ "description": mark, "city": mark });
         let place = set(format!("/customer/{customer}/location/new/update"), place).expect(201);
         let price = json!({ "orgPartNumber": format!("{mark}-P"), "netPrice": 3 });
@@ -88,6 +90,7 @@ impl Records {
             ("wrapId", shop.add::<Wrap>(named("W", json!({ "size": "25" })))),
             ("customerId", customer),
             ("otherItemId", item.clone()),
+            ("importProfileId", id(&profile, "/_id")),
             ("inventoryItemId", shop.stock(&item, 100)),
             ("warehouseId", shop.warehouse(&format!("{mark} warehouse")).to_string()),
             ("itemId", item),

@@ -161,6 +161,9 @@ pub(crate) struct ImportArguments {
     /// Take the values in doubt that a dry run listed, by what it printed for them
     #[arg(long)]
     pub(crate) accept: Option<String>,
+    /// Name of the organization's import profile by which a maker's list is read
+    #[arg(long, value_name = "NAME")]
+    pub(crate) profile: Option<String>,
     /// Ignore unknown columns
     #[arg(long)]
     pub(crate) ignore_unknown_columns: bool,

@@ -28,7 +28,8 @@ use crate::records::port::Records;
 use crate::search::port::Search;
 use crate::stock::Warehouse;
 use crate::stock::port::{Inventory, Reservations, Warehouses};
-use crate::workbooks::port::{Imports, Jobs, References, Reverts, WrittenRows};
+use crate::workbooks::port::{ImportProfiles, Imports, Jobs, References, Reverts, WrittenRows};
+use crate::workbooks::profile::ImportProfile;
 use crate::{Id, Result};
 
 /// The current time.
@@ -123,6 +124,8 @@ pub trait UnitOfWork:
     + Fits
     + Imports
     + Lines
+    + ImportProfiles
+    + Records<ImportProfile>
     + Inventory
     + Jobs
     + Numbers

@@ -197,6 +197,33 @@ fn trade(bench: &Bench) -> Vec<Kind> {
         "startDate": "2026-01-01T00:00:00.000Z", "endDate": "2026-02-01T00:00:00.000Z", "enabled": false,
         "itemType": "hose", "partNumber": format!("{}-2SN-8", bench.word)
     });
+    // What is absent is answered as null or empty.
+    let column = |column: &str, more: Value| {
+        let mut whole = json!({
+            "column": column, "headings": [], "letters": [], "fixed": null, "join": null, "split": null, "cut": [],
+            "words": [], "decimalSign": null, "thousandsSign": null, "unit": null, "per": null, "perHeading": null,
+            "size": null, "dateOrder": null
+        });
+        kind::merge(&mut whole, &more);
+        whole
+    };
+    let layout = json!({
+        "sheet": "Preise", "decimalSign": ",", "thousandsSign": "apostrophe", "dateOrder": "dmy",
+        "columns": [
+            column("partNumber", json!({ "headings": ["Serie", "DN"], "join": "-" })),
+            column("size", json!({ "letters": ["C"], "size": "dn", "split": { "separator": "/", "piece": -1 } })),
+            column("maxPressurePsi", json!({ "headings": ["Druck"], "unit": "bar", "decimalSign": "." })),
+            column("listPrice", json!({ "headings": ["Preis"], "cut": ["€"], "per": 100, "perHeading": "PE" })),
+            column("available", json!({ "headings": ["Lieferbar"], "words": [{ "theirs": "ja", "ours": "TRUE" }] })),
+            column("listPriceCurrency", json!({ "fixed": "EUR" })),
+        ],
+        "skip": { "without": ["listPrice"], "groups": true, "totals": true, "words": ["auf Anfrage"] }
+    });
+    let fewer_columns = json!({
+        "sheet": null, "decimalSign": null, "thousandsSign": null, "dateOrder": null,
+        "columns": [column("partNumber", json!({ "headings": ["Artikel"] }))],
+        "skip": { "without": [], "groups": false, "totals": false, "words": [] }
+    });
     let fewer_rules = json!({ "defaultDiscountPercentWraps": null, "defaultItemPricing": [] });
     vec![
         Kind::new(
@@ -217,6 +244,12 @@ fn trade(bench: &Bench) -> Vec<Kind> {
         Kind::new("/pricelists/create", "/pricelist/{}", list, fewer_rules)
             .answered(json!({ "items": [price], "deleted": false, "total": 1 }))
             .of_admins(),
+        Kind::new(
+            "/importprofiles/create",
+            "/importprofile/{}",
+            json!({ "name": "Händlerliste", "maker": "Łódź Hydraulika", "kind": "hose", "layout": layout }),
+            json!({ "maker": null, "layout": fewer_columns }),
+        ),
     ]
 }
 

@@ -128,7 +128,7 @@ pub(crate) fn kinds(shop: &Shop) -> Vec<Kind> {
     let of = shop.add::<Hose>(hose("H-8", &brand, "8", json!({})));
     let customer = shop.customer("Acme").to_string();
     let needs = json!({ "brand": brand, "size": "8", "hoseSize": "8", "dashSize": "8", "series": "TC", "shape": "tee",
-        "hose": of, "length": 36, "lengthUnit": "in", "customer": customer });
+        "hose": of, "length": 36, "lengthUnit": "in", "customer": customer, "kind": "hose" });
     let document = document();
     let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().collect();
     let mut kinds = Vec::new();

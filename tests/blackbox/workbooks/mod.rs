@@ -3,5 +3,6 @@
 mod csv;
 mod export;
 mod import;
+mod profile;
 mod revert;
 mod upsert;

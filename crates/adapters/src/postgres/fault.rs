@@ -105,6 +105,7 @@ fn conflict(constraint: &str) -> Option<Error> {
             code: "overlapping",
             detail: "the customer has another net price of this item at the same time; end that one first".to_owned(),
         }),
+        "import_profiles_name_key" => duplicate("an import profile of this name exists already"),
         "price_lists_name_key" => duplicate("a price list of this name exists already"),
         "price_list_items_no_overlap" => duplicate(
             "an item has two prices of this list with the same minimum quantity at the same time; change one of their quantities or dates",

@@ -15,6 +15,7 @@ use domain::workbooks::import::{
     DecimalSign, Forms, ImportRequest, import as import_sheets, import_book,
 };
 use domain::workbooks::jobs::{self, Job, JobKind};
+use domain::workbooks::profile::{self, ImportProfile};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tracing::Instrument;
@@ -23,6 +24,7 @@ use crate::BASE;
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer, chunks};
 use crate::json::view::{JobView, ReportView};
+use crate::json::wire;
 use crate::limits::work::{MOST_QUEUED, Place, ProgressReport, Task};
 use crate::operation::{
     Answer, Call, Content, Context, Operation, Rendered, Reply, RespondAsync, Schema, Success,
@@ -44,6 +46,9 @@ pub(crate) struct ImportQuery {
     /// The sign before decimals in text cells; the other one parts thousands. If absent, it is a point, and a text such
     /// as 1.250, which may also be 1250, is an error unless another text of its column shows a decimal point (4.5).
     decimal_sign: Option<Sign>,
+    /// The import profile by which a maker's list is read. Its decimal sign counts more than decimalSign, and of the
+    /// sheet's columns only those that it names are read.
+    profile: Option<wire::Id<ImportProfile>>,
     /// xlsx answers the uploaded workbook with notes at faulty cells and a column with the errors of each row; not
     /// together with Prefer: respond-async.
     report: Option<ReportForm>,
@@ -123,7 +128,8 @@ async fn begin(
 ) -> Answer {
     let services = call.app.services.clone();
     let mark = FileMark { name, digest: services.sheets.digest(&file).await? };
-    let request = ImportRequest { accept, file: Some(mark), ..import_request(call, query, forms) };
+    let request = import_request(call, query, forms).await?;
+    let request = ImportRequest { accept, file: Some(mark), ..request };
     if query.report == Some(ReportForm::Xlsx) {
         let request = ImportRequest { most_faults: MOST_NOTED, ..request };
         let place = place(call, QUEUE_IT).await?;
@@ -200,16 +206,29 @@ pub(crate) async fn place(call: &mut Call, hint: &str) -> std::result::Result<Pl
     Ok(call.app.workers.place(call.caller.identity()?.organization, hint).await?)
 }
 
-fn import_request(call: &Call, query: ImportQuery, forms: Forms) -> ImportRequest {
-    ImportRequest {
+async fn import_request(
+    call: &mut Call,
+    query: ImportQuery,
+    forms: Forms,
+) -> std::result::Result<ImportRequest, ApiError> {
+    let decimal_sign = query.decimal_sign.map(|sign| match sign {
+        Sign::Point => DecimalSign::Point,
+        Sign::Comma => DecimalSign::Comma,
+    });
+    let profile = match query.profile {
+        Some(id) => {
+            let profile = profile::find(&mut call.read().await?, id.0).await?;
+            Some(Arc::new(profile.with_decimal_sign(decimal_sign)))
+        }
+        None => None,
+    };
+    Ok(ImportRequest {
+        profile,
         ignore_unknown_columns: query.ignore_unknown_columns.unwrap_or(false),
         dry_run: query.dry_run.unwrap_or(false),
-        decimal_sign: query.decimal_sign.map(|sign| match sign {
-            Sign::Point => DecimalSign::Point,
-            Sign::Comma => DecimalSign::Comma,
-        }),
+        decimal_sign,
         ..ImportRequest::of(forms, call.caller, call.request.clone())
-    }
+    })
 }
 
 fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse {

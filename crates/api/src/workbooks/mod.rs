@@ -1,8 +1,11 @@
 //! Imports and exports of workbooks.
 
 mod documents;
+mod guess;
 mod history;
 pub(crate) mod import;
+mod layout;
+mod profile;
 pub(crate) mod records;
 mod sent_records;
 pub(crate) mod upsert;
@@ -21,8 +24,12 @@ use crate::json::download::{Shown, answer, chunks};
 use crate::json::{schema, wire};
 use crate::operation::Operation;
 
+/// Documents in workbooks, profiles of imports, and imports of the past.
 pub(crate) fn operations() -> Vec<Operation> {
-    documents::operations().into_iter().chain(history::operations()).collect()
+    [documents::operations(), profile::operations(), history::operations()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// The media type of workbooks.

@@ -10,7 +10,7 @@ use domain::fields::Choice;
 use domain::workbooks::history::{FileMark, file_name};
 use domain::workbooks::import::{DecimalSign, ImportRequest, component_forms, record_form};
 use domain::workbooks::{CellError, Effect, PriceChange, SheetReport};
-use domain::{Services, Text};
+use domain::{Services, Session, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{job_of, print};
@@ -27,8 +27,15 @@ pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Res
         }
         ImportCommand::CrimpSpecs { import } => (import, record_form::<CrimpSpecRow>(), Vec::new()),
     };
-    let ImportArguments { file, whose, dry_run, accept, ignore_unknown_columns, decimal_sign } =
-        import;
+    let ImportArguments {
+        file,
+        whose,
+        dry_run,
+        accept,
+        profile,
+        ignore_unknown_columns,
+        decimal_sign,
+    } = import;
     let opened = File::open(&file).map_err(Failure::io(format!("opening {}", file.display())))?;
     let name = file.file_name().and_then(|name| file_name(&name.to_string_lossy()));
     let mark = FileMark { name, digest: services.sheets.digest(&opened).await? };
@@ -37,8 +44,17 @@ pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Res
         Sign::Point => DecimalSign::Point,
         Sign::Comma => DecimalSign::Comma,
     });
+    let profile = match profile {
+        Some(name) => {
+            let mut session = Session::read(services, &caller).await?;
+            let profile = domain::workbooks::profile::named(&mut session, &name).await?;
+            Some(Arc::new(profile.with_decimal_sign(decimal_sign)))
+        }
+        None => None,
+    };
     let request = ImportRequest {
         brands,
+        profile,
         decimal_sign,
         dry_run,
         ignore_unknown_columns,

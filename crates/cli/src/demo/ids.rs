@@ -33,6 +33,7 @@ impl Kind {
     pub(super) const SALES_ESTIMATE: Self = Self(20);
     pub(super) const WORK_ORDER: Self = Self(21);
     pub(super) const ORDER_LINE: Self = Self(22);
+    pub(super) const IMPORT_PROFILE: Self = Self(23);
 
     /// The first id of the kind.
     pub(super) fn first<E: ?Sized>(self) -> Id<E> {

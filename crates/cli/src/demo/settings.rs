@@ -1,10 +1,14 @@
 //! The demo shop's settings, price lists and people.
 
 use domain::access::Role;
-use domain::fields::Choice;
+use domain::fields::{Choice, Value};
 use domain::organization::{Organization, User, settings};
 use domain::pricing::price_lists;
 use domain::pricing::rules::priced::RulesPatch;
+use domain::workbooks::import::DecimalSign;
+use domain::workbooks::profile::{
+    self, ColumnRule, Layout, Marks, ProfileInput, ProfileKind, SizeNotation, Skip, Unit,
+};
 use domain::{Email, Error, Record, Result, Session, Text};
 use serde::Deserialize;
 
@@ -60,7 +64,50 @@ pub(super) async fn make(session: &mut Session) -> Result<Organization> {
         };
         price_lists::create(session, input, None, None).await?;
     }
+    session.services = Kind::IMPORT_PROFILE.of(&session.services);
+    profile::create(session, german_list()).await?;
     Ok(set.organization)
+}
+
+/// A profile for lists as makers in Germany send them.
+fn german_list() -> ProfileInput {
+    let rule = |column: &str, heading: &str| ColumnRule {
+        column: column.to_owned(),
+        headings: vec![heading.to_owned()],
+        ..ColumnRule::default()
+    };
+    let fixed = |column: &str, value: &str| ColumnRule {
+        column: column.to_owned(),
+        fixed: Some(value.to_owned()),
+        ..ColumnRule::default()
+    };
+    let cut = vec!["€".to_owned()];
+    let layout = Layout {
+        marks: Marks { decimal: Some(DecimalSign::Comma), thousands: None },
+        columns: vec![
+            rule("partNumber", "Artikel-Nr."),
+            fixed("brand", "Corvessa"),
+            ColumnRule { size: Some(SizeNotation::Dn), ..rule("size", "DN") },
+            ColumnRule { unit: Some(Unit::Bar), ..rule("maxPressurePsi", "Betriebsdruck") },
+            ColumnRule { per: Some(100), cut, ..rule("listPrice", "Preis / 100 m") },
+            fixed("listPriceCurrency", "EUR"),
+            fixed("listPriceUnitOfMeasure", "m"),
+        ],
+        skip: Skip {
+            without: vec!["listPrice".to_owned()],
+            groups: true,
+            totals: true,
+            words: vec!["auf Anfrage".to_owned()],
+        },
+        ..Layout::default()
+    };
+    let text = |text: &str| Some(Value::Text(text.to_owned()));
+    let fields = [
+        ("name".to_owned(), text("Corvessa, German price list")),
+        ("maker".to_owned(), text("Corvessa")),
+        ("kind".to_owned(), text(ProfileKind::Hose.word())),
+    ];
+    ProfileInput { fields: fields.into_iter().collect(), layout: Some(layout), faults: Vec::new() }
 }
 
 fn people(session: &Session, people: &[Person]) -> Result<Vec<User>> {

@@ -10,6 +10,7 @@ mod incoming;
 pub mod jobs;
 mod notes;
 pub mod port;
+pub mod profile;
 mod reference;
 mod report;
 mod table;

@@ -268,6 +268,7 @@ impl Demo {
             // What may be made in place of one that is there.
             "locationId" if operation.path.ends_with("/update") => return "new".to_owned(),
             "locationId" => return self.of_customer("customer_locations"),
+            "importProfileId" => ("import_profiles", ""),
             "priceListId" => ("price_lists", ""),
             "userId" => ("users", "and email like '%@demo-shop.example'"),
             "warehouseId" => ("warehouses", ""),
@@ -351,6 +352,8 @@ impl Demo {
     fn workbook(&self, operation: &Described, token: &str) -> Vec<u8> {
         let path = operation.path.replace("/import", "/export");
         let path = path.replace("/inventory/", "/inventoryitems/");
+        // A profile is proposed for any sheet.
+        let path = path.replace("/importprofiles/guess", "/warehouses/export");
         let export = OPERATIONS.iter().find(|other| other.path == path);
         export.map(|export| self.call(export, token).body).unwrap_or_default()
     }

@@ -88,6 +88,8 @@ impl Stand {
             let warehouse = json!({ "name": format!("W{at}"), "erpId": number });
             self.post("/warehouses/create", &warehouse);
             self.post("/pricelists/create", &json!({ "name": format!("L{at}") }));
+            let profile = json!({ "name": format!("P{at}"), "maker": number, "kind": "hose" });
+            self.post("/importprofiles/create", &profile);
             let location = json!({ "params": { "description": format!("P{}", at % 2), "city": number, "address1": name } });
             self.post(format_args!("/customer/{}/location/new/update", self.customer), &location);
         }

@@ -1,7 +1,8 @@
-//! Queries of imports, imports of the past, and jobs.
+//! Queries of imports, their profiles and their history, and of jobs.
 
 mod imports;
 mod jobs;
+mod profiles;
 mod references;
 mod reverts;
 mod row_place;

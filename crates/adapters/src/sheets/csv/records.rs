@@ -14,21 +14,44 @@ use crate::sheets::rows::{Filled, Tally, text};
 /// Separators of fields; the first of those that are equally frequent.
 const SEPARATORS: [char; 3] = [';', '\t', ','];
 
-/// The separator in the first record that isn't blank: the most frequent one outside quotes. None if the file is blank.
+/// Lines that are looked at for the separator: titles above the headings may have others.
+const LINES: usize = 30;
+/// Characters that are looked at, however long lines are.
+const CHARACTERS: usize = 64 << 10;
+
+/// The separator that the most of the first lines have alike; among equals the most frequent one in the first line. None if
+/// the file is blank.
 pub(super) fn separator(text: &mut Decoded) -> Result<Option<char>> {
+    let mut lines: Vec<[usize; SEPARATORS.len()]> = Vec::new();
     let (mut counts, mut quoted, mut blank) = ([0_usize; SEPARATORS.len()], false, true);
-    while let Some(c) = text.next()? {
-        if c == '\n' && !quoted && !blank {
-            break;
+    for _ in 0..CHARACTERS {
+        let next = text.next()?;
+        if matches!(next, None | Some('\n')) && !blank {
+            lines.push(std::mem::take(&mut counts));
+            // A quotation mark may be a sign of inches, so it counts to the end of its line at most.
+            (quoted, blank) = (false, true);
         }
+        let Some(c) = next.filter(|_| lines.len() < LINES) else { break };
         quoted ^= c == '"';
         blank &= c.is_whitespace();
         let counted = counts.iter_mut().zip(SEPARATORS).filter(|(_, other)| !quoted && *other == c);
         counted.for_each(|(count, _)| *count += 1);
     }
-    let most = counts.iter().max().copied().unwrap_or_default();
-    let found = counts.iter().zip(SEPARATORS).find(|(count, _)| **count == most && most > 0);
-    Ok((!blank).then(|| found.map_or(',', |(_, separator)| separator)))
+    if !blank {
+        lines.push(counts);
+    }
+    let Some(first) = lines.first() else { return Ok(None) };
+    let mut best = (',', (0, 0));
+    for (at, separator) in SEPARATORS.into_iter().enumerate() {
+        let of = |line: &[usize; SEPARATORS.len()]| line.get(at).copied().unwrap_or_default();
+        let alike = |count: usize| lines.iter().filter(|line| of(line) == count).count();
+        let counts = lines.iter().map(of).filter(|count| *count > 0);
+        let found = (counts.map(alike).max().unwrap_or_default(), of(first));
+        if found > best.1 {
+            best = (separator, found);
+        }
+    }
+    Ok(Some(best.0))
 }
 
 /// Reads records.

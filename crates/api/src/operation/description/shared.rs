@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::error::PROBLEM;
 
 /// The groups that operations are listed under, with what they are about.
-const TAGS: [(&str, &str); 28] = [
+const TAGS: [(&str, &str); 29] = [
     ("Security", "Tokens, passwords and links sent by e-mail."),
     ("Hose", "Hoses, sold by length and cut for assemblies."),
     ("CrimpFitting", "Crimp fittings, and which of them fit a hose."),
@@ -36,6 +36,7 @@ const TAGS: [(&str, &str); 28] = [
     ),
     ("User", "Users, their roles and invitations."),
     ("Import", "Imports of the past, and reverting them."),
+    ("ImportProfile", "Import profiles: how lists of makers become sheets of our own form."),
     ("Job", "Jobs that continue after the answer, such as large imports."),
 ];
 

@@ -7,6 +7,7 @@ use crate::fields::{Choice, Column, Columns};
 use crate::organization::{OrganizationLocation, ProductGroup, Settings, Supplier};
 use crate::pricing::{PriceList, PriceListItem};
 use crate::stock::Warehouse;
+use crate::workbooks::profile::ImportProfile;
 
 /// Kind of resource, by its name in the interface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub enum ResourceKind {
     Hose,
     HoseAssembly,
     HoseKit,
+    /// How the lists of a maker are imported.
+    ImportProfile,
     InventoryItem,
     /// The organization with its settings.
     Organization,
@@ -54,6 +57,7 @@ impl Choice for ResourceKind {
         "hose",
         "hoseAssembly",
         "hoseKit",
+        "importProfile",
         "inventoryItem",
         "organization",
         "organizationLocation",
@@ -81,6 +85,7 @@ impl Choice for ResourceKind {
         Self::Hose,
         Self::HoseAssembly,
         Self::HoseKit,
+        Self::ImportProfile,
         Self::InventoryItem,
         Self::Organization,
         Self::OrganizationLocation,
@@ -110,6 +115,9 @@ impl ResourceKind {
         if stored == "brand_id" && self != Self::Brand {
             return Some("brand");
         }
+        if stored == "layout" && self == Self::ImportProfile {
+            return Some("layout");
+        }
         let mut columns = self.columns().iter().copied().flatten();
         let column = columns.find(|column| column.stored == stored)?;
         // `ends/0/style` is a part of `ends`.
@@ -136,6 +144,7 @@ impl ResourceKind {
             Self::OrganizationLocation => &[OrganizationLocation::COLUMNS],
             Self::ProductGroup => &[ProductGroup::COLUMNS],
             Self::Supplier => &[Supplier::COLUMNS],
+            Self::ImportProfile => &[ImportProfile::COLUMNS],
             Self::PriceList => &[PriceList::COLUMNS],
             Self::PriceListItem => &[PriceListItem::COLUMNS],
             Self::Warehouse => &[Warehouse::COLUMNS],

@@ -339,6 +339,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
             row.patch.remove(*name);
         }
         keep_what_shows_the_same(&offer.component.item, &mut row.patch);
+        ctx.keep_what_shows_the_same(&offer.component.item, &mut row);
         let changed = match change(offer, own, &row.patch) {
             Ok(changed) => changed,
             Err(faults) => {

@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use crate::Violation;
 use crate::fields::Column;
 use crate::workbooks::import::origin::{Origin, field};
-use crate::workbooks::{CellError, ReadCell, SheetColumn, column_letters, shown};
+use crate::workbooks::import::reading::header::Header;
+use crate::workbooks::{CellError, ReadCell};
 
 /// Errors found so far.
 #[derive(Debug)]
@@ -18,12 +19,14 @@ pub(super) struct Findings {
     /// Numbers of the rows that have one.
     pub(super) rows: BTreeSet<u32>,
     most: usize,
+    /// Columns that sheets lack, which are told once for all rows.
+    lacking: BTreeSet<(String, &'static str)>,
 }
 
 impl Findings {
     /// No errors; lists at most this many.
     pub(super) const fn new(most: usize) -> Self {
-        Self { count: 0, listed: Vec::new(), rows: BTreeSet::new(), most }
+        Self { count: 0, listed: Vec::new(), rows: BTreeSet::new(), most, lacking: BTreeSet::new() }
     }
 
     /// Whether it lists further errors.
@@ -72,6 +75,14 @@ impl Findings {
         message: String,
     ) {
         let value = value(origin, column.name, cells);
+        let read_as = match origin {
+            Origin::Sheet(header) => header.read_as(column.name, cells),
+            Origin::Records(_) => None,
+        };
+        let message = match read_as {
+            Some(read_as) => format!("{message} (read as {read_as})"),
+            None => message,
+        };
         self.shown(origin, row, column, value, code, message);
     }
 
@@ -93,9 +104,16 @@ impl Findings {
                 return;
             }
         };
-        let letter = header.place(column.name).map(|place| column_letters(place.at));
-        let heading = SheetColumn::from(column).heading;
-        let column = (heading, letter.unwrap_or_default());
+        let message = if code == "required" && header.place(column.name).is_none() {
+            self.rows.insert(row);
+            if !self.lacking.insert((header.sheet.clone(), column.name)) {
+                return;
+            }
+            lacking(header, column)
+        } else {
+            message
+        };
+        let column = (header.heading(column), header.letter(column.name));
         self.add(&header.sheet, Some(row), column, code, message, value);
     }
 
@@ -127,6 +145,19 @@ impl Findings {
 /// Value of a cell for reports; blank where it says nothing new to who sent the record.
 pub(super) fn value(origin: Origin<'_>, column: &str, cells: &[ReadCell]) -> String {
     let Origin::Sheet(header) = origin else { return String::new() };
-    let cell = header.place(column).and_then(|place| cells.get(place.at));
-    shown(cell.unwrap_or(&ReadCell::Empty))
+    header.shown(column, cells)
+}
+
+/// The message for a column that a sheet lacks, though rows need it.
+fn lacking(header: &Header, column: &Column) -> String {
+    let sheet = if header.sheet.is_empty() { "file" } else { "sheet" };
+    let help = if header.translation.is_some() {
+        "give it a column or a fixed value in the profile"
+    } else {
+        "add it"
+    };
+    let heading = header.heading(column);
+    format!(
+        "is required, but the {sheet} has no column {heading:?}; {help} (told once for all rows)"
+    )
 }

@@ -1,5 +1,7 @@
 //! What is found about rows: errors, doubts, and what becomes of their records.
 
+use std::collections::BTreeSet;
+
 use crate::RawId;
 use crate::workbooks::import::Done;
 use crate::workbooks::import::findings::Findings;
@@ -11,6 +13,8 @@ pub(crate) struct Found {
     pub(super) findings: Findings,
     pub(super) doubts: Findings,
     pub(super) unsettled: Unsettled,
+    /// Columns of which prices were rounded.
+    pub(super) rounded: BTreeSet<&'static str>,
     /// What becomes of rows, unless they turn out to have errors.
     pub(super) done: Vec<Done>,
     /// Rows with what their records are parts of.
@@ -28,6 +32,7 @@ impl Found {
             findings: Findings::new(most),
             doubts: Findings::new(most),
             unsettled: Unsettled::default(),
+            rounded: BTreeSet::new(),
             done: Vec::new(),
             parts: Vec::new(),
             suspicions: Suspicions::none(),

@@ -23,6 +23,7 @@ mod record_rows;
 mod reference;
 mod sheets;
 mod suspicion;
+mod translated;
 mod upsert;
 
 pub use change::{RecordChange, RowKey};
@@ -35,6 +36,7 @@ pub(crate) use identity::{
 };
 pub use kind::SheetKind;
 pub(crate) use kind::{records_of, store};
+pub(crate) use reading::headings::is_key;
 pub use reading::number::DecimalSign;
 pub(crate) use reading::row::Seen;
 pub use reading::row::{ImportContext, Row};
@@ -49,15 +51,20 @@ use chrono_tz::Tz;
 
 use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
+use crate::fields::{Column, ColumnType, Fault, Value};
+use crate::measures::Currency;
 use crate::workbooks::history::{FileMark, ImportCounts, NewImport, PastImport};
 use crate::workbooks::import::form::Counts;
 use crate::workbooks::import::found::Found;
 use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::cell::Manner;
+use crate::workbooks::import::reading::header::Header;
 use crate::workbooks::import::reading::row::Reading;
+use crate::workbooks::import::translated::keep_records;
 use crate::workbooks::jobs::{Job, JobEnd, Progress};
 use crate::workbooks::port::SheetReader;
-use crate::workbooks::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
+use crate::workbooks::profile::{Profile, Skipped};
+use crate::workbooks::{LISTED_FAULTS, ReadCell, ReadRow, SheetReport, SheetTable};
 use crate::{Error, Id, Result, Services, Session, Text};
 
 /// Rows of a batch, about.
@@ -74,6 +81,8 @@ pub struct ImportRequest {
     pub forms: Forms,
     /// Brands to create first, unless they exist.
     pub brands: Vec<Text>,
+    /// How a maker's sheet becomes one of these forms; if `None`, the file has our form.
+    pub profile: Option<Arc<Profile>>,
     /// Whether unknown columns are ignored.
     pub ignore_unknown_columns: bool,
     /// Decimal sign of numbers in text cells; if `None`, a point, unless a number is in doubt.
@@ -100,6 +109,7 @@ impl ImportRequest {
             request,
             forms,
             brands: Vec::new(),
+            profile: None,
             ignore_unknown_columns: false,
             decimal_sign: None,
             dry_run: false,
@@ -282,36 +292,27 @@ impl<'a> Import<'a> {
     async fn sheet(&mut self, session: &mut Session, form: &dyn Form, at: usize) -> Result<()> {
         let name = self.book.sheets().get(at).map(|sheet| sheet.name.clone()).unwrap_or_default();
         self.book.begin(at).await?;
-        let Some(first) = self.row().await? else { return Ok(()) };
-        let (services, request) = (self.services, self.request);
-        let ignore = request.ignore_unknown_columns;
-        let header = reading::headings::read(
-            form,
-            &name,
-            &first,
-            request.caller.visibility(),
-            ignore,
-            &mut self.found.findings,
-        );
+        let Some((header, mut batch)) = self.headings(form, &name).await? else { return Ok(()) };
         if !header.has_keys {
             return Ok(());
         }
+        let (services, request) = (self.services, self.request);
         let listed = self.found.findings.listed.len();
         let columns = form.accepted(request.caller.visibility());
         let (header, columns) = (&header, columns.as_slice());
-        let manner = Manner { zone: self.zone, decimal_sign: request.decimal_sign };
+        // What a profile reads has our form.
+        let decimal_sign = request.decimal_sign.filter(|_| header.translation.is_none());
+        let manner = Manner { zone: self.zone, decimal_sign };
         let origin = Origin::Sheet(header);
         let mut writer = form.begin(session).await?;
-        let mut batch = self.batch().await?;
-        let mut read = batch.len();
-        if batch.first().is_some_and(|row| header.is_notes(row)) {
-            batch.remove(0);
-        }
+        let (mut read, mut skipped) = (batch.len(), Skipped::default());
+        keep_records(header, &mut batch, &mut skipped);
         let mut reading = Reading::of(header, manner, batch);
         while read > 0 {
             let rows = reading.finish();
-            let next = self.batch().await?;
+            let mut next = self.batch().await?;
             let taken = std::mem::replace(&mut read, next.len());
+            keep_records(header, &mut next, &mut skipped);
             reading = Reading::of(header, manner, next);
             let found = &mut self.found;
             let mut ctx = ImportContext { services, request, origin, columns, found };
@@ -328,6 +329,7 @@ impl<'a> Import<'a> {
         ctx.report_unsettled();
         writer.flush(session, &mut ctx).await?;
         writer.end(session, &mut ctx).await?;
+        self.tell_skipped(&name, &skipped);
         // Errors of a batch are found by key, but listed by row.
         if let Some(new) = self.found.findings.listed.get_mut(listed..) {
             new.sort_by(|a, b| {
@@ -336,6 +338,38 @@ impl<'a> Import<'a> {
             });
         }
         Ok(())
+    }
+
+    /// The headings of a sheet, and the first rows behind them.
+    async fn headings(
+        &mut self,
+        form: &dyn Form,
+        sheet: &str,
+    ) -> Result<Option<(Header, Vec<ReadRow>)>> {
+        let request = self.request;
+        if let Some(profile) = &request.profile {
+            let Some((header, mut rows)) = self.translated(form, sheet, profile).await? else {
+                return Ok(None);
+            };
+            if rows.is_empty() {
+                rows = self.batch().await?;
+            }
+            self.progress.done += 1;
+            return Ok(Some((header, rows)));
+        }
+        let Some(first) = self.row().await? else { return Ok(None) };
+        let (visibility, ignore) = (request.caller.visibility(), request.ignore_unknown_columns);
+        let findings = &mut self.found.findings;
+        let header = reading::headings::read(form, sheet, &first, visibility, ignore, findings);
+        let mut batch = if header.has_keys { self.batch().await? } else { Vec::new() };
+        if batch.first().is_some_and(|row| header.is_notes(row)) {
+            batch.remove(0);
+            self.progress.done += 1;
+            if batch.is_empty() {
+                batch = self.batch().await?;
+            }
+        }
+        Ok(Some((header, batch)))
     }
 
     /// The next row.
@@ -350,5 +384,34 @@ impl<'a> Import<'a> {
             batch.extend(self.book.rows(BATCH - batch.len()).await?.unwrap_or_default());
         }
         Ok(batch)
+    }
+}
+
+/// Reads the value that a profile gives to all rows, as a cell of our own form is read.
+pub(crate) fn fixed_value(
+    column: &'static Column,
+    text: &str,
+    zone: Tz,
+) -> std::result::Result<Option<Value>, Fault> {
+    let manner = Manner { zone, decimal_sign: None };
+    let value = reading::cell::value(column, &ReadCell::Text(text.to_owned()), manner)?;
+    // Words and sizes are checked by the column itself.
+    match (column.holds, &value) {
+        (ColumnType::Choice(words), Some(Value::Text(text)))
+            if !words.iter().any(|word| word.eq_ignore_ascii_case(text)) =>
+        {
+            let message = format!("must be one of: {}", words.join(", "));
+            Err(Fault::new("unknown_value", message))
+        }
+        (ColumnType::Currency, Some(Value::Text(text))) if Currency::new(text).is_none() => {
+            let message = "must be an ISO 4217 code of three letters, e.g. USD";
+            Err(Fault::new("unknown_currency", message))
+        }
+        (ColumnType::Number { min, max }, Some(Value::Number(number)))
+            if !(min..=max).contains(number) =>
+        {
+            Err(Fault::new("out_of_range", format!("must be a number from {min} to {max}")))
+        }
+        _ => Ok(value),
     }
 }

@@ -187,6 +187,7 @@ impl<R: SheetRecord> RecordRowWriter<R> {
                 }
                 let was = R::row(stored);
                 keep_what_shows_the_same(&was, &mut row.patch);
+                ctx.keep_what_shows_the_same(&was, row);
                 let made = merge(&was, &row.patch);
                 let normalized = |made: R| made.normalized(stored, &self.context);
                 made.map(|made| made.map(normalized).filter(|made| *made != was))

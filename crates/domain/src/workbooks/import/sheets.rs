@@ -19,6 +19,10 @@ impl Import<'_> {
     }
 
     async fn chosen(&mut self) -> Result<Vec<(Arc<dyn Form>, usize)>> {
+        let request = self.request;
+        if let Some(profile) = &request.profile {
+            return self.sheet_of_profile(profile).await;
+        }
         let sheets = self.book.sheets();
         let named = |form: &Arc<dyn Form>| {
             let word = case_folded(form.sheet());
@@ -67,7 +71,7 @@ impl Import<'_> {
         Ok(Vec::new())
     }
 
-    fn no_sheet(&mut self, message: String) {
+    pub(super) fn no_sheet(&mut self, message: String) {
         let no_cell = (String::new(), String::new());
         self.found.findings.add("", None, no_cell, "no_such_sheet", message, String::new());
     }

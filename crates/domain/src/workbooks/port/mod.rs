@@ -1,12 +1,14 @@
-//! Ports of workbooks: readers, writers, jobs, and records by name.
+//! Ports of workbooks: readers, writers, jobs, profiles, and records by name.
 
 mod imports;
+mod profiles;
 mod records;
 mod references;
 mod reverts;
 mod sheets;
 
 pub use imports::Imports;
+pub use profiles::ImportProfiles;
 pub use records::{Portion, RecordReader, SentRecord};
 pub use references::References;
 pub use reverts::{Reverts, WrittenPart, WrittenRows};

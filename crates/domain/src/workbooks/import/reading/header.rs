@@ -1,14 +1,17 @@
 //! Positions of columns in a sheet.
 
-use crate::fields::Column;
-use crate::workbooks::{NOTES_MARK, ReadCell, ReadRow, SheetColumn};
+use std::borrow::Cow;
+
+use crate::fields::{Column, Fault};
+use crate::workbooks::profile::{Translated, Translation};
+use crate::workbooks::{NOTES_MARK, ReadCell, ReadRow, SheetColumn, column_letters, shown};
 
 /// A column of a sheet that is imported.
 #[derive(Debug)]
 pub(crate) struct Place {
     pub(crate) column: &'static Column,
-    /// Position, from 0.
-    pub(crate) at: usize,
+    /// Position, from 0; none of a fixed value of a profile.
+    pub(crate) at: Option<usize>,
     /// Whether it is a key column, whose texts are trimmed.
     pub(crate) is_key: bool,
 }
@@ -20,8 +23,10 @@ pub(crate) struct Header {
     pub(crate) sheet: String,
     /// Number of their row.
     pub(crate) row: u32,
-    /// Columns to import.
+    /// Columns to import; by a profile in its order.
     pub(crate) places: Vec<Place>,
+    /// How its rows become ours, if it is a maker's sheet.
+    pub(crate) translation: Option<Translation>,
     /// Number of columns up to the last heading.
     pub(crate) width: usize,
     /// Positions of columns without a heading, before the last heading.
@@ -34,6 +39,55 @@ impl Header {
     /// Position of a column.
     pub(crate) fn place(&self, name: &str) -> Option<&Place> {
         self.places.iter().find(|place| place.column.name == name)
+    }
+
+    fn translated(&self, name: &str) -> Option<&Translated> {
+        self.translation.as_ref()?.column(name)
+    }
+
+    /// Heading of a column, as the sheet has it.
+    pub(crate) fn heading(&self, column: &Column) -> String {
+        let theirs = self.translated(column.name).map(|column| column.heading().to_owned());
+        theirs.unwrap_or_else(|| SheetColumn::from(column).heading)
+    }
+
+    /// Letter of a column; empty if the sheet lacks it.
+    pub(crate) fn letter(&self, name: &str) -> String {
+        self.place(name).and_then(|place| place.at).map(column_letters).unwrap_or_default()
+    }
+
+    /// The cell of a column in a row as it stands, for people.
+    pub(crate) fn shown(&self, name: &str, cells: &[ReadCell]) -> String {
+        if let Some(column) = self.translated(name) {
+            return column.shown(cells);
+        }
+        let at = self.place(name).and_then(|place| place.at);
+        shown(at.and_then(|at| cells.get(at)).unwrap_or(&ReadCell::Empty))
+    }
+
+    /// As what a cell was read, if a profile makes something else of it.
+    pub(crate) fn read_as(&self, name: &str, cells: &[ReadCell]) -> Option<String> {
+        let read = self.translation.as_ref()?.cell(self.translated(name)?, cells).ok()?;
+        let read = shown(&read.cell);
+        (!read.is_empty() && read != self.shown(name, cells)).then_some(read)
+    }
+
+    /// The cell of the column at a position among the places, in our form, and whether its price was rounded.
+    pub(crate) fn cell<'c>(
+        &self,
+        position: usize,
+        cells: &'c [ReadCell],
+    ) -> Result<(Cow<'c, ReadCell>, bool), Fault> {
+        if let Some(translation) = &self.translation {
+            let Some(column) = translation.columns().get(position) else {
+                return Ok((Cow::Owned(ReadCell::Empty), false));
+            };
+            let read = translation.cell(column, cells)?;
+            return Ok((Cow::Owned(read.cell), read.is_rounded));
+        }
+        let at = self.places.get(position).and_then(|place| place.at);
+        let cell = at.and_then(|at| cells.get(at)).unwrap_or(&ReadCell::Empty);
+        Ok((Cow::Borrowed(cell), false))
     }
 
     /// Whether this is the row of a template that describes the columns.
@@ -50,7 +104,7 @@ impl Header {
             mark.eq_ignore_ascii_case(NOTES_MARK).then(|| rest.trim_start().to_owned())
         };
         let is_note = |place: &Place| {
-            let text = row.cells.get(place.at).and_then(text);
+            let text = place.at.and_then(|at| row.cells.get(at)).and_then(text);
             let heading = text.map(|text| marked(&text).unwrap_or(text));
             heading.is_some_and(|heading| heading == SheetColumn::from(place.column).notes())
         };

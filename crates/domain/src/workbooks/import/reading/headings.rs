@@ -43,12 +43,12 @@ pub(crate) fn is_known(form: &dyn Form, row: &ReadRow) -> bool {
 }
 
 /// Whether the columns of a sheet identify records without the key columns.
-fn has_handle(form: &dyn Form, has: impl Fn(&str) -> bool) -> bool {
+pub(crate) fn has_handle(form: &dyn Form, has: impl Fn(&str) -> bool) -> bool {
     has(ID.name) || form.external().is_some_and(has)
 }
 
 /// Key columns that are required in a sheet with these columns.
-fn needed(form: &dyn Form, has: impl Fn(&str) -> bool) -> Vec<&'static Column> {
+pub(crate) fn needed(form: &dyn Form, has: impl Fn(&str) -> bool) -> Vec<&'static Column> {
     let mut columns = form.columns(Visibility::Public);
     columns.retain(|column| column.required && form.key().contains(&column.name));
     if has(ITEM_EXTERNAL.name) || has(ITEM_ID.name) {
@@ -80,6 +80,7 @@ pub(crate) fn read(
         sheet: sheet.to_owned(),
         row: row.number,
         places: Vec::with_capacity(row.cells.len()),
+        translation: None,
         width: row.cells.len(),
         unnamed: Vec::new(),
         has_keys: true,
@@ -96,7 +97,8 @@ pub(crate) fn read(
             ),
             Some(column) if column.name == LAST_MODIFIED.name => {}
             Some(column) => {
-                header.places.push(Place { column, at, is_key: is_key(form, column) });
+                let (at, is_key) = (Some(at), is_key(form, column));
+                header.places.push(Place { column, at, is_key });
             }
             None if ignore_unknown || is_ours(cell) => {}
             None if heading(cell).is_none()

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::Violation;
-use crate::fields::{Column, ColumnType};
+use crate::fields::{Choice, Column, ColumnType};
 use crate::workbooks::ReadCell;
 use crate::workbooks::import::ImportContext;
 use crate::workbooks::import::reading::row::{Mark, Row};
@@ -13,6 +13,11 @@ use crate::workbooks::import::reading::row::{Mark, Row};
 pub enum DecimalSign {
     Point,
     Comma,
+}
+
+impl Choice for DecimalSign {
+    const WORDS: &'static [&'static str] = &[".", ","];
+    const ALL: &'static [Self] = &[Self::Point, Self::Comma];
 }
 
 impl DecimalSign {

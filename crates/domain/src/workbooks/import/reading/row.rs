@@ -176,7 +176,7 @@ impl ImportContext<'_> {
 
     /// Takes over a read row, and reports the errors of its cells.
     pub(crate) fn take(&mut self, read: CellsRead) -> Row {
-        let CellsRead { row, wrong, told } = read;
+        let CellsRead { row, wrong, told, rounded } = read;
         for (column, fault) in wrong {
             let (code, message) = (fault.code, fault.message);
             self.found.findings.cell(self.origin, row.number, column, &row.cells, code, message);
@@ -184,14 +184,27 @@ impl ImportContext<'_> {
         for (column, tells) in told {
             self.note(column, tells, &row);
         }
+        for column in rounded {
+            self.tell_rounded(&row, column);
+        }
         self.cells_outside_headings(row.number, &row.cells);
         row
+    }
+
+    /// Tells once for a column that prices for many were rounded.
+    fn tell_rounded(&mut self, row: &Row, column: &'static Column) {
+        if self.found.rounded.insert(column.name) {
+            let message = "is for many, and was rounded to four decimals for one, as others of the column may be";
+            let doubts = &mut self.found.doubts;
+            doubts.cell(self.origin, row.number, column, &row.cells, "rounded", message.to_owned());
+        }
     }
 
     /// Cells beside the headings.
     fn cells_outside_headings(&mut self, number: u32, cells: &[ReadCell]) {
         let Origin::Sheet(header) = self.origin else { return };
-        if self.request.ignore_unknown_columns {
+        // A profile takes the columns that it names.
+        if self.request.ignore_unknown_columns || header.translation.is_some() {
             return;
         }
         let unnamed = header.unnamed.iter().copied().chain(header.width..cells.len());
@@ -218,6 +231,8 @@ pub(crate) struct CellsRead {
     wrong: Vec<(&'static Column, Fault)>,
     /// What cells tell about the decimal sign of their columns.
     told: Vec<(&'static Column, Tells)>,
+    /// Prices that are for many, and were rounded.
+    rounded: Vec<&'static Column>,
 }
 
 /// A batch of rows being read, some at a time.
@@ -257,13 +272,22 @@ impl<'a> Reading<'a> {
 fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
     let ReadRow { number, cells } = row;
     let mut patch = FieldPatch::new();
-    let (mut wrong, mut told) = (Vec::new(), Vec::new());
-    for place in &header.places {
-        let cell = cells.get(place.at).unwrap_or(&ReadCell::Empty);
-        if manner.decimal_sign.is_none() {
-            told.extend(tells(place.column, cell).map(|tells| (place.column, tells)));
+    let (mut wrong, mut told, mut rounded) = (Vec::new(), Vec::new(), Vec::new());
+    for (position, place) in header.places.iter().enumerate() {
+        let (cell, is_rounded) = match header.cell(position, &cells) {
+            Ok(read) => read,
+            Err(fault) => {
+                wrong.push((place.column, fault));
+                continue;
+            }
+        };
+        if is_rounded {
+            rounded.push(place.column);
         }
-        match value(place.column, cell, manner) {
+        if manner.decimal_sign.is_none() && header.translation.is_none() {
+            told.extend(tells(place.column, &cell).map(|tells| (place.column, tells)));
+        }
+        match value(place.column, &cell, manner) {
             Ok(mut value) => {
                 tidy(place.column, place.is_key, &mut value);
                 patch.insert(place.column.name.to_owned(), value);
@@ -272,7 +296,7 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
         }
     }
     let faulty = wrong.iter().map(|(column, _)| column.name).collect();
-    CellsRead { row: Row { number, cells, patch, faulty }, wrong, told }
+    CellsRead { row: Row { number, cells, patch, faulty }, wrong, told, rounded }
 }
 
 /// Brings a text into the spelling of its column. Keys are compared without surrounding blanks and breaks.

@@ -1,0 +1,22 @@
+//! Stores what import profiles say.
+
+use async_trait::async_trait;
+
+use crate::workbooks::profile::{ImportProfile, Layout};
+use crate::{Id, Result};
+
+/// Layouts of import profiles.
+#[async_trait]
+pub trait ImportProfiles: Send {
+    /// The layouts of some profiles, in one statement.
+    async fn import_layouts(
+        &mut self,
+        profiles: &[Id<ImportProfile>],
+    ) -> Result<Vec<(Id<ImportProfile>, Layout)>>;
+    /// Replaces the layout of a profile.
+    async fn set_import_layout(
+        &mut self,
+        profile: Id<ImportProfile>,
+        layout: &Layout,
+    ) -> Result<()>;
+}

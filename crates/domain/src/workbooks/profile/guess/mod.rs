@@ -1,0 +1,220 @@
+//! Proposes a profile for a maker's sheet.
+//!
+//! A proposal is certain only where heading and values agree, and nothing can be read in two ways. What is doubtful says
+//! why, so that a person decides.
+
+mod columns;
+mod draft;
+mod samples;
+mod sheet;
+mod store;
+mod synonyms;
+mod values;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::access::Visibility;
+use crate::fields::{Choice, Column, ColumnType};
+use crate::workbooks::import::{DecimalSign, Form};
+use crate::workbooks::profile::guess::columns::{paired, proposed};
+use crate::workbooks::profile::guess::draft::{Draft, Made};
+use crate::workbooks::profile::guess::sheet::{Headings, Theirs, headings};
+use crate::workbooks::profile::{ColumnRule, Layout, Marks, Skip};
+
+pub use columns::Known;
+pub use samples::{Sample, SampleCell};
+pub use sheet::SheetStart;
+pub use store::guess;
+
+/// Values of a column that a proposal shows.
+const SHOWN: usize = 3;
+
+/// A proposed profile, with why.
+#[derive(Debug)]
+pub struct Guess {
+    /// The sheet that it is made of.
+    pub sheet: String,
+    /// Number of the row with the headings.
+    pub row: Option<u32>,
+    pub layout: Layout,
+    /// A proposal for each column of theirs, and for each fixed value.
+    pub columns: Vec<GuessedColumn>,
+    /// What a person has to settle beside the columns.
+    pub doubts: Vec<String>,
+    /// Rows as they would become.
+    pub samples: Vec<Sample>,
+}
+
+/// What a column of theirs is proposed to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GuessedColumn {
+    /// Their heading; empty of a fixed value.
+    pub heading: String,
+    pub letter: String,
+    /// Our column; none if it isn't read.
+    pub column: Option<&'static str>,
+    pub is_certain: bool,
+    pub reasons: Vec<String>,
+    /// Some of its values.
+    pub values: Vec<String>,
+}
+
+/// What is known of the organization.
+#[derive(Debug, Default)]
+pub struct Surroundings {
+    /// Figures of items that the sheet may name.
+    pub items: Known,
+    /// Names of brands.
+    pub brands: Vec<String>,
+}
+
+/// Proposes a profile; none if there is nothing in the sheets.
+pub(super) fn propose(
+    sheets: &[SheetStart],
+    form: &dyn Form,
+    visibility: Visibility,
+    surroundings: &Surroundings,
+) -> Option<Guess> {
+    let accepted = form.accepted(visibility);
+    let found = headings(sheets, &accepted)?;
+    let sign = decimal_sign(&found.columns);
+    let numbers = part_numbers(&found, &accepted);
+    let mut draft = Draft::default();
+    for (column, theirs, meaning, agrees) in paired(&found.columns, &accepted) {
+        let Some(theirs) = found.columns.get(theirs) else { continue };
+        let pair = (column, theirs, meaning, agrees);
+        let made = proposed(pair, sign, &surroundings.items, &numbers);
+        draft.all.push((Some(theirs), made));
+    }
+    draft.part_numbers(&found, &accepted);
+    draft.brand(&found, form, &accepted, &surroundings.brands);
+    draft.currency_and_unit(&accepted);
+    let Draft { all, doubts } = draft;
+    let rules: Vec<ColumnRule> = all.iter().map(|(_, made)| made.rule.clone()).collect();
+    let layout = Layout {
+        sheet: None,
+        marks: Marks { decimal: sign, thousands: None },
+        date_order: None,
+        skip: skip(&found, &all),
+        columns: rules,
+    };
+    let layout = Arc::new(layout);
+    let samples = samples::samples(&layout, form, visibility, &found);
+    Some(Guess {
+        sheet: found.sheet.name.clone(),
+        row: found.row.and_then(|at| found.sheet.rows.get(at)).map(|row| row.number),
+        columns: told(&found, &all),
+        layout: Layout::clone(&layout),
+        doubts,
+        samples,
+    })
+}
+
+/// The decimal sign that texts show, unless they show both.
+fn decimal_sign(columns: &[Theirs]) -> Option<DecimalSign> {
+    let signs = columns.iter().filter(|one| one.values.are_numbers()).map(|one| one.values.signs());
+    let (points, commas) = signs.fold((0, 0), |(p, c), (points, commas)| (p + points, c + commas));
+    match (points, commas) {
+        (0, 1..) => Some(DecimalSign::Comma),
+        (1.., 0) => Some(DecimalSign::Point),
+        _ => None,
+    }
+}
+
+/// The part numbers of the rows, by which known items are found.
+fn part_numbers(found: &Headings<'_>, accepted: &[&'static Column]) -> BTreeMap<u32, String> {
+    let pairs = paired(&found.columns, accepted);
+    let mut named = pairs.iter().filter(|(column, ..)| is_part_number(column));
+    let column = named.next().and_then(|(_, theirs, ..)| found.columns.get(*theirs));
+    let column = column.or_else(|| found.columns.iter().find(|one| one.values.are_part_numbers()));
+    let seen = column.into_iter().flat_map(|column| &column.values.all);
+    seen.map(|seen| (seen.row, seen.text.clone())).collect()
+}
+
+fn is_part_number(column: &Column) -> bool {
+    matches!(column.name, "partNumber" | "hosePartNumber")
+}
+
+/// Rows that are skipped: what lists of makers have beside their items.
+fn skip(found: &Headings<'_>, all: &[Made<'_>]) -> Skip {
+    let prices: Vec<&Made<'_>> =
+        all.iter().filter(|(_, made)| made.column.holds == ColumnType::Money).collect();
+    let values = prices.iter().filter_map(|(theirs, _)| *theirs);
+    let words = values.flat_map(|theirs| theirs.values.no_prices()).collect();
+    let rows = found.columns.iter().map(|one| one.values.count()).max().unwrap_or_default();
+    let lacks_some = |made: &&&Made<'_>| made.0.is_some_and(|theirs| theirs.values.count() < rows);
+    let without = prices.iter().filter(lacks_some).map(|(_, made)| made.column.name.to_owned());
+    Skip { without: without.collect(), groups: true, totals: true, words }
+}
+
+/// What is said of each column of theirs, in their order, and of fixed values.
+fn told(found: &Headings<'_>, all: &[Made<'_>]) -> Vec<GuessedColumn> {
+    let mut told = Vec::with_capacity(found.columns.len());
+    for theirs in &found.columns {
+        let made = all.iter().find(|(one, _)| one.is_some_and(|one| one.at == theirs.at));
+        let made = made.map(|(_, made)| made);
+        let values = theirs.values.all.iter().map(|seen| seen.text.clone());
+        told.push(GuessedColumn {
+            heading: theirs.heading.clone(),
+            letter: theirs.letter(),
+            column: made.map(|made| made.column.name),
+            is_certain: made.is_some_and(|made| made.is_certain),
+            reasons: made.map_or_else(|| unread(theirs, all), |made| made.reasons.clone()),
+            values: values.take(SHOWN).collect(),
+        });
+    }
+    for (_, made) in all.iter().filter(|(theirs, _)| theirs.is_none()) {
+        told.push(GuessedColumn {
+            heading: String::new(),
+            letter: String::new(),
+            column: Some(made.column.name),
+            is_certain: made.is_certain,
+            reasons: made.reasons.clone(),
+            values: made.rule.fixed.iter().cloned().collect(),
+        });
+    }
+    told
+}
+
+/// Why a column isn't read.
+fn unread(theirs: &Theirs, all: &[Made<'_>]) -> Vec<String> {
+    if theirs.values.are_eans() {
+        return vec!["its values are EANs, for which there is no column".to_owned()];
+    }
+    let Some(meaning) = theirs.meanings.first() else {
+        return vec!["the heading is unknown".to_owned()];
+    };
+    let is_taken = all.iter().any(|(_, made)| made.column.name == meaning.column);
+    let column = meaning.column;
+    vec![if is_taken {
+        format!("the heading may mean {column}, but another column is that")
+    } else {
+        format!("the heading may mean {column}, but the values don't look like it")
+    }]
+}
+
+/// How certain a proposal is, in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Certainty {
+    Certain,
+    Doubtful,
+    /// The column isn't read.
+    Unused,
+}
+
+impl Choice for Certainty {
+    const WORDS: &'static [&'static str] = &["certain", "doubtful", "unused"];
+    const ALL: &'static [Self] = &[Self::Certain, Self::Doubtful, Self::Unused];
+}
+
+impl GuessedColumn {
+    /// How certain it is.
+    pub const fn certainty(&self) -> Certainty {
+        match (self.column, self.is_certain) {
+            (None, _) => Certainty::Unused,
+            (Some(_), true) => Certainty::Certain,
+            (Some(_), false) => Certainty::Doubtful,
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! What the values of a column look like.
+
+use std::collections::{BTreeMap, HashSet};
+
+use rust_decimal::Decimal;
+
+use crate::case_folded;
+use crate::measures::figure::from_f64;
+use crate::workbooks::ReadCell;
+use crate::workbooks::import::DecimalSign;
+use crate::workbooks::profile::convert::plain_text;
+use crate::workbooks::profile::guess::synonyms::currency;
+use crate::workbooks::profile::number::{NumberFault, number};
+use crate::workbooks::profile::{Marks, SizeNotation, Unit, date, size};
+
+/// Texts for a price that isn't told, in folded case.
+const NO_PRICE: [&str; 14] = [
+    "auf anfrage",
+    "a. anfrage",
+    "a.a",
+    "on request",
+    "upon request",
+    "price on application",
+    "poa",
+    "p.o.a",
+    "call",
+    "sur demande",
+    "na zapytanie",
+    "a consultar",
+    "consultar",
+    "n/a",
+];
+
+/// Values of a column, without blanks.
+#[derive(Debug, Default)]
+pub(super) struct Values {
+    /// As they are shown, with what is read of them as a number.
+    pub(super) all: Vec<Seen>,
+}
+
+/// One value.
+#[derive(Debug)]
+pub(super) struct Seen {
+    pub(super) row: u32,
+    pub(super) text: String,
+    pub(super) number: Option<Decimal>,
+    /// Whether it is a number that may be read in two ways.
+    is_ambiguous: bool,
+    /// Its decimal sign, if it can be no other.
+    sign: Option<DecimalSign>,
+    pub(super) unit: Option<Unit>,
+    /// The code of its currency, and how that is written.
+    pub(super) currency: Option<(&'static str, String)>,
+    is_date: bool,
+}
+
+impl Seen {
+    pub(super) fn of(row: u32, cell: &ReadCell) -> Option<Self> {
+        let text = plain_text(cell);
+        if text.is_empty() {
+            return None;
+        }
+        let mut seen = Self {
+            row,
+            text: text.clone(),
+            number: None,
+            is_ambiguous: false,
+            sign: None,
+            unit: None,
+            currency: None,
+            is_date: matches!(cell, ReadCell::Date(_)),
+        };
+        match cell {
+            ReadCell::Number(value) | ReadCell::Unformatted(value) => {
+                seen.number = from_f64(*value);
+            }
+            ReadCell::Text(_) => seen.read(&text),
+            _ => {}
+        }
+        Some(seen)
+    }
+
+    fn read(&mut self, text: &str) {
+        let (figure, unit) = Unit::behind(text);
+        self.unit = unit;
+        let (figure, currency) = without_currency(figure);
+        self.currency = currency;
+        match number(figure, Marks::default()) {
+            Ok(value) => {
+                self.number = Some(value);
+                self.sign = sign_of(figure);
+            }
+            Err(NumberFault::Ambiguous(value, _)) => {
+                self.number = Some(value);
+                self.is_ambiguous = true;
+            }
+            Err(NumberFault::NotANumber) => {}
+        }
+        self.is_date |= self.number.is_none()
+            && text.contains(['.', '/', '-'])
+            && match date::day(text, None) {
+                Ok(_) => true,
+                Err(fault) => fault.code == "ambiguous_date",
+            };
+    }
+}
+
+/// A number without the sign or code of a currency before or behind it, with that.
+fn without_currency(text: &str) -> (&str, Option<(&'static str, String)>) {
+    let text = text.trim();
+    let is_figure = |c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | ',' | '\'');
+    let begins = text.find(is_figure).unwrap_or_default();
+    let ends = text.rfind(is_figure).map_or(text.len(), |at| at + 1);
+    let (before, behind) = (text.get(..begins), text.get(ends..));
+    let (before, behind) = (before.unwrap_or_default().trim(), behind.unwrap_or_default().trim());
+    let sign = if before.is_empty() { behind } else { before };
+    match currency(sign) {
+        Some(code) if before.is_empty() || behind.is_empty() => {
+            let figure = text.get(begins..ends).unwrap_or(text);
+            (figure, Some((code, sign.to_owned())))
+        }
+        _ => (text, None),
+    }
+}
+
+/// The decimal sign of a number that can be read in one way only, as far as it shows one.
+fn sign_of(figure: &str) -> Option<DecimalSign> {
+    let (points, commas) = (figure.matches('.').count(), figure.matches(',').count());
+    match (points, commas) {
+        (0, 0) => None,
+        (1, 0) => Some(DecimalSign::Point),
+        (0, 1) => Some(DecimalSign::Comma),
+        (0, _) => Some(DecimalSign::Point),
+        (_, 0) => Some(DecimalSign::Comma),
+        _ if figure.rfind('.') > figure.rfind(',') => Some(DecimalSign::Point),
+        _ => Some(DecimalSign::Comma),
+    }
+}
+
+impl Values {
+    pub(super) fn count(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Values that count for what the column is: all but words for an unknown price.
+    pub(super) fn told(&self) -> impl Iterator<Item = &Seen> {
+        self.all.iter().filter(|seen| !is_no_price(&seen.text))
+    }
+
+    fn share(&self, is: impl Fn(&Seen) -> bool) -> f64 {
+        let (mut found, mut all) = (0_u32, 0_u32);
+        for seen in self.told() {
+            all += 1;
+            found += u32::from(is(seen));
+        }
+        if all == 0 { 0.0 } else { f64::from(found) / f64::from(all) }
+    }
+
+    pub(super) fn are_numbers(&self) -> bool {
+        self.share(|seen| seen.number.is_some()) > 0.9
+    }
+
+    pub(super) fn are_dates(&self) -> bool {
+        self.share(|seen| seen.is_date) > 0.9
+    }
+
+    pub(super) fn are_currencies(&self) -> bool {
+        let is = |seen: &Seen| {
+            currency(&seen.text).is_some()
+                || (seen.text.len() == 3 && seen.text.bytes().all(|b| b.is_ascii_uppercase()))
+        };
+        self.share(is) > 0.95
+    }
+
+    /// Whether they are numbers of articles by EAN, with their check digit.
+    pub(super) fn are_eans(&self) -> bool {
+        self.share(|seen| is_ean(&seen.text)) > 0.9
+    }
+
+    /// Whether they may name articles: mostly different, mostly with digits.
+    pub(super) fn are_part_numbers(&self) -> bool {
+        let distinct: HashSet<&str> = self.all.iter().map(|seen| seen.text.as_str()).collect();
+        let has_digits = |seen: &Seen| {
+            seen.text.chars().any(|c| c.is_ascii_digit())
+                && seen.text.chars().count() <= 40
+                && seen.currency.is_none()
+                && seen.text.split_whitespace().count() <= 3
+        };
+        distinct.len() * 2 > self.count() && self.share(has_digits) > 0.7 && !self.are_eans()
+    }
+
+    /// Whether all are sizes in a notation.
+    pub(super) fn are_sizes(&self, notation: Option<SizeNotation>) -> bool {
+        self.count() > 0 && self.all.iter().all(|seen| size::size(&seen.text, notation).is_ok())
+    }
+
+    /// Whether a text may be read as two numbers, and no other number of the sheet tells how.
+    pub(super) fn has_ambiguous(&self) -> bool {
+        self.all.iter().any(|seen| seen.is_ambiguous)
+    }
+
+    /// The decimal signs that texts show, each with their number.
+    pub(super) fn signs(&self) -> (usize, usize) {
+        let count = |sign| self.all.iter().filter(|seen| seen.sign == Some(sign)).count();
+        (count(DecimalSign::Point), count(DecimalSign::Comma))
+    }
+
+    /// The only unit that stands behind numbers; none if there are none or several.
+    pub(super) fn unit(&self) -> Option<Unit> {
+        let mut units = self.told().map(|seen| seen.unit);
+        let first = units.next().flatten()?;
+        units.all(|unit| unit == Some(first)).then_some(first)
+    }
+
+    /// The currencies of prices, with the number of each.
+    pub(super) fn currencies(&self) -> BTreeMap<&'static str, (usize, String)> {
+        let mut found: BTreeMap<&'static str, (usize, String)> = BTreeMap::new();
+        for (code, sign) in self.all.iter().filter_map(|seen| seen.currency.as_ref()) {
+            found.entry(*code).or_insert_with(|| (0, sign.clone())).0 += 1;
+        }
+        found
+    }
+
+    /// The words for a price that isn't told.
+    pub(super) fn no_prices(&self) -> Vec<String> {
+        let mut words: Vec<String> = Vec::new();
+        for seen in self.all.iter().filter(|seen| is_no_price(&seen.text)) {
+            if !words.iter().any(|word| case_folded(word) == case_folded(&seen.text)) {
+                words.push(seen.text.clone());
+            }
+        }
+        words
+    }
+
+    /// The middle of the numbers.
+    pub(super) fn median(&self) -> Option<Decimal> {
+        let mut numbers: Vec<Decimal> = self.told().filter_map(|seen| seen.number).collect();
+        numbers.sort_unstable();
+        numbers.get(numbers.len() / 2).copied()
+    }
+}
+
+fn is_no_price(text: &str) -> bool {
+    let folded = case_folded(text);
+    let folded = folded.trim_end_matches(['.', '*', ' ']);
+    NO_PRICE.contains(&folded)
+}
+
+fn is_ean(text: &str) -> bool {
+    let digits: Vec<u32> = text.chars().filter_map(|c| c.to_digit(10)).collect();
+    if text.len() != digits.len() || !matches!(digits.len(), 8 | 13) {
+        return false;
+    }
+    let weighted = digits
+        .iter()
+        .rev()
+        .enumerate()
+        .map(|(at, digit)| if at.is_multiple_of(2) { *digit } else { digit * 3 });
+    weighted.sum::<u32>().is_multiple_of(10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(texts: &[&str]) -> Values {
+        let cell = |text: &&str| ReadCell::Text((*text).to_owned());
+        let seen = |(at, text)| Seen::of(u32::try_from(at).unwrap(), &cell(text));
+        Values { all: texts.iter().enumerate().filter_map(seen).collect() }
+    }
+
+    #[test]
+    fn values_tell_what_they_are() {
+        let prices = values(&["12,50 €", "1.234,50 €", "auf Anfrage", "7,- €"]);
+        assert!(prices.are_numbers());
+        assert_eq!(prices.currencies().get("EUR").map(|(count, _)| *count), Some(3));
+        assert_eq!(prices.signs(), (0, 3));
+        assert_eq!(prices.no_prices(), ["auf Anfrage"]);
+        assert!(values(&["1.250", "2.500"]).has_ambiguous());
+        assert_eq!(values(&["350 bar", "400 bar"]).unit(), Some(Unit::Bar));
+        assert_eq!(values(&["350 bar", "400"]).unit(), None);
+        assert!(values(&["4006381333931", "4006381333948"]).are_eans());
+        assert!(!values(&["4006381333932", "4006381333949"]).are_eans());
+        assert!(values(&["2SN-08", "2SN-12", "2SN-16"]).are_part_numbers());
+        assert!(!values(&["blau", "rot", "blau", "blau"]).are_part_numbers());
+        assert!(values(&["12", "16", "20"]).are_sizes(Some(SizeNotation::Dn)));
+        assert!(!values(&["12", "16", "20"]).are_sizes(None));
+        assert!(values(&["DN 12", "DN 16"]).are_sizes(None));
+        assert!(values(&["01.02.2026", "31.12.2026"]).are_dates());
+        assert!(values(&["EUR", "USD"]).are_currencies());
+    }
+}
