@@ -27,25 +27,7 @@ fn written(place: &Place, most: u32) -> String {
     let same_row =
         if further.is_empty() { String::new() } else { format!(" and t.{further} = w.further") };
     format!(
-        "with part as materialized (
-            select distinct resource_id from audit
-            where organization_id = $1 and transaction = $2 and at = $3 and kind = $4 and resource_id > $5
-            order by resource_id limit {most}
-        ), entries as materialized (
-            select record_id, coalesce(coalesce(after, before) ->> '{further}', '') as further, sequence, action, before, after, resource
-            from audit
-            where organization_id = $1 and transaction = $2 and at = $3 and kind = $4
-                and resource_id = any(array(select resource_id from part))
-        ), written as materialized (
-            select record_id, further, max(resource) as resource, max(sequence) as last,
-                (array_agg(action order by sequence))[1] as began, (array_agg(action order by sequence desc))[1] as ended,
-                merge_jsonb(before order by sequence desc) as before, merge_jsonb(after order by sequence) as after
-            from entries group by record_id, further
-        ), undone as materialized (
-            select i.transaction from imports i
-            where i.organization_id = $1 and i.at >= $3 - interval '2 days' and (i.reverts is not null
-                or exists (select from imports r where r.organization_id = $1 and r.reverts = i.id))
-        )
+        "{}
         select p.last, r.* from (select resource_id as last from part order by resource_id desc limit 1) p left join lateral (
             select w.record_id, w.further,
                 case when w.began = 'create' then 'created' when w.ended = 'delete' then 'deleted' else 'changed' end as effect,
@@ -83,7 +65,34 @@ fn written(place: &Place, most: u32) -> String {
                     ) k
                 ) c
             where (w.began = 'create') = $6 and not (w.began = 'create' and w.ended = 'delete')
-        ) r on true"
+        ) r on true",
+        summed_up(further, most)
+    )
+}
+
+/// What an import did with each row of some records, all in all (`written`), and the transactions of reverted imports and of
+/// reverts (`undone`).
+fn summed_up(further: &str, most: u32) -> String {
+    format!(
+        "with part as materialized (
+            select distinct resource_id from audit
+            where organization_id = $1 and transaction = $2 and at = $3 and kind = $4 and resource_id > $5
+            order by resource_id limit {most}
+        ), entries as materialized (
+            select record_id, coalesce(coalesce(after, before) ->> '{further}', '') as further, sequence, action, before, after, resource
+            from audit
+            where organization_id = $1 and transaction = $2 and at = $3 and kind = $4
+                and resource_id = any(array(select resource_id from part))
+        ), written as materialized (
+            select record_id, further, max(resource) as resource, max(sequence) as last,
+                (array_agg(action order by sequence))[1] as began, (array_agg(action order by sequence desc))[1] as ended,
+                merge_jsonb(before order by sequence desc) as before, merge_jsonb(after order by sequence) as after
+            from entries group by record_id, further
+        ), undone as materialized (
+            select i.transaction from imports i
+            where i.organization_id = $1 and i.at >= $3 - interval '2 days' and (i.reverts is not null
+                or exists (select from imports r where r.organization_id = $1 and r.reverts = i.id))
+        )"
     )
 }
 
