@@ -60,6 +60,10 @@ fn both_can_be_changed() {
     let token = shop.admin();
     for kind in kinds(&shop) {
         let Some(path) = &kind.update else { continue };
+        // Earlier versions had none of these, so none has a twin.
+        if kind.create == "/importprofiles/create" {
+            continue;
+        }
         let text = name();
         let first = kind.create(&token, &text).expect(201).field("/_id");
         let second = kind.create(&token, &name()).expect(201).field("/_id");

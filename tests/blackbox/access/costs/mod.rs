@@ -353,7 +353,7 @@ impl Demo {
         let path = operation.path.replace("/import", "/export");
         let path = path.replace("/inventory/", "/inventoryitems/");
         // A profile is proposed for any sheet.
-        let path = path.replace("/importprofiles/guess", "/warehouses/export");
+        let path = path.replace("/exportprofiles/guess", "/warehouses/export");
         let export = OPERATIONS.iter().find(|other| other.path == path);
         export.map(|export| self.call(export, token).body).unwrap_or_default()
     }

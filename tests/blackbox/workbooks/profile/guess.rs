@@ -107,6 +107,11 @@ fn nothing_is_certain_that_may_be_otherwise() {
         "{answer}"
     );
     assert_eq!(answer.field("/layout/columns/1/size"), Value::Null);
+    // Two columns may be the part number.
+    let two = "Artikel-Nr.;Bestell-Nr.;DN\nA-1;77-1;12\nA-2;77-2;16\n";
+    let certainties: Vec<String> =
+        columns(&guess(&admin, two, "hose")).into_iter().map(|(.., certainty)| certainty).collect();
+    assert_eq!(certainties, ["doubtful", "unused", "certain"]);
     let doubts = answer.field("/doubts").to_string();
     for doubt in ["no column has the brand", "no currency is said", "pieces, metres or feet"] {
         assert!(doubts.contains(doubt), "{doubt}: {doubts}");
@@ -144,6 +149,16 @@ fn workbooks_of_other_languages_are_recognized() {
         assert_eq!(names, all, "{answer}");
         assert!(columns.iter().all(|(.., certainty)| certainty == "certain"), "{answer}");
     }
+}
+
+#[test]
+fn a_sheet_of_something_else_is_no_profile() {
+    let (shop, admin, _) = shop();
+    shop.warehouse("Hall 1");
+    let all = json!({ "warehouses": [], "selectAll": true });
+    let file = post("/warehouses/export", &all).token(&admin).send().expect(200).body;
+    let answer = send(&upload(&admin, PATH, &file).query("kind", "hose")).expect(200);
+    assert!(columns(&answer).iter().all(|(.., certainty)| certainty != "certain"), "{answer}");
 }
 
 #[test]

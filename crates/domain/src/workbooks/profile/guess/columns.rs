@@ -74,6 +74,16 @@ pub(super) fn paired(
     made
 }
 
+impl Theirs {
+    /// Whether heading and values say that it is this column of ours.
+    pub(super) fn may_be(&self, column: &Column) -> bool {
+        let is = |meaning: &Meaning| {
+            meaning.is_whole && meaning.column == column.name && fits(column, meaning, self)
+        };
+        self.meanings.iter().any(is)
+    }
+}
+
 /// Whether values look like what a column of ours holds.
 fn fits(column: &Column, meaning: &Meaning, theirs: &Theirs) -> bool {
     let values = &theirs.values;

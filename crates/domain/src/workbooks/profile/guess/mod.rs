@@ -76,15 +76,22 @@ pub(super) fn propose(
     visibility: Visibility,
     surroundings: &Surroundings,
 ) -> Option<Guess> {
-    let accepted = form.accepted(visibility);
+    // Ids and times of change are those of our own exports.
+    let accepted = form.columns(visibility);
     let found = headings(sheets, &accepted)?;
     let sign = decimal_sign(&found.columns);
     let numbers = part_numbers(&found, &accepted);
     let mut draft = Draft::default();
-    for (column, theirs, meaning, agrees) in paired(&found.columns, &accepted) {
-        let Some(theirs) = found.columns.get(theirs) else { continue };
-        let pair = (column, theirs, meaning, agrees);
-        let made = proposed(pair, sign, &surroundings.items, &numbers);
+    let pairs = paired(&found.columns, &accepted);
+    let is_free = |at: usize| pairs.iter().all(|(_, theirs, ..)| *theirs != at);
+    for (column, at, meaning, agrees) in &pairs {
+        let Some(theirs) = found.columns.get(*at) else { continue };
+        let pair = (*column, theirs, *meaning, *agrees);
+        let mut made = proposed(pair, sign, &surroundings.items, &numbers);
+        let mut others = found.columns.iter().enumerate().filter(|(at, _)| is_free(*at));
+        if let Some((_, other)) = others.find(|(_, other)| other.may_be(column)) {
+            made.doubt(format!("the column {:?} may be it too", other.heading));
+        }
         draft.all.push((Some(theirs), made));
     }
     draft.part_numbers(&found, &accepted);

@@ -43,7 +43,7 @@ pub async fn guess(
     let sheets = starts(book.as_mut()).await?;
     let form = kind.form().ok_or_else(|| Error::broken("a kind of import without a form"))?;
     let visibility = caller.visibility();
-    let accepted = form.accepted(visibility);
+    let accepted = form.columns(visibility);
     let numbers: BTreeSet<String> = match headings(&sheets, &accepted) {
         Some(found) => part_numbers(&found, &accepted).into_values().take(NUMBERS).collect(),
         None => BTreeSet::new(),
