@@ -136,3 +136,23 @@ fn profiles_of_others_and_for_other_imports_are_refused() {
     tells(&answer, "no visible sheet has any of the headings of the profile");
     assert_eq!(import_faults(answer), [" no_such_sheet"]);
 }
+
+#[test]
+fn values_in_doubt_are_accepted_as_one_profile_read_them() {
+    let (_, admin, brand) = shop();
+    let [one, other] = ["hose", "hose"].map(|kind| profile(&admin, kind, &german(&brand)));
+    let list = |price: &str| {
+        format!(
+            "Artikel-Nr.;Bezeichnung;DN;Betriebsdruck;Außen-Ø;Gewicht;Preis / 100 m\nQ-1;Schlauch;12;276;20;0,5;{price}\n"
+        )
+    };
+    let import = |price: &str, by: &str, query: (&str, &str)| {
+        let upload = upload_csv(&admin, COMPONENTS, list(price).as_bytes()).query("profile", by);
+        send(&upload.query(query.0, query.1))
+    };
+    import("1.200,00 €", &one, ("dryRun", "false")).expect(200);
+    let accept = import("12.000,00 €", &one, ("dryRun", "true")).expect(200);
+    let accept = accept.field("/effect/accept").as_str().unwrap().to_owned();
+    import("12.000,00 €", &other, ("accept", &accept)).problem(400, "invalid_sheet");
+    import("12.000,00 €", &one, ("accept", &accept)).expect(200);
+}

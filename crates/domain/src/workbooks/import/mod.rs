@@ -265,7 +265,8 @@ impl<'a> Import<'a> {
             counts,
             ..
         } = self;
-        let effect = request.file.as_ref().map(|file| suspicions.effect(&file.digest));
+        let effect = request.file.as_ref();
+        let effect = effect.map(|file| suspicions.effect(&file.digest, request.profile.as_deref()));
         let is_accepted = effect.as_ref().is_none_or(|effect| {
             effect.doubtful == 0 || (effect.accept.is_some() && effect.accept == request.accept)
         });

@@ -11,6 +11,7 @@ use crate::workbooks::effect::{Effect, PriceChange};
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::{ImportContext, Row};
+use crate::workbooks::profile::Profile;
 use crate::workbooks::{LISTED_FAULTS, SheetColumn};
 
 /// A value that is so many times what it was, or less than its inverse, is in doubt.
@@ -33,13 +34,18 @@ impl Suspicions {
         Self { effect: Effect::default(), values: Findings::new(LISTED_FAULTS), digest: 0 }
     }
 
-    /// The effect of an import of this file.
-    pub(super) fn effect(&self, file: &[u8; 32]) -> Effect {
+    /// The effect of an import of this file by this profile.
+    pub(super) fn effect(&self, file: &[u8; 32], profile: Option<&Profile>) -> Effect {
         let (doubtful, suspicious) = (self.values.count, self.values.listed.clone());
         let are_shown = u64::try_from(suspicious.len()) == Ok(doubtful);
         let accept = (doubtful > 0 && are_shown).then(|| {
             let (start, _) = file.split_at(file.len() / 2);
-            format!("{}{:016x}", hex(start), self.digest)
+            let mut hasher = DefaultHasher::new();
+            // A profile that was changed since reads other values.
+            let of =
+                |profile: &Profile| (profile.stored.id.raw(), profile.stored.record.last_modified);
+            (profile.map(of), self.digest).hash(&mut hasher);
+            format!("{}{:016x}", hex(start), hasher.finish())
         });
         Effect { doubtful, suspicious, accept, ..self.effect.clone() }
     }
@@ -106,7 +112,7 @@ impl ImportContext<'_> {
         }
         let mut held = Vec::new();
         before.each_cell(&mut |column, cell| {
-            held.extend(Figure::of(column, cell).map(|it| (column, it)))
+            held.extend(Figure::of(column, cell).map(|it| (column, it)));
         });
         let mut changed = Vec::new();
         after.each_cell(&mut |column, cell| {

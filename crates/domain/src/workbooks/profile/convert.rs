@@ -116,7 +116,7 @@ fn text_of(manner: Manner<'_>, cells: &[&ReadCell]) -> Result<ReadCell, Fault> {
             );
             return Err(Fault::new("wrong_type", message));
         };
-        text = (*piece).to_owned();
+        (*piece).clone_into(&mut text);
     }
     for cut in &rule.cut {
         text = without(&text, cut);

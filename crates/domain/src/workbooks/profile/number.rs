@@ -70,11 +70,9 @@ fn unsigned_number(text: &str, marks: Marks) -> Result<Decimal, NumberFault> {
                 (None, None) => Err(NumberFault::NotANumber),
             };
         }
-        // The last of both precedes decimals.
+        // The last of both precedes decimals; several of one kind part thousands.
         (1.., 1..) if text.rfind('.') > text.rfind(',') => Some('.'),
-        (1.., 1..) => Some(','),
-        // Several of one kind part thousands.
-        (_, 0) => Some(','),
+        (1.., _) => Some(','),
         (0, _) => Some('.'),
     };
     parted(text, decimal, marks.thousands).ok_or(NumberFault::NotANumber)

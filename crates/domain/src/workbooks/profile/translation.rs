@@ -71,7 +71,7 @@ pub(crate) fn fit(layout: &Layout, rows: &[ReadRow]) -> Fit {
     let mut best = Fit { row: None, found: 0, is_whole: false };
     for (at, row) in rows.iter().take(HEADINGS_WITHIN).enumerate() {
         let cells: HashSet<String> =
-            row.cells.iter().map(|cell| folded(&plain_text(cell))).collect();
+            row.cells.iter().map(|cell| folded(plain_text(cell))).collect();
         let found = names.intersection(&cells).count();
         if found > best.found {
             best = Fit { row: Some(at), found, is_whole: found == names.len() };

@@ -60,8 +60,8 @@ pub(super) fn paired(
         }
     }
     pairs.sort_by_key(|pair| (!pair.agrees, !pair.meaning.is_whole, pair.theirs));
-    let (mut made, mut taken): (Vec<(&'static Column, usize, Meaning, bool)>, Vec<usize>) =
-        (Vec::new(), Vec::new());
+    let mut made: Vec<(&'static Column, usize, Meaning, bool)> = Vec::new();
+    let mut taken: Vec<usize> = Vec::new();
     for pair in pairs {
         let is_taken = taken.contains(&pair.theirs)
             || made.iter().any(|(column, ..)| column.name == pair.column.name);
@@ -151,10 +151,10 @@ pub(super) fn proposed(
     let heading = &theirs.heading;
     match (meaning.is_whole, theirs.values.count()) {
         (true, 0) => {
-            made.doubt(format!("the heading {heading:?} is known, but there are no values"))
+            made.doubt(format!("the heading {heading:?} is known, but there are no values"));
         }
         (true, _) => {
-            made.because(format!("the heading {heading:?} is known, and the values agree"))
+            made.because(format!("the heading {heading:?} is known, and the values agree"));
         }
         (false, _) => made.doubt(format!("the heading {heading:?} begins with a known one")),
     }

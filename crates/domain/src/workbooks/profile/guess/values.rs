@@ -128,10 +128,9 @@ fn sign_of(figure: &str) -> Option<DecimalSign> {
     let (points, commas) = (figure.matches('.').count(), figure.matches(',').count());
     match (points, commas) {
         (0, 0) => None,
-        (1, 0) => Some(DecimalSign::Point),
-        (0, 1) => Some(DecimalSign::Comma),
-        (0, _) => Some(DecimalSign::Point),
-        (_, 0) => Some(DecimalSign::Comma),
+        // Several of one kind part thousands; of both, the last one precedes decimals.
+        (1, 0) | (0, 2..) => Some(DecimalSign::Point),
+        (0, 1) | (2.., 0) => Some(DecimalSign::Comma),
         _ if figure.rfind('.') > figure.rfind(',') => Some(DecimalSign::Point),
         _ => Some(DecimalSign::Comma),
     }
