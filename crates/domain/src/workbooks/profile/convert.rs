@@ -116,7 +116,8 @@ fn text_of(manner: Manner<'_>, cells: &[&ReadCell]) -> Result<ReadCell, Fault> {
             );
             return Err(Fault::new("wrong_type", message));
         };
-        (*piece).clone_into(&mut text);
+        let piece = (*piece).to_owned();
+        text = piece;
     }
     for cut in &rule.cut {
         text = without(&text, cut);
