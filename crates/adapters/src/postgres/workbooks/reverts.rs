@@ -177,7 +177,7 @@ fn listed(columns: &BTreeSet<String>, before: &str) -> String {
 
 /// A row as an argument of statements.
 fn stored(row: &WrittenRow, fields: Map<String, Value>) -> Value {
-    json!({ "id": Id::<()>::from_raw(row.id).to_string(), "further": row.further, "fields": fields })
+    json!({ "id": Id::<()>::from_raw(row.id).to_string(), "further": row.further, "fields": Value::Object(fields) })
 }
 
 fn fields(before: &str) -> Result<Map<String, Value>> {
