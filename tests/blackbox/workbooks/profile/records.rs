@@ -50,17 +50,17 @@ fn profiles_are_listed_found_and_refused() {
     update(json!({ "maker": "X" }), &tag).problem(412, "stale");
     // A change of the layout alone is told as such.
     let feed = get("/changes").query("kind", "importProfile").query("after", &begin).token(&admin);
-    let changes = loop {
-        let changes = feed.send().expect(200);
+    let feed_page = loop {
+        let feed_page = feed.send().expect(200);
         // Transactions of other tests hold the feed back, too.
-        if changes.field("/heldBack") == false {
-            break changes.field("/changes");
+        if feed_page.field("/heldBack") == false {
+            break feed_page.field("/changes");
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
     };
-    let of_layout = changes.as_array().unwrap().iter().find(|one| one["action"] == "updated");
+    let of_layout = feed_page.as_array().unwrap().iter().find(|one| one["action"] == "updated");
     let fields = &of_layout.expect("an update")["fields"];
-    assert!(fields.as_array().unwrap().contains(&json!("layout")), "{changes}");
+    assert!(fields.as_array().unwrap().contains(&json!("layout")), "{feed_page}");
 }
 
 #[test]

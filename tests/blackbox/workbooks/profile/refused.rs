@@ -1,10 +1,10 @@
 //! What a profile can't read, in words of the maker's sheet.
 
 use serde_json::{Value, json};
-use tests::{book, counts, import_faults, t};
+use tests::{book, counts, import_faults, t, upload_csv};
 
 use super::components::LIST;
-use super::{COMPONENTS, csv, german, hoses, profile, shop, tells, xlsx};
+use super::{COMPONENTS, csv, german, hoses, profile, send, shop, tells, xlsx};
 
 #[test]
 fn nothing_is_guessed_silently() {
