@@ -1,7 +1,7 @@
 //! Profiles of imports: how a maker's sheet becomes a sheet of our own form.
 //!
 //! A [`Layout`] says where a sheet has its headings, which of its columns is which of ours, and how its cells are
-//! written. [`translation`] finds the headings of a sheet and reads its rows by that; limits, checks, reports and
+//! written. `translation` finds the headings of a sheet and reads its rows by that; limits, checks, reports and
 //! storing are those of every import. Cells that can be read in two ways are errors: nothing is guessed.
 
 mod check;
