@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use crate::access::{Caller, Identity, Visibility};
 use crate::customers::Customer;
 use crate::documents::lifecycle::{Doubt, Parties};
-use crate::documents::line_documents::LineRow;
+use crate::documents::lines::LineRow;
 use crate::documents::port::Documents;
 use crate::documents::printing::{Paper, PrintedDocument};
 use crate::documents::{Command, Document, Line};

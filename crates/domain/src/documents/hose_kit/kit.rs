@@ -8,8 +8,9 @@ use crate::documents::bill::snapshots;
 use crate::documents::hose_kit::{FullKit, paper, release};
 use crate::documents::lifecycle::Doubt;
 use crate::documents::line_documents::{
-    self, LineComponents, LineDocument, LineList, LineRow, RowReferences,
+    self, LineComponents, LineDocument, LineList, RowReferences,
 };
+use crate::documents::lines::{self, LineRow};
 use crate::documents::port::Documents;
 use crate::documents::printing::{Paper, PrintedDocument};
 use crate::documents::{Document, DocumentType, FullDocument, LineKind};
@@ -108,7 +109,7 @@ impl DocumentType for HoseKit {
     }
 
     fn line_sheet() -> Option<SheetTable> {
-        Some(line_documents::line_sheet())
+        Some(lines::line_sheet())
     }
 
     fn line_rows(references: &RowReferences, document: &Document<Self>) -> Result<Vec<LineRow>> {

@@ -19,7 +19,6 @@ pub use branches::branches;
 pub use cell::cell_of;
 pub use contents::{LineComponents, SeenItem};
 pub use line_document::{After, Before, LineDocument, LineDocumentInput, LineList};
-pub use line_rows::{LineRow, line_sheet};
 pub(crate) use one_line::find_line;
 pub use one_line::{Changed, add_line, remove_line, update_line};
 pub(crate) use paper::Buyers;

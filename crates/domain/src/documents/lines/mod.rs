@@ -2,6 +2,7 @@
 
 mod completion;
 mod line;
+mod line_row;
 pub mod list;
 mod price_input;
 mod price_step;
@@ -11,6 +12,7 @@ mod weight;
 
 pub use completion::Completion;
 pub use line::{Line, LineChange, LineItem, LineKind};
+pub use line_row::{LineRow, line_sheet};
 pub use price_input::PriceInput;
 pub use price_step::{PartOf, PriceStep, PricedPart};
 pub use quoted::{

@@ -7,9 +7,10 @@ use crate::access::{Caller, Visibility};
 use crate::customers::{Customer, Location};
 use crate::documents::lifecycle::{Doubt, Opened};
 use crate::documents::line_documents::{
-    self, After, Before, LineComponents, LineDocument, LineList, LineRow, location_of,
+    self, After, Before, LineComponents, LineDocument, LineList, location_of,
 };
 use crate::documents::lines::list::LineInput;
+use crate::documents::lines::{self, LineRow};
 use crate::documents::port::Documents;
 use crate::documents::printing::{Paper, PrintedDocument};
 use crate::documents::sales_estimate::extend_validity::extend_validity;
@@ -157,7 +158,7 @@ impl DocumentType for SalesEstimate {
     }
 
     fn line_sheet() -> Option<SheetTable> {
-        Some(line_documents::line_sheet())
+        Some(lines::line_sheet())
     }
 
     fn line_rows(

@@ -5,9 +5,8 @@ use async_trait::async_trait;
 use crate::access::{Identity, Role, Visibility};
 use crate::customers::{Customer, Location};
 use crate::documents::lifecycle::{Doubt, Parties};
-use crate::documents::line_documents::{
-    self, Before, LineComponents, LineDocument, LineList, LineRow,
-};
+use crate::documents::line_documents::{self, Before, LineComponents, LineDocument, LineList};
+use crate::documents::lines::{self, LineRow};
 use crate::documents::port::Documents;
 use crate::documents::printing::{Paper, PrintedDocument};
 use crate::documents::work_order::from_estimate::{refuse_over, take_over};
@@ -153,7 +152,7 @@ impl DocumentType for WorkOrder {
     }
 
     fn line_sheet() -> Option<SheetTable> {
-        Some(line_documents::line_sheet())
+        Some(lines::line_sheet())
     }
 
     fn line_rows(references: &OrderReferences, document: &Document<Self>) -> Result<Vec<LineRow>> {
