@@ -13,9 +13,10 @@ use tests::{Answer, Shop, get, hold, post, request, service, world};
 use bench::{Bench, lists, revalidate, tag};
 
 /// Operations that answer lists without a tag, with the reason.
-const UNTAGGED: [(&str, &str); 9] = [
+const UNTAGGED: [(&str, &str); 10] = [
     ("getAudit", "every change is in it"),
     ("getGenders", "never changes"),
+    ("getImports", "goes on with every import, and is read for the latest"),
     ("getJobEvents", "goes on as its job does"),
     ("getOrganizationApiHistory", "calls are no changes"),
     ("getOrganizationApiHistoryOtherwise", "calls are no changes"),
