@@ -160,9 +160,10 @@ fn cursors_lead_through_the_same_records_as_pages() {
 }
 
 /// Lists without the filter: what the feed doesn't tell of, few people, and an array whose hoses other lists have.
-const WITHOUT_IDS: [&str; 6] = [
+const WITHOUT_IDS: [&str; 7] = [
     "getOrganizationHoses",
     "getOrganizationPendingItems",
+    "getImports",
     "getOrganizationUsers",
     "getOrganizationApiHistory",
     "getOrganizationApiHistoryOtherwise",

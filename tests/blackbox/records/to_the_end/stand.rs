@@ -9,7 +9,7 @@ use domain::customers::Customer;
 use domain::documents::LineItem;
 use domain::organization::KeyType;
 use serde_json::{Value, json};
-use tests::{Shop, get, hose, post, unique};
+use tests::{Shop, get, hose, patiently, post, unique, upload_csv};
 
 /// A shop with at least four records of each list.
 pub(super) struct Stand {
@@ -90,6 +90,9 @@ impl Stand {
             self.post("/pricelists/create", &json!({ "name": format!("L{at}") }));
             let profile = json!({ "name": format!("P{at}"), "maker": number, "kind": "hose" });
             self.post("/importprofiles/create", &profile);
+            let list = format!("Name\nImported {at}\n");
+            let import = upload_csv(&self.admin, "/customers/import", list.as_bytes());
+            patiently(|| import.send()).expect(200);
             let location = json!({ "params": { "description": format!("P{}", at % 2), "city": number, "address1": name } });
             self.post(format_args!("/customer/{}/location/new/update", self.customer), &location);
         }

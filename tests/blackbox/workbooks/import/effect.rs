@@ -153,10 +153,13 @@ fn price_lists_stock_and_customers_prices_are_looked_at_too() {
     named("/pricelists/create", json!({ "name": "Dealers" }));
     named("/warehouses/create", json!({ "name": "Main" }));
     lists.shop.customer("Buyer");
+    // Others share items of simple numbers.
+    let part = unique("H-LISTED-");
+    lists.import("", &[format!("{part},{{brand}},8,4000,100,EUR,50")]).expect(200);
     for (path, headings, row) in [
-        ("/pricelists/import", "Price list,Part number,Price", "Dealers,H-1,"),
-        ("/customers/items/import", "Customer,Part number,Net price", "Buyer,H-1,"),
-        ("/inventory/import", "Part number,Warehouse,On hand,Cost", "H-1,Main,1,"),
+        ("/pricelists/import", "Price list,Part number,Price", format!("Dealers,{part},")),
+        ("/customers/items/import", "Customer,Part number,Net price", format!("Buyer,{part},")),
+        ("/inventory/import", "Part number,Warehouse,On hand,Cost", format!("{part},Main,1,")),
     ] {
         let file = |price: &str| format!("{headings}\n{row}{price}\n");
         lists.send(path, &file("10")).expect(200);
