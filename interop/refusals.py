@@ -33,6 +33,8 @@ EVERYWHERE = {
     "outer_break": "texts don't begin or end with a tab or a line break, which patterns leave out for brevity",
     "control_character": "some texts stand on one line, and what looks for a text is read as one",
     "unknown_estimate": "estimates are data",
+    "unknown_id": "import profiles are data",
+    "not_a_workbook": "what a file holds isn't said by its type",
 }
 
 # What is said of a hose assembly together, which no schema can say.

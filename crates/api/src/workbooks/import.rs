@@ -1,6 +1,6 @@
 //! Imports workbooks: at once, with an annotated workbook as answer, or as a job.
 
-use domain::{Id, Result, Services};
+use domain::{Error, Id, Result, Services};
 use std::sync::Arc;
 
 use std::fs::File;
@@ -217,7 +217,14 @@ async fn import_request(
     });
     let profile = match query.profile {
         Some(id) => {
-            let profile = profile::find(&mut call.read().await?, id.0).await?;
+            let found = profile::find(&mut call.read().await?, id.0).await;
+            let profile = found.map_err(|error| match error {
+                Error::NotFound(_) => {
+                    let message = "is no import profile; GET /importprofiles lists them";
+                    Error::invalid("profile", "unknown_id", message)
+                }
+                other => other,
+            })?;
             Some(Arc::new(profile.with_decimal_sign(decimal_sign)))
         }
         None => None,
