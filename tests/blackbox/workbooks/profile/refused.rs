@@ -127,7 +127,7 @@ fn profiles_of_others_and_for_other_imports_are_refused() {
     let (_, stranger, _) = shop();
     let file = book(&[("Liste", vec![vec![t("Artikel-Nr.")]])]);
     let foreign = profile(&stranger, "hose", &german(&brand));
-    xlsx(&admin, COMPONENTS, &file, &foreign).problem(404, "not_found");
+    xlsx(&admin, COMPONENTS, &file, &foreign).problem(400, "invalid_input");
     let own = profile(&admin, "hose", &german(&brand));
     let answer = xlsx(&admin, "/pricelists/import", &file, &own);
     tells(&answer, "is for another import");
