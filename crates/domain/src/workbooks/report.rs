@@ -33,7 +33,7 @@ pub struct SheetReport {
     pub warnings: Vec<CellError>,
     /// What it is remembered as, if it wrote something.
     pub import: Option<Id<PastImport>>,
-    /// What it would do to prices, and values in doubt; of dry runs of files alone.
+    /// Changed prices and values in doubt; of dry runs of files alone.
     pub effect: Option<Box<Effect>>,
 }
 

@@ -12,7 +12,7 @@ use crate::postgres::row::{choice, get, id, optional_id};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
-/// What is read of an import.
+/// The columns that `past_import` reads.
 const SELECT: &str = "select id, kind, at, actor_kind, actor_id, request, file_name, digest, created, updated, unchanged,
     deleted, kept, reverts,
     (select r.id from imports r where r.organization_id = i.organization_id and r.reverts = i.id) as reverted_by";

@@ -70,7 +70,7 @@ fn written(place: &Place, most: u32) -> String {
     )
 }
 
-/// What an import did with each row of some records, all in all (`written`), and the transactions of reverted imports and of
+/// The sum of all that an import did with each row of some records (`written`), and the transactions of reverted imports and of
 /// reverts (`undone`).
 fn summed_up(further: &str, most: u32) -> String {
     format!(

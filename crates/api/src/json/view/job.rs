@@ -30,12 +30,12 @@ pub(crate) struct ReportView {
     /// Id of the import, by which it can be reverted; null if it wrote nothing.
     #[schemars(with = "Option<crate::json::wire::Id<()>>")]
     import_id: Option<String>,
-    /// What it would do to prices, and values in doubt. Of dry runs alone.
+    /// Changed prices and values in doubt; of dry runs alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     effect: Option<EffectView>,
 }
 
-/// What an import would do, beyond the numbers of its records.
+/// The effect of an import, beyond the numbers of its records.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ImportEffect")]
@@ -50,7 +50,7 @@ struct EffectView {
     doubtful: u64,
     /// The first 1,000 values in doubt: `suspicious_value`.
     suspicious: Vec<CellErrorView>,
-    /// What to give as accept to import these values nevertheless; null if there are none, or more than are listed.
+    /// The accept that imports these values nevertheless; null if there are none, or more than are listed.
     accept: Option<String>,
 }
 

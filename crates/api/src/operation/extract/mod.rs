@@ -147,7 +147,7 @@ impl<T: ReadQuery> Extract for Query<T> {
 /// A workbook that was sent: in a form, or alone.
 pub(crate) struct Upload {
     pub(crate) file: std::fs::File,
-    /// Its name, if its sender gave it one.
+    /// As the sender named it, if at all.
     pub(crate) name: Option<String>,
 }
 

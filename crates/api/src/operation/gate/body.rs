@@ -60,7 +60,7 @@ impl BodyForm {
 pub(crate) struct ReceivedBody {
     /// The file that was sent, to be read from its start.
     pub(crate) file: Option<File>,
-    /// Its name, if its sender gave it one.
+    /// As the sender named it, if at all.
     pub(crate) file_name: Option<String>,
     /// Whether the file has a record in each line.
     pub(crate) by_lines: bool,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::RawId;
 use crate::workbooks::history::RowKind;
 
-/// What an import did with a row, all in all.
+/// The sum of all that an import did with a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     Created,
