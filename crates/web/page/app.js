@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { onSignInNeeded } from './api.js';
 import { end } from './browser-session.js';
 import { PageElement, Watch } from './element.js';
+import { language, loadTexts } from './language.js';
 import './parts/menu.js';
 import { unitSwitch } from './parts/field.js';
 import { notice, toast, waiting } from './parts/notice.js';
@@ -35,6 +36,7 @@ class App extends PageElement {
     this.path = '';
     new Watch(this, session);
     new Watch(this, units);
+    new Watch(this, language);
   }
 
   connectedCallback() {
@@ -68,7 +70,7 @@ class App extends PageElement {
     const address = location.href;
     try {
       // Days are written in the organization's time zone.
-      await Promise.all([route.load(), shop()]);
+      await Promise.all([route.load(), shop(), loadTexts(['frame', ...(route.texts ?? [])])]);
     } catch {
       this.problem = 'This part of the page could not be loaded. Reload the page to try again.';
       this.view = null;

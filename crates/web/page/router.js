@@ -1,6 +1,6 @@
 import { go, goOnConfiguring } from './place.js';
 
-/** @type {Record<string, { title: string, tag: string, load: () => Promise<unknown> }>} the views; their elements get the properties `params` and `search` */
+/** @type {Record<string, { title: string, tag: string, load: () => Promise<unknown>, texts?: string[] }>} the views; their elements get the properties `params` and `search`. `texts` are the files of their texts */
 const ROUTES = {
   '/configure': { title: 'Configure', tag: 'hw-configure', load: () => import('./views/configure/configure.js') },
   '/catalogue': { title: 'Catalogue', tag: 'hw-catalogue', load: () => import('./views/catalogue/catalogue.js') },

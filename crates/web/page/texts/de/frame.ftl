@@ -1,0 +1,2 @@
+# The frame of the page, and words that several rooms use.
+signed-out = Abmelden
