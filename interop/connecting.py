@@ -1,13 +1,14 @@
 """The ERP in step of examples/erp, against a running service. With a program and numbers of records it also says how long all takes:
 `python interop/connecting.py target/release/hosewright 20000 2000 40000`."""
 
+import json
 import random
 import sys
 import tempfile
 import time
 from functools import partial
 from pathlib import Path
-from urllib import error
+from urllib import error, request
 
 from service import Service
 
@@ -277,6 +278,37 @@ def restored(story, folder, timed):
         story.equal()
 
 
+WORKBOOKS = {"components": {"componentType": "otherItem", "components": [], "selectAll": True, "search": {"partNumber": "ERP-"}},
+             "customers": {"customers": [], "selectAll": True}, "pricelists": {}, "inventoryitems": {"inventoryItems": [], "selectAll": True}}
+
+
+def by_workbooks(program, numbers, say):
+    """The same records in workbooks: exported from one service, imported into another one, and once more when nothing changed."""
+    with tempfile.TemporaryDirectory() as folder, Service(program) as first, Service(program) as second:
+        story = Story(first, Erp(f"{folder}/erp.db"), *numbers)
+        story.fill()
+        story.run()
+        list_of_prices = story.there.get(f"/pricelist/{story.prices}")
+        second.post("/pricelists/create", {"name": list_of_prices["name"], "defaultCurrency": "USD"}, second.token("demo admin"))
+        asked = WORKBOOKS | {"pricelists": {"priceLists": [story.prices], "selectAll": False}}
+        books = {kind: first.post(f"/{kind}/export", body, first.token("demo admin")) for kind, body in asked.items()}
+        for what in ("first load by workbooks", "by workbooks, nothing changed"):
+            begun = time.monotonic()
+            done = {kind: imported(second, kind, book) for kind, book in books.items()}
+            say(what, round(time.monotonic() - begun, 1), done)
+
+
+def imported(service, kind, book):
+    path = {"components": "components/import?componentType=otherItem", "inventoryitems": "inventory/import"}.get(kind, f"{kind}/import")
+    headers = {"Authorization": f"Bearer {service.token('demo admin')}",
+               "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
+    with request.urlopen(request.Request(f"{service.host}/api/v1/{path}", book, headers, method="POST"), timeout=1200) as answer:
+        report = json.loads(answer.read())
+    return {key: report[key] for key in ("created", "updated", "unchanged", "failed") if key in report}
+
+
 if __name__ == "__main__":
+    wanted = list(map(int, sys.argv[2:]))
     with Service(sys.argv[1]) as running:
-        in_step(running, *map(int, sys.argv[2:]), say=print)
+        in_step(running, *wanted, say=print)
+    by_workbooks(sys.argv[1], wanted, print)

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use tests::{
-    Answer, Cluster, CutWire, Program, Shop, beside, change, post, request, size, unique, value,
+    Answer, Cluster, CutWire, Program, Shop, beside, change, get, post, request, size, unique,
+    value,
 };
 
 /// How long a request waits for a standby.
@@ -122,6 +123,13 @@ fn the_primary_reads_where_no_standby_is_near_enough() {
     thread::sleep(Duration::from_secs(1));
     own_is_seen("there again");
     assert!(read_there(&standby) > paused, "the standby is read again");
+    // Whoever operates it sees which server reads.
+    let metrics = get(&format!("{}/metrics", own.host)).send().expect(200).body;
+    let metrics = String::from_utf8(metrics).unwrap();
+    for server in ["primary", "standby"] {
+        let counted = format!("database_reads_total{{server=\"{server}\"}} ");
+        assert!(metrics.contains(&counted), "{counted}\n{metrics}");
+    }
     // A server that is no standby isn't read, however far it is.
     let copy = Cluster::copy();
     wire.lead_to(&copy.database_url);

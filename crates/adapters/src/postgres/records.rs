@@ -35,12 +35,9 @@ impl<K: RecordTable> Records<K> for PgWork {
     }
 
     async fn find_including_deleted(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
-        let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
-        let mut sql = QueryBuilder::new("select c.* from ");
-        sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
-        sql.push(" and c.id = any(").push_bind(ids).push(")");
-        let found = sql.build().all(&mut *self.tx, "reading records by their ids").await?;
-        found.iter().map(read_record).collect()
+        let mut sql = self.select_by_ids(ids, "");
+        let rows = self.all_of_many(ids.len(), sql.build(), "reading records by their ids").await?;
+        rows.iter().map(read_record).collect()
     }
 
     async fn find_to_change(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
@@ -174,19 +171,27 @@ impl PgWork {
         ids: &[Id<K>],
         lock: &'static str,
     ) -> Result<Vec<Stored<K>>> {
-        let mut sql = self.select::<K>();
-        match ids {
-            [only] => sql.push(" and c.id = ").push_bind(only.raw()),
-            several => {
-                let ids: Vec<RawId> = several.iter().map(|id| id.raw()).collect();
-                sql.push(" and c.id = any(").push_bind(ids).push(") order by c.id")
-            }
+        let lock = if self.writes { lock } else { "" };
+        let mut sql = if let [only] = ids {
+            let mut sql = self.select::<K>();
+            sql.push(" and c.id = ").push_bind(only.raw()).push(lock);
+            sql
+        } else {
+            self.select_by_ids(ids, &format!(" and not c.deleted order by c.id{lock}"))
         };
-        if self.writes {
-            sql.push(lock);
-        }
         let rows = self.all_of_many(ids.len(), sql.build(), "finding records").await?;
         rows.iter().map(read_record).collect()
+    }
+
+    /// Selects records from id to id, in the order of their ids; `rest` is the end of the look-up of one.
+    fn select_by_ids<K: RecordTable>(&self, ids: &[Id<K>], rest: &str) -> QueryBuilder<Postgres> {
+        let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
+        let mut sql = QueryBuilder::new("select c.* from (select distinct id from unnest(");
+        sql.push_bind(ids)
+            .push("::bytea[]) as n (id) order by id) n cross join lateral (select * from ");
+        sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
+        sql.push(format_args!(" and {}{rest} offset 0) c", is_key("c.id", "n.id")));
+        sql
     }
 
     fn select<K: RecordTable>(&self) -> QueryBuilder<Postgres> {

@@ -56,6 +56,13 @@ impl Standbys {
 
     /// Begins a transaction that only reads; none if no standby is near enough, so that the primary should do it.
     pub(crate) async fn begin(&self, sql: &str) -> Option<Lent> {
+        let begun = self.begin_if_near(sql).await;
+        let at = if begun.is_some() { "standby" } else { "primary" };
+        metrics::counter!("database_reads_total", "server" => at).increment(1);
+        begun
+    }
+
+    async fn begin_if_near(&self, sql: &str) -> Option<Lent> {
         let avoided_until = self.0.avoided_until.lock().ok().and_then(|until| *until);
         if avoided_until.is_some_and(|until| Instant::now() < until) {
             return None;
