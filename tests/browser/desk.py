@@ -122,6 +122,11 @@ def base64_url(content):
     return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
 
 
+def module(name):
+    """A module of the page in a script, the one that the page itself has: addresses name the release."""
+    return f"import(document.querySelector('script[type=module]').src.replace('start.js', '{name}'))"
+
+
 def watch(page):
     """Everything that the page says in the console, failed requests and refusals of the content security policy among it."""
     said = []

@@ -2,7 +2,7 @@
 
 import re
 
-from desk import PERSON, PHRASE, expect, quiet, say, watch
+from desk import PERSON, PHRASE, expect, module, quiet, say, watch
 
 
 def enter(page, desk, email=PERSON, password=None):
@@ -53,7 +53,7 @@ def a_tab_renews_its_token_and_asks_only_when_the_session_is_over(desk):
         say(page)
         asked = []
         page.on("request", lambda request: asked.append(request.url) if "/security/" in request.url else None)
-        page.evaluate("import('/page/session.js').then(({ session }) => { session.token = 'ended'; })")
+        page.evaluate(module("session.js") + ".then(({ session }) => { session.token = 'ended'; })")
         page.locator("#step-tests").click()
         page.get_by_label("Proof test").click()
         expect(page.get_by_label("Proof test")).to_be_checked()
@@ -62,7 +62,7 @@ def a_tab_renews_its_token_and_asks_only_when_the_session_is_over(desk):
         assert [url.rpartition("/")[2] for url in asked] == ["session"], asked
         # Another browser ends it.
         page.context.clear_cookies()
-        page.evaluate("import('/page/session.js').then(({ session }) => { session.token = 'ended'; })")
+        page.evaluate(module("session.js") + ".then(({ session }) => { session.token = 'ended'; })")
         page.get_by_label("Proof test").click()
         expect(page.locator("dialog")).to_contain_text("sign in again")
         page.locator("#sign-in-password").fill(desk.password)
@@ -80,7 +80,7 @@ def somebody_else_takes_nothing_over(desk):
         expect(other.locator("main h1")).to_have_text("Catalogue")
         page.evaluate("document.querySelector('main').dataset.before = 'yes'")
         # As if the first session had ended in the other tab, and somebody else signed in there.
-        other.evaluate("""(person) => import('/page/browser-session.js').then(({ begin }) => begin(person))""",
+        other.evaluate(f"(person) => {module('browser-session.js')}.then(({{ begin }}) => begin(person))",
                        {"email": "regular@demo-shop.example", "password": "Hose-2031!"})
         expect(page.locator("main[data-before]")).to_have_count(0)
         expect(page.locator(".menu .who")).not_to_contain_text("Ada")

@@ -2,7 +2,7 @@
 
 import json
 
-from desk import PATIENCE, expect, say, settle
+from desk import PATIENCE, expect, module, say, settle
 from embedded import CUSTOMER, embed_token, heard, inner, shop
 
 RENEW = "(token) => { document.querySelector('hosewright-configurator').token = token; }"
@@ -11,7 +11,7 @@ POST = "(token) => { const { contentWindow, src } = document.querySelector('ifra
 
 def use(page, token):
     """Gives the open frame a token, as if time had passed."""
-    page.frames[1].evaluate("(token) => import('/page/session.js').then(({ session }) => { session.token = token; })", token)
+    page.frames[1].evaluate("(token) => " + module("session.js") + ".then(({ session }) => { session.token = token; })", token)
 
 
 def waits(frame):
@@ -94,7 +94,7 @@ def other_customer(desk):
 
 def a_frame_stays_with_its_customer(desk):
     own, other = other_customer(desk)
-    held = "import('/page/session.js').then(({ session }) => session.token)"
+    held = module("session.js") + ".then(({ session }) => session.token)"
     for query in (f"customer_id={own}", "add_to_cart_button=true"):
         with shop(desk, frame=query) as page:
             say(inner(page))

@@ -246,7 +246,7 @@ def what_is_known_already_follows_what_is_done(desk):
         known = page.locator(".figures > div", has_text="Existing assembly")
         expect(known).to_contain_text("None")
         title = save(page)
-        expect(known).to_contain_text(f"{title}this one, under editing")
+        expect(known).to_contain_text(f"{title}this one, draft")
         page.locator(".deal").get_by_role("button", name="Release").click()
         expect(known).to_contain_text(f"{title}this one, released")
         say(page, "2SN-08 1048 mm JIC 8 x JIC 8")
@@ -255,7 +255,7 @@ def what_is_known_already_follows_what_is_done(desk):
         page.locator("dialog hw-customer input").click()
         page.locator("dialog [role=option]").first.click()
         page.locator("dialog .main-action").click()
-        expect(known).to_contain_text("this one, under editing")
+        expect(known).to_contain_text("this one, draft")
 
 
 CASES = [an_assembly_is_released_on_its_own_page, a_correction_is_learned, a_stored_assembly_is_changed_in_configure,

@@ -1,3 +1,4 @@
+import { t } from './language.js';
 import { session } from './session.js';
 
 /**
@@ -12,7 +13,7 @@ export class ApiError extends Error {
    * @param {Partial<Pick<Schemas['Problem'], 'code' | 'detail' | 'errors' | 'shortages'>>} problem
    */
   constructor(status, problem) {
-    super(problem.detail ?? 'The service does not answer. Check the connection and try again.');
+    super(problem.detail ?? t('notice-no-answer'));
     this.status = status;
     this.code = problem.code ?? 'no_answer';
     /** @type {Schemas['FieldError'][]} */
@@ -25,7 +26,7 @@ export class ApiError extends Error {
 /** @typedef {{ signal?: AbortSignal, ifMatch?: string | null, key?: string }} Options */
 
 /** @type {() => Promise<void>} */
-let askSignIn = () => Promise.reject(new ApiError(401, { code: 'unauthenticated', detail: 'Please sign in.' }));
+let askSignIn = () => Promise.reject(new ApiError(401, { code: 'unauthenticated', detail: t('notice-sign-in') }));
 
 /**
  * Names what opens the sign-in dialog. It resolves once there is a new token.

@@ -1,8 +1,9 @@
 import { html, nothing } from 'lit';
 import { onSignInNeeded } from './api.js';
 import { end } from './browser-session.js';
+import './density.js';
 import { PageElement, Watch } from './element.js';
-import { language, loadTexts } from './language.js';
+import { language, LANGUAGES, loadTexts, t } from './language.js';
 import './parts/menu.js';
 import { unitSwitch } from './parts/field.js';
 import { notice, toast, waiting } from './parts/notice.js';
@@ -17,26 +18,31 @@ import { units } from './units.js';
 
 onSignInNeeded(signIn);
 
-const SECTIONS = [['/configure', 'Configure'], ['/catalogue', 'Catalogue'], ['/assemblies', 'Assemblies'], ['/quotations', 'Quotations'], ['/orders', 'Orders'], ['/customers', 'Customers']];
+/** The rooms in the navigation, by their addresses and the names of their titles. */
+const SECTIONS = ['configure', 'catalogue', 'assemblies', 'kits', 'quotations', 'orders', 'customers', 'stock', 'prices'];
 
-const FOR_STAFF = ['/orders', '/customers'];
+const FOR_STAFF = ['orders', 'customers', 'stock', 'prices'];
+
+const UNREACHABLE = 'The service does not answer. Reload the page to try again. · Der Dienst antwortet nicht. Bitte die Seite neu laden.';
 
 /** @returns {Promise<void>} */
 const showSessions = async () => (await import('./parts/sessions.js')).showSessions();
 
 /** The frame of the page: header, the view of the address, short messages. */
 class App extends PageElement {
-  static properties = { view: { state: true }, problem: { state: true } };
+  static properties = { view: { state: true }, problem: { state: true }, isReady: { state: true } };
 
   constructor() {
     super();
     /** @type {HTMLElement | null} */
     this.view = null;
     this.problem = '';
+    /** Whether the frame's texts are there. */
+    this.isReady = false;
     this.path = '';
     new Watch(this, session);
     new Watch(this, units);
-    new Watch(this, language);
+
   }
 
   connectedCallback() {
@@ -50,6 +56,8 @@ class App extends PageElement {
 
   async begin() {
     try {
+      await loadTexts(['frame']);
+      this.isReady = true;
       const isKnown = Boolean(session.token);
       await (isKnown ? whoAmI() : signIn());
       await this.show();
@@ -63,21 +71,21 @@ class App extends PageElement {
   async show() {
     if (location.pathname === '/') go('/configure', { replace: true, quiet: true });
     const found = match(location.pathname);
-    this.problem = found ? '' : 'There is no such page.';
+    this.problem = found ? '' : t('frame-no-page');
     if (!found) { this.view = null; return; }
     const { route, params, address: usual } = found;
     if (usual !== location.pathname) go(usual + location.search, { replace: true, quiet: true });
     const address = location.href;
     try {
       // Days are written in the organization's time zone.
-      await Promise.all([route.load(), shop(), loadTexts(['frame', ...(route.texts ?? [])])]);
+      await Promise.all([route.load(), shop(), loadTexts(route.texts ?? [])]);
     } catch {
-      this.problem = 'This part of the page could not be loaded. Reload the page to try again.';
+      this.problem = t('frame-not-loaded');
       this.view = null;
       return;
     }
     if (address !== location.href) return;
-    document.title = `${route.title} · Hosewright`;
+    document.title = `${t(`title-${route.title}`)} · Hosewright`;
     const moved = this.path !== location.pathname;
     const view = moved || !this.view ? document.createElement(route.tag) : this.view;
     Object.assign(view, { params, search: new URLSearchParams(location.search) });
@@ -113,24 +121,30 @@ class App extends PageElement {
   }
 
   render() {
+    // Without its texts the page has no words but these.
+    if (!this.isReady) return this.problem ? html`<p class="loading" role="alert">${UNREACHABLE}</p>` : nothing;
     return html`
-      <a class="skip" href="#main">Skip to the content</a>
+      <a class="skip" href="#main">${t('frame-skip')}</a>
       <header class="bar"><div class="bar-in">
         <a class="brand" href="/configure"><img src="/page/icon.svg" alt="Hosewright"><span aria-hidden="true">Hosewright</span></a>
-        <nav class="nav" aria-label="Sections">${SECTIONS.filter(([path]) => !session.isCustomer || !FOR_STAFF.includes(path ?? '')).map(([path, name]) => html`
-          <a href=${path} aria-current=${location.pathname.startsWith(path) ? 'page' : nothing}>${name}</a>`)}</nav>
+        <nav class="nav" aria-label=${t('frame-sections')}>${SECTIONS.filter((name) => !session.isCustomer || !FOR_STAFF.includes(name)).map((name) => html`
+          <a href="/${name}" aria-current=${location.pathname.startsWith(`/${name}`) ? 'page' : nothing}>${t(`title-${name}`)}</a>`)}</nav>
         <hw-search class="search" .words=${new URLSearchParams(location.search).get('q') ?? ''}></hw-search>
         ${unitSwitch()}
         ${session.person ? html`<details class="menu">
           <summary><span class="initial" aria-hidden="true">${session.person.name.charAt(0).toUpperCase()}</span>
-            <span class="who"><b>${session.person.name}</b><br><span class="quiet small">${session.person.role}</span></span></summary>
-          <div><p><b>${session.person.name}</b><br><span class="quiet small">${session.person.organization} · ${session.person.role}</span></p>
-            ${session.isCustomer ? nothing : html`<button type="button" class="button slight" @click=${showSessions}>Where I am signed in</button>`}
-            <button type="button" class="button slight" @click=${this.signOut}>Sign out</button></div>
+            <span class="who"><b>${session.person.name}</b><br><span class="quiet small">${t(`role-${session.person.role}`)}</span></span></summary>
+          <div><p><b>${session.person.name}</b><br><span class="quiet small">${session.person.organization} · ${t(`role-${session.person.role}`)}</span></p>
+            <div class="field menu-field"><label for="language">${t('frame-language')}</label><select id="language" @change=${(/** @type {any} */ event) => language.choose(event.target.value)}>
+              ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language.chosen}>${name}</option>`)}</select></div>
+            <a class="button slight" href="/account">${t('title-account')}</a>
+            ${session.isCustomer ? nothing : html`<a class="button slight" href="/settings">${t('title-settings')}</a>
+            <button type="button" class="button slight" @click=${showSessions}>${t('frame-sessions')}</button>`}
+            <button type="button" class="button slight" @click=${this.signOut}>${t('frame-sign-out')}</button></div>
         </details>` : nothing}
       </div></header>
       <main class="main" id="main" tabindex="-1">
-        ${this.problem ? notice({ kind: 'bad', text: this.problem, action: match(location.pathname) ? undefined : html`<a href="/configure">Go to Configure</a>` }) : this.view ?? waiting}
+        ${this.problem ? notice({ kind: 'bad', text: this.problem, action: match(location.pathname) ? undefined : html`<a href="/configure">${t('frame-to-configure')}</a>` }) : this.view ?? waiting}
       </main>
       <div class="toast" role="status"><p></p></div>`;
   }

@@ -1,7 +1,13 @@
 import { LitElement } from 'lit';
+import { language } from './language.js';
 
-/** An element that renders into the page itself, so that `base.css` styles it and labels reach its inputs. */
+/** An element that renders into the page itself, so that `base.css` styles it and labels reach its inputs; anew in another language. */
 export class PageElement extends LitElement {
+  constructor() {
+    super();
+    new Watch(this, language);
+  }
+
   createRenderRoot() {
     return this;
   }

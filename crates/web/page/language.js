@@ -1,4 +1,4 @@
-import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { FluentBundle, FluentResource } from './vendor/fluent-bundle/index.js';
 
 /** The page's texts, numbers and days in the person's language. Texts are Fluent files, `texts/<language>/<room>.ftl`, loaded with their room. */
 
@@ -49,12 +49,25 @@ class Language extends EventTarget {
     this.changed();
   }
 
-  changed() {
+  /** Takes a language for this page alone, if the page has it. @param {string | null} tag */
+  take(tag) {
+    const code = tag?.slice(0, 2).toLowerCase() ?? '';
+    if (code in LANGUAGES) this.chosen = code;
+    this.mark();
+  }
+
+  /** Says on the page what it is written in. */
+  mark() {
     if (globalThis.document) document.documentElement.lang = this.chosen;
+  }
+
+  changed() {
+    this.mark();
     this.dispatchEvent(new Event('change'));
   }
 }
 export const language = new Language();
+language.mark();
 
 /** The rooms whose texts were asked for. @type {Set<string>} */
 const rooms = new Set();
@@ -107,6 +120,23 @@ export function t(name, values) {
     if (language.chosen !== FALLBACK) Promise.all([...rooms].map((room) => loadOne(FALLBACK, room))).then(() => language.changed(), () => {});
   }
   return formatted(FALLBACK, name, values) ?? name;
+}
+
+/** Whether there is a text of this name, in the person's language or in English. @param {string} name */
+export const hasText = (name) => [language.chosen, FALLBACK].some((of) => bundles.get(of)?.bundle.hasMessage(name));
+
+/** Stands for a part of a text until it is split there. */
+const MARK = '\u{e000}';
+
+/**
+ * A text with parts that are templates.
+ * @param {string} name as in the files
+ * @param {Record<string, unknown>} values what stands in it
+ */
+export function rich(name, values) {
+  const names = Object.keys(values);
+  const text = t(name, Object.fromEntries(names.map((one, at) => [one, `${MARK}${at}${MARK}`])));
+  return text.split(MARK).map((part, at) => (at % 2 ? values[names[Number(part)] ?? ''] : part));
 }
 
 /** @param {string} of @param {string} name @param {Record<string, string | number>} [values] */

@@ -1,22 +1,30 @@
 import { go, goOnConfiguring } from './place.js';
 
-/** @type {Record<string, { title: string, tag: string, load: () => Promise<unknown>, texts?: string[] }>} the views; their elements get the properties `params` and `search`. `texts` are the files of their texts */
+/** @type {Record<string, { title: string, tag: string, load: () => Promise<unknown>, texts?: string[] }>} the views; their elements get the properties `params` and `search`. `title` is the end of the name of a text; `texts` are the files of their texts */
 const ROUTES = {
-  '/configure': { title: 'Configure', tag: 'hw-configure', load: () => import('./views/configure/configure.js') },
-  '/catalogue': { title: 'Catalogue', tag: 'hw-catalogue', load: () => import('./views/catalogue/catalogue.js') },
-  '/catalogue/:id': { title: 'Item', tag: 'hw-item', load: () => import('./views/catalogue/item.js') },
-  '/assemblies': { title: 'Assemblies', tag: 'hw-assemblies', load: () => import('./views/assembly/assemblies.js') },
-  '/assemblies/:id': { title: 'Assembly', tag: 'hw-assembly', load: () => import('./views/assembly/assembly.js') },
-  '/quotations': { title: 'Quotations', tag: 'hw-quotations', load: () => import('./views/quotation/quotations.js') },
-  '/quotations/:id': { title: 'Quotation', tag: 'hw-quotation', load: () => import('./views/quotation/quotation.js') },
-  '/orders': { title: 'Orders', tag: 'hw-orders', load: () => import('./views/order/orders.js') },
-  '/orders/:id': { title: 'Order', tag: 'hw-order', load: () => import('./views/order/order.js') },
-  '/customers': { title: 'Customers', tag: 'hw-customers', load: () => import('./views/customer/customers.js') },
-  '/customers/:id': { title: 'Customer', tag: 'hw-customer-page', load: () => import('./views/customer/customer.js') },
+  '/configure': { title: 'configure', tag: 'hw-configure', load: () => import('./views/configure/configure.js'), texts: ['configure'] },
+  '/catalogue': { title: 'catalogue', tag: 'hw-catalogue', load: () => import('./views/catalogue/catalogue.js'), texts: ['catalogue'] },
+  '/catalogue/:id': { title: 'item', tag: 'hw-item', load: () => import('./views/catalogue/item.js'), texts: ['catalogue'] },
+  '/assemblies': { title: 'assemblies', tag: 'hw-assemblies', load: () => import('./views/assembly/assemblies.js'), texts: ['assembly'] },
+  '/assemblies/:id': { title: 'assembly', tag: 'hw-assembly', load: () => import('./views/assembly/assembly.js'), texts: ['assembly', 'configure'] },
+  '/quotations': { title: 'quotations', tag: 'hw-quotations', load: () => import('./views/quotation/quotations.js'), texts: ['quotation'] },
+  '/quotations/:id': { title: 'quotation', tag: 'hw-quotation', load: () => import('./views/quotation/quotation.js'), texts: ['quotation', 'order'] },
+  '/orders': { title: 'orders', tag: 'hw-orders', load: () => import('./views/order/orders.js'), texts: ['order'] },
+  '/orders/:id': { title: 'order', tag: 'hw-order', load: () => import('./views/order/order.js'), texts: ['order'] },
+  '/customers': { title: 'customers', tag: 'hw-customers', load: () => import('./views/customer/customers.js'), texts: ['customer'] },
+  '/kits': { title: 'kits', tag: 'hw-kits', load: () => import('./views/kit/kits.js'), texts: ['kit'] },
+  '/kits/:id': { title: 'kit', tag: 'hw-kit', load: () => import('./views/kit/kit.js'), texts: ['kit'] },
+  '/stock': { title: 'stock', tag: 'hw-stock', load: () => import('./views/stock/stock.js'), texts: ['stock'] },
+  '/prices': { title: 'prices', tag: 'hw-prices', load: () => import('./views/prices/prices.js'), texts: ['prices'] },
+  '/prices/:id': { title: 'price-list', tag: 'hw-price-list', load: () => import('./views/prices/price-list.js'), texts: ['prices'] },
+  '/settings': { title: 'settings', tag: 'hw-settings', load: () => import('./views/settings/settings.js'), texts: ['settings'] },
+  '/settings/:id': { title: 'settings', tag: 'hw-settings', load: () => import('./views/settings/settings.js'), texts: ['settings'] },
+  '/account': { title: 'account', tag: 'hw-account', load: () => import('./views/account/account.js'), texts: ['settings'] },
+  '/customers/:id': { title: 'customer', tag: 'hw-customer-page', load: () => import('./views/customer/customer.js'), texts: ['customer', 'quotation', 'order'] },
 };
 
 /** The API's words for the same, as somebody may type them. @type {Record<string, string>} */
-const ALSO = { '/workorders': '/orders', '/salesestimates': '/quotations', '/hoseassemblies': '/assemblies', '/items': '/catalogue' };
+const ALSO = { '/workorders': '/orders', '/salesestimates': '/quotations', '/hoseassemblies': '/assemblies', '/hosekits': '/kits', '/items': '/catalogue', '/inventory': '/stock', '/pricelists': '/prices' };
 
 /** The route of a path, the id in it, and its usual address. @param {string} path */
 export function match(path) {

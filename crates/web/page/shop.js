@@ -1,4 +1,5 @@
 import { api } from './api.js';
+import { language, t } from './language.js';
 import { session } from './session.js';
 
 /** What the page knows of the shop: its currency, days and names, each read once. */
@@ -23,7 +24,7 @@ export function shop() {
 
 /** A day of the service: a moment, in the organization's time zone, or a date. @param {string | null | undefined} time */
 export const day = (time) => (time
-  ? new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: time.includes('T') ? timeZone : 'UTC' }) : '–');
+  ? new Date(time).toLocaleDateString(language.days, { day: 'numeric', month: 'short', year: 'numeric', timeZone: time.includes('T') ? timeZone : 'UTC' }) : '–');
 
 /** @param {number} time in ms */
 const calendarDay = (time) => new Date(time).toLocaleDateString('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -37,8 +38,11 @@ export const firstDay = (moment) => calendarDay(Date.parse(moment));
  */
 export const lastDay = (moment) => calendarDay(Date.parse(moment) - 1);
 
+/** A day as people type it, `1.3.2027` too, as the API wants it. @param {unknown} text */
+export const typedDay = (text) => (typeof text === 'string' ? text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, of, month, year) => `${year}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`) : text);
+
 /** That a day has passed in the organization's time zone. @param {string} date as `2027-03-31` @returns {string | null} */
-export const past = (date) => (date && date < calendarDay(Date.now()) ? 'This day is past.' : null);
+export const past = (date) => (date && date < calendarDay(Date.now()) ? t('shop-past') : null);
 
 /** The organization's currency: that of amounts that name none. */
 export const shopCurrency = async () => (await shop()).defaultCurrency ?? null;
@@ -62,7 +66,7 @@ export function money(value, currency) {
  */
 export function amount(value, currency, most = 0) {
   const { maximumFractionDigits: decimals } = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency || 'USD' }).resolvedOptions();
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals ?? 2, most) });
+  return value.toLocaleString(language.numbers, { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals ?? 2, most) });
 }
 
 /** A unit price has up to 4 decimals, so that it times the quantity is the amount. @param {number} value @param {string | null} [currency] */

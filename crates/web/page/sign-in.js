@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { ApiError } from './api.js';
 import { begin, onOtherTab, renew } from './browser-session.js';
+import { t } from './language.js';
 import { showDialog } from './parts/dialog.js';
 import { notice, sentence } from './parts/notice.js';
 import { whoAmI } from './person.js';
@@ -29,18 +30,14 @@ export const keepWithOtherTabs = (out) => onOtherTab({ in: () => renew().then((k
 
 /** @typedef {'password' | 'key' | 'forgot'} Way */
 
-/** @type {Record<Way, { title: string, button: string, others: [Way, string][] }>} */
-const WAYS = {
-  password: { title: 'Sign in', button: 'Sign in', others: [['forgot', 'Forgot password?'], ['key', 'Use an API key']] },
-  key: { title: 'Sign in', button: 'Sign in', others: [['password', 'Use my password']] },
-  forgot: { title: 'Forgot password?', button: 'Send the link', others: [['password', 'Back']] },
-};
+/** What can be done instead. @type {Record<Way, Way[]>} */
+const OTHERS = { password: ['forgot', 'key'], key: ['password'], forgot: ['password'] };
 
 async function ask() {
   const again = session.person !== null;
   /** @type {{ busy: boolean, problem: string, sent: string, way: Way, email: string }} */
   const state = { busy: false, problem: '', sent: '', way: 'password', email: session.person?.email ?? '' };
-  await showDialog('Sign in', (close, redraw) => {
+  await showDialog(t('sign-in-sign-in'), (close, redraw) => {
     entered = close;
     /** @param {SubmitEvent} event */
     const submit = async (event) => {
@@ -55,7 +52,7 @@ async function ask() {
         if (state.way !== 'forgot') close();
       } catch (problem) {
         // The same for both, so that nobody learns whose address is known.
-        state.problem = problem instanceof ApiError && problem.status === 401 ? 'The e-mail address or the password is wrong.' : sentence(/** @type {Error} */ (problem).message);
+        state.problem = problem instanceof ApiError && problem.status === 401 ? t('sign-in-wrong') : sentence(/** @type {Error} */ (problem).message);
       }
       state.busy = false;
       redraw();
@@ -67,16 +64,18 @@ async function ask() {
       redraw();
       /** @type {HTMLElement | null} */ (document.querySelector('dialog[open] input'))?.focus();
     };
-    const { title, button, others } = WAYS[state.way];
+    const isForgotten = state.way === 'forgot';
+    const title = isForgotten ? t('sign-in-forgot') : t('sign-in-sign-in');
+    const button = isForgotten ? t('sign-in-send') : t('sign-in-sign-in');
     return html`<form @submit=${submit}>
       <div>
-        <h2>${again && state.way === 'password' ? 'Please sign in again' : title}</h2>
-        ${again && state.way === 'password' ? html`<p class="quiet">You are signed out. What you entered is still here.</p>` : nothing}
+        <h2>${again && state.way === 'password' ? t('sign-in-again') : title}</h2>
+        ${again && state.way === 'password' ? html`<p class="quiet">${t('sign-in-signed-out')}</p>` : nothing}
       </div>
       ${fields(state)}
       ${state.sent ? notice({ kind: 'good', text: state.sent }) : nothing}
       ${state.problem ? html`<p class="bad" role="alert">${state.problem}</p>` : nothing}
-      <div class="spread">${others.map(([way, label]) => html`<button type="button" class="link" @click=${() => turn(way)}>${label}</button>`)}</div>
+      <div class="spread">${OTHERS[state.way].map((way) => html`<button type="button" class="link" @click=${() => turn(way)}>${way === 'forgot' ? t('sign-in-forgot') : way === 'key' ? t('sign-in-use-key') : isForgotten ? t('sign-in-back') : t('sign-in-use-password')}</button>`)}</div>
       <div class="actions"><button class="button main-action" ?disabled=${state.busy || Boolean(state.sent)}>${button}</button></div>
     </form>`;
   }, { dismissable: false });
@@ -85,10 +84,10 @@ async function ask() {
 
 /** @param {{ way: Way, email: string }} state */
 function fields({ way, email }) {
-  if (way === 'key') return html`${text('name', 'Name of the key', 'text', 'off')} ${text('apiKey', 'API key', 'password', 'off')}`;
-  const address = text('email', 'E-mail address', 'email', 'username', email);
-  if (way === 'forgot') return html`<p class="quiet">A link to set a new password goes to your address. It works once, within the hour.</p>${address}`;
-  return html`${address} ${text('password', 'Password', 'password', 'current-password')}`;
+  if (way === 'key') return html`${text('name', t('sign-in-key-name'), 'text', 'off')} ${text('apiKey', t('sign-in-api-key'), 'password', 'off')}`;
+  const address = text('email', t('sign-in-email'), 'email', 'username', email);
+  if (way === 'forgot') return html`<p class="quiet">${t('sign-in-link')}</p>${address}`;
+  return html`${address} ${text('password', t('sign-in-password'), 'password', 'current-password')}`;
 }
 
 /**
@@ -106,7 +105,7 @@ const text = (name, label, type, autocomplete, value = '') => html`<div class="f
  */
 async function call(operation, body) {
   const answer = await fetch(`/security/v1/${operation}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-    .catch(() => { throw new Error('The service does not answer. Check the connection and try again.'); });
+    .catch(() => { throw new ApiError(0, {}); });
   const content = await answer.json();
   if (!answer.ok) throw new Error(content.errors?.[0] ? `the address ${content.errors[0].message}` : content.detail);
   return content;

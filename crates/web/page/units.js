@@ -1,3 +1,5 @@
+import { language } from './language.js';
+
 /** Units of the shop and how it writes them. Two systems: metric (mm, bar, kg, °C) and inch (in, psi, lb, °F). */
 
 /** @typedef {'metric' | 'inch'} System */
@@ -59,8 +61,20 @@ function rounded(value, decimals) {
 
 /** @param {number} value @param {number} [decimals] */
 export function decimal(value, decimals = 0) {
-  return rounded(value, decimals).toLocaleString('en-US', { maximumFractionDigits: Math.max(0, decimals) });
+  return rounded(value, decimals).toLocaleString(language.numbers, { maximumFractionDigits: Math.max(0, decimals) });
 }
+
+/** A figure without marks of thousands, as it is edited. @param {number} value @param {number} [least] decimals */
+export const plainFigure = (value, least = 0) => value.toLocaleString(language.numbers, { useGrouping: false, minimumFractionDigits: least, maximumFractionDigits: 10 });
+
+/** Whether the comma is the mark of decimals in the person's language. */
+const hasComma = () => plainFigure(0.5).includes(',');
+
+/** Swaps the marks of decimals and thousands. @param {string} text */
+const swapped = (text) => text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+
+/** A text of the service with figures, in the person's marks; and back. @param {string} text */
+export const withOwnMark = (text) => (hasComma() ? swapped(text) : text);
 
 /** The finest parts of an inch on a tape. */
 const FINEST = 64;
@@ -95,11 +109,11 @@ const written = (write) => (value, system = units.system) => (value === null || 
 const isOnTape = (inches) => Number.isInteger(plain(inches * FINEST));
 
 /** Inches as papers write them: as on a tape if they are, else with up to three decimals. @param {number} inches */
-const inInches = (inches) => (isOnTape(plain(inches)) ? tape(inches) : String(rounded(inches, 3)));
+const inInches = (inches) => (isOnTape(plain(inches)) ? tape(inches) : plainFigure(rounded(inches, 3)));
 
 /** A length in mm, as papers write it: `1684 mm`, `66 5/16 in` or `33.071 in`. */
 export const length = written((mm, system) =>
-  system === 'inch' ? `${inInches(mm / MM_PER_INCH)} in` : `${rounded(mm, 1)} mm`);
+  system === 'inch' ? `${inInches(mm / MM_PER_INCH)} in` : `${plainFigure(rounded(mm, 1))} mm`);
 
 /** A length in mm to cut, as tapes show it: `834.4 mm` or `32 27/32 in`. */
 export const lengthToCut = written((mm, system) => (system === 'inch' ? `${tape(mm / MM_PER_INCH, 32)} in` : length(mm, system)));
@@ -112,7 +126,7 @@ export const leastLength = written((mm, system) => {
 });
 
 /** A small size in mm, where a sixteenth is too coarse: `35.6 mm` or `1.402 in`. */
-export const fine = written((mm, system) => (system === 'inch' ? `${rounded(mm / MM_PER_INCH, 3).toFixed(3)} in` : `${decimal(mm, 2)} mm`));
+export const fine = written((mm, system) => (system === 'inch' ? `${plainFigure(rounded(mm / MM_PER_INCH, 3), 3)} in` : `${decimal(mm, 2)} mm`));
 
 /** Hose by the metre or foot, from mm: `12.4 m` or `40.7 ft`. */
 export const run = written((mm, system) => (system === 'inch' ? `${decimal(mm / MM_PER_FOOT, 1)} ft` : `${decimal(mm / 1000, 1)} m`));
@@ -125,7 +139,7 @@ export const pressure = written((psi, system) => (system === 'metric' ? `${ratin
   : `${Number.isInteger(psi) ? decimal(psi) : rating(psi)} psi`));
 
 /** A weight in lb: `4.16 kg` or `9.17 lb`. */
-export const weight = written((lb, system) => (system === 'inch' ? `${rounded(lb, 2).toFixed(2)} lb` : `${rounded(lb * KG_PER_LB, 2).toFixed(2)} kg`));
+export const weight = written((lb, system) => (system === 'inch' ? `${plainFigure(rounded(lb, 2), 2)} lb` : `${plainFigure(rounded(lb * KG_PER_LB, 2), 2)} kg`));
 
 /**
  * A temperature in °C, in whole degrees: `-40 °C` or `-40 °F`.
@@ -178,25 +192,32 @@ export function apart(options, chosen) {
 /** A comma before three digits, which is one of thousands or of decimals. */
 const UNCLEAR = /(?<![\d.,])([1-9]\d{0,2}),(\d{3})(?![\d.,]|[ -]+\d)/;
 
-/** Both meanings of a text with a comma that may be one of thousands or of decimals: `1,016 in` is `1016 in` or `1.016 in`. None if it is clear. @param {string} text */
-export const meanings = (text) => (UNCLEAR.test(text) ? ['$1$2', '$1.$2'].map((digits) => text.replace(UNCLEAR, digits)) : []);
+/**
+ * Both meanings of a text with a mark that may be one of thousands or of decimals: `1,016 in` is `1016 in` or `1.016 in`, where the comma is the
+ * mark of thousands; where it is that of decimals, `1.016 in` is not clear. None if it is clear.
+ * @param {string} text
+ */
+export function meanings(text) {
+  const english = withOwnMark(text);
+  return UNCLEAR.test(english) ? ['$1$2', '$1.$2'].map((digits) => withOwnMark(english.replace(UNCLEAR, digits))) : [];
+}
 
 /**
- * A number as people type it: `1850`, `66.3`, `66 5/16`, `5/16`, `12,5`; null if it isn't one, or not clear.
+ * A number as people type it: `1850`, `66.3`, `66 5/16`, `5/16`, `12,5`; null if it isn't one, or not clear in the person's language.
  * @param {string} text
  * @param {{ hasThousands?: boolean }} [known] whether `1,850` is a thousand and more, since so many decimals are never entered
  */
 export function parseNumber(text, { hasThousands = false } = {}) {
   const clear = (hasThousands ? meanings(text)[0] : null) ?? text;
   if (meanings(clear).length) return null;
-  const clean = clear.trim().replace(/["″]$/, '').replace(/(?<=[1-9]\d*),(?=\d{3}(\D|$))/g, '').replace(',', '.');
+  const clean = withOwnMark(clear).trim().replace(/["″]$/, '').replace(/(?<=[1-9]\d*),(?=\d{3}(\D|$))/g, '').replace(',', '.');
   const fraction = /^(?:(\d+)[ -]+)?(\d+)\/(\d+)$/.exec(clean);
   if (fraction) return Number(fraction[3]) ? Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]) : null;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(clean) ? Number(clean) : null;
 }
 
 /** A length to edit: fractions if it is one of a tape in inches. @param {number} value @param {string} unit */
-export const editable = (value, unit) => (unit === 'in' && isOnTape(value) ? tape(value) : String(exact(value)));
+export const editable = (value, unit) => (unit === 'in' && isOnTape(value) ? tape(value) : plainFigure(exact(value)));
 
 const NUMBER = String.raw`\d[\d.,]*[ -]+\d+/\d+|\d+/\d+|[\d.][\d.,]*`;
 const LENGTH = new RegExp(`^(?:(${NUMBER}) *(?:'|ft|feet|foot)[ ,-]*)?(?:(${NUMBER}) *([a-z"]*))?$`);
@@ -225,7 +246,7 @@ const TOLERANCE_UNIT = ' *(mm|in|inch|inches|"|%)?';
 const TOLERANCE = new RegExp(`^(?:(?:±|\\+ ?/? ?-)? *(${NUMBER})|\\+ *(${NUMBER})${TOLERANCE_UNIT} */? *- *(${NUMBER}))${TOLERANCE_UNIT}$`);
 
 /**
- * A tolerance as people type it, as it is printed: `±1/8 in`, `+5/−2 mm`; null if it isn't one.
+ * A tolerance as people type it, as the service keeps it: `±1/8 in`, `+5/−2 mm`; null if it isn't one.
  * @param {string} text
  * @param {'mm' | 'in'} of unit of a number without one
  */
@@ -233,6 +254,6 @@ export function readTolerance(text, of) {
   const [, both, more, first, less, last] = TOLERANCE.exec(plainMarks(text)) ?? [];
   const unit = (last ?? first ?? of).replace(/^(inch|inches|")$/, 'in');
   if ([both, more, less].some((number) => number && parseNumber(number) === null) || (first && first !== last)) return null;
-  if (both) return parseNumber(both) ? `±${both} ${unit}` : null;
-  return more && less ? `+${more}${more.includes('/') ? ' / ' : '/'}−${less} ${unit}` : null;
+  if (both) return parseNumber(both) ? withOwnMark(`±${both} ${unit}`) : null;
+  return more && less ? withOwnMark(`+${more}${more.includes('/') ? ' / ' : '/'}−${less} ${unit}`) : null;
 }

@@ -10,10 +10,12 @@ use actix_web::http::header::{
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 
+use crate::file::{Keeping, RELEASE};
+
 pub use policy::policy;
 
 /// The paths that are places within the page. Those below them are too.
-const PLACES: [&str; 11] = [
+const PLACES: [&str; 19] = [
     "/",
     "/configure",
     "/catalogue",
@@ -21,11 +23,19 @@ const PLACES: [&str; 11] = [
     "/quotations",
     "/orders",
     "/customers",
+    "/kits",
+    "/stock",
+    "/prices",
+    "/settings",
+    "/account",
     // The API's words for them, which people type too.
     "/workorders",
     "/salesestimates",
     "/hoseassemblies",
+    "/hosekits",
     "/items",
+    "/inventory",
+    "/pricelists",
 ];
 
 /// Serves the page: its files below `/page/`, and itself at its places.
@@ -40,13 +50,24 @@ pub fn configure(service: &mut ServiceConfig) {
 }
 
 async fn file(request: HttpRequest, path: web::Path<String>) -> HttpResponse {
+    let (path, keeping) = within_release(&path);
     // Those who work on the page read from disk, which would follow `..`.
     let is_below = path.split('/').all(|name| !name.starts_with('.'));
     // The page itself needs the headers that it has at its places.
-    let path = Some(path.as_str()).filter(|path| is_below && *path != PAGE);
-    path.and_then(|path| file::answer(&request, path)).unwrap_or_else(|| {
+    let path = Some(path).filter(|path| is_below && *path != PAGE);
+    path.and_then(|path| file::answer(&request, path, keeping)).unwrap_or_else(|| {
         HttpResponse::NotFound().content_type("text/plain").body("the page has no such file")
     })
+}
+
+/// The file of an address that may name a release. One that was opened before this release began goes on with the files of this one.
+fn within_release(path: &str) -> (&str, Keeping) {
+    let is_release = |name: &str| name.len() == RELEASE.len() && name.bytes().all(|sign| sign.is_ascii_hexdigit());
+    match path.split_once('/') {
+        Some((RELEASE, file)) => (file, Keeping::ForGood),
+        Some((name, file)) if is_release(name) => (file, Keeping::Asks),
+        _ => (path, Keeping::Asks),
+    }
 }
 
 const PAGE: &str = "index.html";
@@ -67,7 +88,7 @@ pub fn nowhere(request: &HttpRequest) -> HttpResponse {
 }
 
 fn shown(request: &HttpRequest) -> HttpResponse {
-    let Some(mut answer) = file::answer(request, PAGE) else {
+    let Some(mut answer) = file::answer(request, PAGE, Keeping::Asks) else {
         return HttpResponse::InternalServerError().finish();
     };
     let headers = answer.headers_mut();

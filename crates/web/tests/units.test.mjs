@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { language } from '../page/language.js';
 import { money, unitAmount } from '../page/shop.js';
-import { apart, bySize, fine, highest, leastLength, length, lengthToCut, lowest, meanings, parseNumber, pressure, readLength, readTolerance, soldBy, tape, units, weight } from '../page/units.js';
+import { apart, bySize, editable, fine, highest, leastLength, length, lengthToCut, lowest, meanings, parseNumber, pressure, readLength, readTolerance, soldBy, tape, units, weight } from '../page/units.js';
 
 test('lengths are written as a workshop writes them', () => {
   assert.equal(length(1684, 'metric'), '1684 mm');
@@ -84,4 +85,19 @@ test('what is sold by a unit of the other system is told in the person’s', () 
   assert.deepEqual(told('metric'), ['m 3.2808', 'm 1.0000', 'each 1.0000', 'null 1.0000']);
   assert.deepEqual(told('inch'), ['ft 1.0000', 'ft 0.3048', 'each 1.0000', 'null 1.0000']);
   units.system = 'metric';
+});
+
+test('in German the comma is the mark of decimals, in what is read and written', (context) => {
+  language.chosen = 'de';
+  context.after(() => { language.chosen = 'en'; });
+  assert.deepEqual([length(834.4, 'metric'), fine(35.56, 'inch'), pressure(5076.33, 'inch'), weight(9.1813, 'metric'), money(1106.3, 'EUR'), editable(66.3, 'mm')],
+    ['834,4 mm', '1,400 in', '5.076 psi', '4,16 kg', '1.106,30 EUR', '66,3']);
+  assert.deepEqual(['66,3', '66.3', '1.850,5', '12 1/2', '1,850'].map((text) => parseNumber(text)), [66.3, 66.3, 1850.5, 12.5, 1.85]);
+  // A point before three digits is one of thousands or of decimals.
+  assert.equal(parseNumber('1.850'), null);
+  assert.deepEqual([meanings('1.850 in'), meanings('1,850 in')], [['1850 in', '1,850 in'], []]);
+  assert.equal(parseNumber('1.850', { hasThousands: true }), 1850);
+  assert.equal(readLength('92,5 cm', 'mm'), 925);
+  // The service keeps tolerances with points.
+  assert.equal(readTolerance('±1,5', 'mm'), '±1.5 mm');
 });

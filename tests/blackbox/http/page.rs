@@ -26,6 +26,9 @@ fn the_page_is_at_all_of_its_places() {
         "/assemblies",
         "/orders",
         "/customers/de3000000000000009000001",
+        "/kits/de3000000000000009000001",
+        "/settings/people",
+        "/account",
         "/workorders",
     ];
     for place in places {
@@ -71,6 +74,32 @@ fn a_file_that_a_browser_has_is_not_sent_again() {
     let unchanged = again(tag).expect(304);
     assert_eq!((unchanged.header("etag"), unchanged.body.len()), (tag, 0));
     again("\"another\"").expect(200);
+}
+
+#[test]
+fn files_of_a_release_are_kept_for_good() {
+    let release = release();
+    let first = page(&format!("/page/{release}/app.js")).expect(200);
+    assert_eq!(first.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(first.body, page("/page/app.js").expect(200).body);
+    // The page itself is asked for each time, and names all that it needs by the release.
+    let html = page("/orders").expect(200);
+    assert_eq!(html.header("cache-control"), "no-cache");
+    let html = String::from_utf8(html.body).unwrap();
+    assert_eq!(html.matches("/page/").count(), html.matches(&format!("/page/{release}/")).count());
+    // A page that was opened before the last release loads its other rooms from this one.
+    let before = page("/page/0123456789abcdef/app.js").expect(200);
+    assert_eq!(before.header("cache-control"), "no-cache");
+    page(&format!("/page/{release}/nothing.js")).expect(404);
+    page(&format!("/page/{release}/../Cargo.toml")).expect(404);
+    page(&format!("/page/{release}/index.html")).expect(404);
+}
+
+/// The name of the release in addresses.
+fn release() -> String {
+    let html = String::from_utf8(page("/").expect(200).body).unwrap();
+    let (_, rest) = html.split_once("src=\"/page/").expect("a script");
+    rest.split_once('/').expect("a file below the release").0.to_owned()
 }
 
 /// The most that the first screen weighs on its way to a browser, compressed.
@@ -137,7 +166,7 @@ fn text_of(path: &str) -> String {
 
 /// These files, the page's HTML, and what they name.
 fn files_from(first: &[&str], later: bool) -> BTreeSet<String> {
-    let html = text_of("/");
+    let html = text_of("/").replace(&format!("/page/{}/", release()), "/page/");
     let map = import_map(&html);
     let mut open = named(&html, "/", &map, later);
     open.extend(first.iter().map(|path| (*path).to_owned()));
@@ -152,28 +181,59 @@ fn files_from(first: &[&str], later: bool) -> BTreeSet<String> {
 
 /// All files of the page.
 fn all_files() -> BTreeSet<String> {
-    files_from(&["/page/embed.js"], true)
+    let mut files = files_from(&["/page/embed.js"], true);
+    for language in LANGUAGES {
+        files.extend(FRAME.map(|name| format!("/page/texts/{language}/{name}.ftl")));
+        files.extend(texts(language).into_values().flatten());
+    }
+    files
 }
 
-fn weight(files: &BTreeSet<String>) -> usize {
-    files.iter().map(|path| packed(path, "gzip").0.body.len()).sum()
+fn weight<'a>(files: impl IntoIterator<Item = &'a String>) -> usize {
+    files.into_iter().map(|path| packed(path, "gzip").0.body.len()).sum()
 }
+
+/// The files of texts that rooms are loaded with, by the paths of their views, in a language.
+fn texts(language: &str) -> BTreeMap<String, Vec<String>> {
+    let router = text_of("/page/router.js");
+    let rows = router.lines().filter_map(|line| line.split_once("import('.")).filter_map(|(_, row)| {
+        let (view, rest) = row.split_once('\'')?;
+        let names = rest.split_once("texts: [").map_or("", |(_, names)| names);
+        let (names, _) = names.split_once(']').unwrap_or_default();
+        let names = names.split('\'').skip(1).step_by(2);
+        let files = names.map(|name| format!("/page/texts/{language}/{name}.ftl"));
+        Some((format!("/page{view}"), files.collect()))
+    });
+    rows.collect()
+}
+
+/// The languages of the page.
+const LANGUAGES: [&str; 2] = ["de", "en"];
+/// Texts that come with no room.
+const FRAME: [&str; 2] = ["frame", "embedded"];
 
 #[test]
 fn what_is_loaded_at_first_is_light_and_each_room_adds_little() {
     let first = files_from(&FIRST, false);
     let html = packed("/", "gzip").0.body.len();
-    let weight_of_first = html + weight(&first);
-    assert!(first.len() > 30 && weight_of_first <= MOST_AT_FIRST, "{weight_of_first} at first");
-    let rooms: BTreeSet<_> = all_files().difference(&first).cloned().collect();
+    for language in LANGUAGES {
+        let words = texts(language);
+        let frame = format!("/page/texts/{language}/frame.ftl");
+        let weight_of_first = html + weight(&first) + weight(&words[FIRST[1]]) + weight([&frame]);
+        assert!(first.len() > 30 && weight_of_first <= MOST_AT_FIRST, "{weight_of_first} at first");
+    }
+    let words = texts(LANGUAGES[0]);
+    let rooms: BTreeSet<_> = files_from(&["/page/embed.js"], true).difference(&first).cloned().collect();
     let opened = ["order/order", "customer/customer", "quotation/quotation", "catalogue/catalogue"];
     for room in opened {
         assert!(rooms.contains(&format!("/page/views/{room}.js")), "{room} is loaded at first");
     }
     for room in &rooms {
         let adds = files_from(&[FIRST[0], FIRST[1], room], false);
-        let adds = adds.difference(&first).cloned().collect();
-        assert!(weight(&adds) <= MOST_OF_A_ROOM, "{room} adds {}: {adds:?}", weight(&adds));
+        let adds: BTreeSet<String> = adds.difference(&first).cloned().collect();
+        let files: BTreeSet<_> = adds.iter().chain(words.get(room).into_iter().flatten()).collect();
+        let added = weight(files.iter().copied());
+        assert!(added <= MOST_OF_A_ROOM, "{room} adds {added}: {files:?}");
     }
 }
 
@@ -211,7 +271,7 @@ fn on_disk() -> BTreeSet<String> {
             let path = format!("{path}/{}", entry.file_name().to_str().expect("a name"));
             if entry.path().is_dir() {
                 below(&entry.path(), &path, found);
-            } else if [".js", ".css", ".svg"].iter().any(|end| path.ends_with(end)) {
+            } else if [".js", ".css", ".svg", ".ftl"].iter().any(|end| path.ends_with(end)) {
                 found.insert(path);
             }
         }
@@ -221,8 +281,17 @@ fn on_disk() -> BTreeSet<String> {
     found
 }
 
-/// SHA-256 of the files of Lit in base64, as the npm registry has them in the versions of `vendor/VERSIONS.md`.
-const VENDORED: [(&str, &str); 6] = [
+/// SHA-256 of the files of libraries in base64, as the npm registry has them in the versions of `vendor/VERSIONS.md`.
+const VENDORED: [(&str, &str); 15] = [
+    ("fluent-bundle/ast.js", "jmCbtxwguFjHfw6fkLsTGduEd7E/n5ZfGh4YUkv1CIE="),
+    ("fluent-bundle/builtins.js", "rUkMVQypzj1y0BmNNUnXyJjZgOT3f+ubR1y8FYHnnZM="),
+    ("fluent-bundle/bundle.js", "GClhHuOOQB0gG1uvwGpTwqHDp3Wy9gO5bTLa94L6O8A="),
+    ("fluent-bundle/index.js", "RCqlN7lPXmaC9G1XbpiEpeF/GTYtaOlRI4bbdl5drD8="),
+    ("fluent-bundle/memoizer.js", "pr6iYTFpVgmMWfNNNED2Hn7iYgSs/TxbOROABLh8Dzc="),
+    ("fluent-bundle/resolver.js", "49Cbt1aGAtqZJWyRkVs4bUD1+WuZsdRbGSvmKdXCBXA="),
+    ("fluent-bundle/resource.js", "ZDK6HfbixM+YLLohSnmsCQq201KbZdVijRGkBlQmKD0="),
+    ("fluent-bundle/scope.js", "8UdocJ0GoEqmblswYlnZ5X/iTbbiEIcLE/EreI+SqKI="),
+    ("fluent-bundle/types.js", "Pe2niubyPDWsH6IZlLWSvflv2/cjLTwkPVZ1g5E3AxI="),
     ("lit/index.js", "sZk6V+6bFivFr2svS8RGI8C9NJa+URnIPVMlsECTtlw="),
     ("lit-element/lit-element.js", "7gnjgwO7OcNpWalh+wpSZjx5juREk5FEcsOmHoTlXjw="),
     ("lit-html/is-server.js", "ZR+i4uLk2al0Nq7kn0wTND5mfvXzsxwp+35KysvStYA="),

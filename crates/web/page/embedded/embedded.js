@@ -1,6 +1,7 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { onSignInNeeded } from '../api.js';
 import { PageElement, Watch } from '../element.js';
+import { language, loadTexts, t } from '../language.js';
 import { unitSwitch } from '../parts/field.js';
 import { failure, notice, waiting } from '../parts/notice.js';
 import { whoAmI } from '../person.js';
@@ -8,13 +9,17 @@ import { embedding, session } from '../session.js';
 import { units } from '../units.js';
 import { belongTo, customerOf, newToken } from './shop.js';
 
+const TEXTS = ['frame', 'configure', 'embedded'];
+
 /** The configurator as a part of a shop's page: no header, no sections, the shop's buttons. */
 class Embedded extends PageElement {
-  static properties = { query: {}, works: { state: true }, waits: { state: true }, problem: { state: true } };
+  static properties = { query: {}, isReady: { state: true }, works: { state: true }, waits: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
     this.query = new URLSearchParams();
+    /** Whether the texts are there. */
+    this.isReady = false;
     this.works = false;
     /** Whether there has to be a new token first. */
     this.waits = false;
@@ -36,6 +41,9 @@ class Embedded extends PageElement {
   async begin() {
     this.problem = null;
     try {
+      await loadTexts(TEXTS);
+      this.isReady = true;
+      document.title = t('embedded-title');
       await whoAmI();
       await import('./shop-configure.js');
       this.works = true;
@@ -45,11 +53,12 @@ class Embedded extends PageElement {
   }
 
   render() {
-    return html`<main class="main" aria-label="Hose configurator">
+    if (!this.isReady) return this.problem ? failure(this.problem) : nothing;
+    return html`<main class="main" aria-label=${t('embedded-title')}>
       <div class="units">${unitSwitch()}</div>
-      ${this.waits ? notice({ kind: 'plain', text: 'Waiting for the shop to let you go on. What you entered is still here.' }) : html`<span></span>`}
+      ${this.waits ? notice({ kind: 'plain', text: t('embedded-waiting') }) : html`<span></span>`}
       ${this.works ? html`<hw-shop-configure .search=${this.query}></hw-shop-configure>`
-        : this.problem ? html`${failure(this.problem)} <button type="button" class="button" @click=${this.begin}>Try again</button>` : waiting}
+        : this.problem ? html`${failure(this.problem)} <button type="button" class="button" @click=${this.begin}>${t('list-try-again')}</button>` : waiting}
     </main>
     <div class="toast" role="status"><p></p></div>`;
   }
@@ -67,9 +76,10 @@ export function embed(query) {
   const token = query.get('security_token') ?? '';
   session.token = token;
   query.delete('security_token');
+  language.take(query.get('language'));
+  query.delete('language');
   belongTo(query.get('customer_id')?.trim().toLowerCase() ?? customerOf(token));
   dress(query);
-  document.title = 'Hose configurator';
   const element = /** @type {Embedded} */ (document.createElement('hw-embedded'));
   element.query = query;
   document.querySelector('hw-app')?.replaceWith(element);

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, newKey } from '../api.js';
+import { t } from '../language.js';
 import { toast } from '../parts/notice.js';
 import { saveBlob } from '../parts/pdf.js';
 import { unitPrice } from '../parts/price.js';
@@ -11,11 +12,11 @@ import { tell } from './shop.js';
 
 /** @import { Finding, Saved } from '../views/configure/types.d.ts' */
 
-/** The shop's buttons: option of the address, message, words. */
+/** The shop's buttons: option of the address, and message, which also ends the names of their texts. */
 const BUTTONS = /** @type {const} */ ([
-  { option: 'add_to_cart_button', type: 'addedToCart', label: 'Add to cart', done: 'Added to the cart' },
-  { option: 'request_quote_button', type: 'requestedQuote', label: 'Request a quote', done: 'Quote requested' },
-  { option: 'generate_pdf_button', type: 'generatedPdf', label: 'Data sheet (PDF)', done: 'The data sheet is saved' },
+  { option: 'add_to_cart_button', type: 'addedToCart' },
+  { option: 'request_quote_button', type: 'requestedQuote' },
+  { option: 'generate_pdf_button', type: 'generatedPdf' },
 ]);
 /** @typedef {(typeof BUTTONS)[number]} Button */
 
@@ -53,7 +54,7 @@ class ShopConfigure extends Configure {
   }
 
   /** @param {Button} button */
-  press({ type, done }) {
+  press({ type }) {
     return this.editing.act(async () => {
       // Asked again, so that the price belongs to what is on the page now.
       await this.previewed.ask();
@@ -70,14 +71,14 @@ class ShopConfigure extends Configure {
       } else {
         tell(type, message);
       }
-      toast(`${done}: ${number}`);
+      toast(t(`done-${type}`, { number }));
     });
   }
 
   /** @param {Button} button @param {boolean} isFirst */
   button(button, isFirst) {
     return html`<button type="button" class="button ${isFirst ? 'main-action' : ''}" ?disabled=${!this.ready || this.editing.busy}
-      @click=${() => this.press(button)}>${button.label}</button>`;
+      @click=${() => this.press(button)}>${t(`button-${button.type}`)}</button>`;
   }
 
   actions() {
@@ -92,7 +93,7 @@ class ShopConfigure extends Configure {
 
   /** @param {Finding[]} found */
   deal(found) {
-    return embedding.hidesPrices ? html`<section class="card deal" aria-label="Order"><div class="in">${this.actions()}</div></section>` : super.deal(found);
+    return embedding.hidesPrices ? html`<section class="card deal" aria-label=${t('embedded-order')}><div class="in">${this.actions()}</div></section>` : super.deal(found);
   }
 
   footPrice() {

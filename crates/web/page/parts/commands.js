@@ -1,15 +1,16 @@
 import { html, nothing } from 'lit';
 import { api } from '../api.js';
 import { PageElement } from '../element.js';
+import { t } from '../language.js';
 import { showForm, textOf } from './dialog.js';
 import { notice, sentence, toast } from './notice.js';
 
 /** @import { Command } from './types.d.ts' */
 
-/** What a release is asked for with again if somebody accepts why it was refused, by the code of that. @type {Record<string, { label: string, body: Record<string, unknown> }>} */
+/** What a release is asked for with again if somebody accepts why it was refused, by the code of that. @type {Record<string, { label: () => string, body: Record<string, unknown> }>} */
 const ACCEPTING = {
-  rating_lowered: { label: 'Release it all the same', body: { acceptFrozen: true } },
-  no_crimp_spec: { label: 'Release it without an approved crimp spec', body: { accept: ['no_crimp_spec'] } },
+  rating_lowered: { label: () => t('commands-accept-rating'), body: { acceptFrozen: true } },
+  no_crimp_spec: { label: () => t('commands-accept-no-spec'), body: { accept: ['no_crimp_spec'] } },
 };
 
 /**
@@ -49,7 +50,7 @@ export class Commands extends PageElement {
     // What can't be read isn't saved, so the command would go by what stood there before.
     const wrong = /** @type {HTMLElement | null} */ (document.querySelector('main [aria-invalid="true"]'));
     if (wrong) {
-      this.tell(html`<div class="refusal">${notice({ kind: 'bad', title: `${command.label}: not yet.`, text: 'Correct what is marked first; it is not saved.' })}</div>`);
+      this.tell(html`<div class="refusal">${notice({ kind: 'bad', title: t('commands-not-yet', { command: command.label }), text: t('commands-correct-first') })}</div>`);
       wrong.focus();
       return;
     }
@@ -75,7 +76,7 @@ export class Commands extends PageElement {
     const main = this.commands.filter((command) => command.main);
     const rest = this.commands.filter((command) => !command.main);
     return html`<div class="row commands">
-      ${rest.length ? html`<details class="menu"><summary class="button">More</summary><div>${rest.map((command) => html`
+      ${rest.length ? html`<details class="menu"><summary class="button">${t('commands-more')}</summary><div>${rest.map((command) => html`
         <button type="button" class="button slight ${command.danger ? 'bad' : ''}" aria-disabled=${String(this.busy || this.blocked)} @click=${() => this.choose(command)}>${command.label}</button>`)}</div></details>` : nothing}
       ${main.map((command) => html`<button type="button" class="button main-action" aria-disabled=${String(this.busy || this.blocked)} @click=${() => this.choose(command)}>${command.label}</button>`)}
     </div>`;
@@ -85,15 +86,15 @@ export class Commands extends PageElement {
   refusal(refused, problem) {
     const reasons = problem.errors?.length ? problem.errors.map((fault, at) => {
       const short = problem.shortages?.[at];
-      const place = short ? { href: `/catalogue/${short.itemId}`, label: `Open ${short.partNumber}` } : this.placeOf?.(fault);
+      const place = short ? { href: `/catalogue/${short.itemId}`, label: t('open-number', { number: short.partNumber }) } : this.placeOf?.(fault);
       return html`${sentence(fault.message)}${place ? html` <a href=${place.href}>${place.label}</a>` : nothing}`;
     }) : [sentence(problem.message)];
     const accepting = ACCEPTING[problem.code];
     const action = accepting
-      ? html`<button type="button" class="link" @click=${() => this.run(refused, accepting.body)}>${accepting.label}</button>`
-      : problem.status === 412 ? html`<button type="button" class="link" @click=${() => this.dispatchEvent(new CustomEvent('done', { detail: { name: 'reload', answer: null }, bubbles: true }))}>Read it again</button>`
+      ? html`<button type="button" class="link" @click=${() => this.run(refused, accepting.body)}>${accepting.label()}</button>`
+      : problem.status === 412 ? html`<button type="button" class="link" @click=${() => this.dispatchEvent(new CustomEvent('done', { detail: { name: 'reload', answer: null }, bubbles: true }))}>${t('commands-read-again')}</button>`
         : problem.code === 'incomplete' && this.mend ? html`<a href=${this.mend.href}>${this.mend.label}</a>` : nothing;
-    return html`<div class="refusal">${notice({ kind: 'bad', title: `${refused.label}: not possible.`,
+    return html`<div class="refusal">${notice({ kind: 'bad', title: t('commands-not-possible', { command: refused.label }),
       text: html`${reasons.length === 1 ? reasons[0] : html`<ul>${reasons.map((/** @type {unknown} */ reason) => html`<li>${reason}</li>`)}</ul>`}`, action })}</div>`;
   }
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, newKey, query } from '../api.js';
+import { t } from '../language.js';
 import { session } from '../session.js';
 import { Combobox } from './combobox.js';
 import { sentence } from './notice.js';
@@ -93,7 +94,7 @@ class CustomerField extends Combobox {
     const same = this.found.filter((one) => named(one, text));
     // Who may be new isn't somebody else whose name has as much in it.
     const [only] = same.length ? same : this.found.length === 1 && !this.mayBeNew ? this.found : [];
-    this.wrong = only || !text ? '' : this.found.length ? 'No customer has just this name. Choose one, or add it.' : 'No customer has this name.';
+    this.wrong = only || !text ? '' : this.found.length ? t('customer-field-choose-or-add') : t('customer-field-unknown');
     if (only) this.tell(only);
     else if (this.chosen) this.dispatchEvent(new CustomEvent('pick', { detail: null, bubbles: true }));
   }
@@ -115,12 +116,12 @@ class CustomerField extends Combobox {
 
   render() {
     const id = `${this.name}-field`;
-    return html`<div class="field suggesting" @click=${(/** @type {Event} */ { target }) => { if (target instanceof HTMLInputElement) this.suggest(''); }}><label for=${id}>Customer</label>
-      ${this.box({ id, type: 'text', value: this.chosen, placeholder: this.mayBeNew ? '' : 'Anybody', wrong: Boolean(this.wrong), label: 'Customers', onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
+    return html`<div class="field suggesting" @click=${(/** @type {Event} */ { target }) => { if (target instanceof HTMLInputElement) this.suggest(''); }}><label for=${id}>${t('customer-field-customer')}</label>
+      ${this.box({ id, type: 'text', value: this.chosen, placeholder: this.mayBeNew ? '' : t('customer-field-anybody'), wrong: Boolean(this.wrong), label: t('customer-field-customers'), onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
         onKey: (event) => this.key(event), onChoose: (one) => this.tell(one), row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
       ${this.wrong ? html`<p class="error" id="${id}-error">${this.wrong}</p>` : nothing}
-      ${this.mayBeNew && session.writes ? html`<div class="row"><button type="button" class="link small" @click=${() => this.make(() => this.ask())}>New customer</button>
-        ${this.text && !this.found.some((one) => named(one, this.text)) ? html`<button type="button" class="link small" @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()} @click=${() => this.make(() => this.makeByName())}>Add “${this.text}” by name alone</button>` : nothing}</div>` : nothing}</div>`;
+      ${this.mayBeNew && session.writes ? html`<div class="row"><button type="button" class="link small" @click=${() => this.make(() => this.ask())}>${t('customer-field-new')}</button>
+        ${this.text && !this.found.some((one) => named(one, this.text)) ? html`<button type="button" class="link small" @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()} @click=${() => this.make(() => this.makeByName())}>${t('customer-field-add-by-name', { name: this.text })}</button>` : nothing}</div>` : nothing}</div>`;
   }
 }
 customElements.define('hw-customer', CustomerField);
@@ -132,7 +133,7 @@ export async function customersChecked(form) {
 }
 
 /** Why a quotation asks for one. */
-export const QUOTED = 'A quotation needs a customer.';
+export const quoted = () => t('customer-field-quoted');
 
 /**
  * The field, for those who choose customers.

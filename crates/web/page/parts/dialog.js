@@ -1,10 +1,11 @@
 import { html, nothing, render } from 'lit';
 import { ApiError, newKey } from '../api.js';
 import { onText } from '../element.js';
+import { t } from '../language.js';
 import { leaving } from '../place.js';
-import { meanings, parseNumber } from '../units.js';
+import { meanings, parseNumber, plainFigure } from '../units.js';
 import { customersChecked } from './customer.js';
-import { describes, field } from './field.js';
+import { alternatives, describes, field } from './field.js';
 import { failure, faultOf } from './notice.js';
 
 /** @import { Entry, Form } from './types.d.ts' */
@@ -15,11 +16,11 @@ import { failure, faultOf } from './notice.js';
 const entered = (dialog) => JSON.stringify([...dialog.querySelectorAll('form :is(input, textarea, select)')].map((one) => (one instanceof HTMLInputElement && one.type === 'checkbox' ? one.checked : /** @type {HTMLInputElement} */ (one).value)));
 
 /** Whether what was entered may go. @returns {Promise<boolean | undefined>} */
-const mayDrop = () => showDialog('Close without saving', (close) => html`<div class="stack">
-  <h2>Close without saving?</h2>
-  <p>What you entered would be lost.</p>
-  <div class="actions"><button type="button" class="button danger" @click=${() => close(true)}>Close without saving</button>
-    <button type="button" class="button main-action" autofocus @click=${() => close(false)}>Go on entering</button></div></div>`);
+const mayDrop = () => showDialog(t('dialog-drop'), (close) => html`<div class="stack">
+  <h2>${t('dialog-drop-ask')}</h2>
+  <p>${t('dialog-lost')}</p>
+  <div class="actions"><button type="button" class="button danger" @click=${() => close(true)}>${t('dialog-drop')}</button>
+    <button type="button" class="button main-action" autofocus @click=${() => close(false)}>${t('dialog-go-on')}</button></div></div>`);
 
 /**
  * Opens a dialog over the page and waits for its result; undefined if it was dismissed: by Escape or the browser's Back, which ask first if
@@ -110,7 +111,7 @@ export function attempts(redraw) {
  * @param {Form<T>} form
  * @returns {Promise<T | undefined>}
  */
-export function showForm({ title, button = 'Save', danger = false, fields, send }) {
+export function showForm({ title, button = t('dialog-save'), danger = false, fields, send }) {
   /** @type {ReturnType<typeof attempts>} */
   let state;
   /** @type {Set<string>} */
@@ -126,7 +127,7 @@ export function showForm({ title, button = 'Save', danger = false, fields, send 
     /** @param {string} text */
     const note = (text) => { typed.set(name, text); draw(); };
     shown.add(name);
-    return field({ id, label, hint, error, warning, control: html`<span class="with-unit"><input id=${id} name=${name} type=${type} inputmode=${mode} autocomplete="off" value=${String(value ?? '')} maxlength=${length ?? nothing}
+    return field({ id, label, hint, error, warning, control: html`<span class="with-unit"><input id=${id} name=${name} type=${type} inputmode=${mode} autocomplete="off" value=${typeof value === 'number' ? plainFigure(value) : String(value ?? '')} maxlength=${length ?? nothing}
       ?required=${required} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error, warning)} @input=${warns ? onText(note) : nothing}>${unit ? html`<span class="quiet">${unit}</span>` : nothing}</span>` });
   };
   return showDialog(title, (close, redraw) => {
@@ -148,11 +149,21 @@ export function showForm({ title, button = 'Save', danger = false, fields, send 
       <h2>${title}</h2>
       ${fields(entry, close)}
       ${failure(state.problem, shown)}
-      <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button>
+      <div class="actions"><button type="button" class="button" @click=${() => close()}>${t('dialog-cancel')}</button>
         <button class="button ${danger ? 'danger' : 'main-action'}" ?disabled=${state.busy}>${button}</button></div>
     </form>`;
   });
 }
+
+/**
+ * One of given values, in a form.
+ * @param {string} name @param {string} label @param {{ value: string, label: unknown }[]} options @param {string | null | undefined} value
+ */
+export const choiceEntry = (name, label, options, value) => field({ id: `form-${name}`, label, control: html`<select id="form-${name}" name=${name}>
+  ${options.map((one) => html`<option value=${one.value} ?selected=${one.value === (value ?? '')}>${one.label}</option>`)}</select>` });
+
+/** Yes or no, in a form. @param {string} name @param {string} label @param {boolean} value */
+export const checkEntry = (name, label, value) => html`<label class="check"><input type="checkbox" name=${name} ?checked=${value}> ${label}</label>`;
 
 /** What a form says in a field. @param {FormData} form @param {string} name */
 export const textOf = (form, name) => String(form.get(name) ?? '').trim();
@@ -166,10 +177,10 @@ export function numberOf(form, name, read = parseNumber) {
   const number = text ? read(text) : null;
   if (!text || number !== null) return number;
   const ways = meanings(text);
-  return ways.length ? refuse(name, ways.join(' or ')) : text;
+  return ways.length ? refuse(name, alternatives(ways)) : text;
 }
 
 /** Says at a field of a form what to enter. @param {string} name @param {string} wants @returns {never} */
 export function refuse(name, wants) {
-  throw new ApiError(400, { errors: [{ pointer: `/${name}`, code: 'invalid', message: `enter ${wants}` }] });
+  throw new ApiError(400, { errors: [{ pointer: `/${name}`, code: 'invalid', message: t('dialog-enter', { wants }) }] });
 }

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { api } from '../api.js';
 import { PageElement } from '../element.js';
+import { t } from '../language.js';
 
 /**
  * The service's SVG as an element of the page: it follows light and dark, and screen readers read its title.
@@ -70,7 +71,7 @@ class Drawing extends PageElement {
     /** @type {SVGSVGElement} */ (this.shown).style.minWidth = isCut && !this.isWhole ? `${needs}px` : '';
     const turn = () => { this.isWhole = !this.isWhole; };
     return isCut ? html`<div class="sheet" tabindex=${this.isWhole ? nothing : 0} role="group" aria-label=${this.label} @click=${turn}>${this.shown}</div>
-      <button type="button" class="link small" @click=${turn}>${this.isWhole ? 'Large enough to read' : 'Show the drawing whole'}</button>` : html`<div class="sheet">${this.shown}</div>`;
+      <button type="button" class="link small" @click=${turn}>${this.isWhole ? t('drawing-large') : t('drawing-whole')}</button>` : html`<div class="sheet">${this.shown}</div>`;
   }
 }
 customElements.define('hw-drawing', Drawing);

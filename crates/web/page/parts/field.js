@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { onText, PageElement } from '../element.js';
-import { decimal, editable, meanings, parseNumber, readLength, readTolerance, units } from '../units.js';
+import { t } from '../language.js';
+import { decimal, editable, meanings, parseNumber, plainFigure, readLength, readTolerance, units, withOwnMark } from '../units.js';
 
 /** @import { Choice, Reading } from './types.d.ts' */
 
@@ -20,6 +21,9 @@ export function field({ id, label, control, hint, error, warning }) {
     ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
   </div>`;
 }
+
+/** Both meanings of what is not clear. @param {string[]} ways */
+export const alternatives = ([one = '', other = '']) => t('field-entry-or', { one, other });
 
 /** A labelled input whose text is read as a value. Fires `unread` with what can't be read, and with null once it is mended. */
 class Entry extends PageElement {
@@ -53,7 +57,7 @@ class Entry extends PageElement {
   /** What to enter instead of what can't be read. @param {string} typed */
   wanted(typed) {
     const ways = meanings(typed);
-    return ways.length && ways.every((way) => !this.reading(way).isWrong) ? ways.join(' or ') : this.of.wants;
+    return ways.length && ways.every((way) => !this.reading(way).isWrong) ? alternatives(ways) : this.of.wants;
   }
 
   /** @param {Event} event */
@@ -72,7 +76,7 @@ class Entry extends PageElement {
 
   render() {
     const { id, label, value, text, unit, mode = 'text', hint } = this.of;
-    const error = this.unread === null || this.isMended ? this.of.error : `Enter ${this.wanted(this.unread)}.`;
+    const error = this.unread === null || this.isMended ? this.of.error : t('field-entry-enter', { wants: this.wanted(this.unread) });
     return field({ id, label, hint, error, control: html`<span class="with-unit">
       <input id=${id} type="text" inputmode=${mode} autocomplete="off" maxlength="100" .value=${this.unread ?? (value === null || value === undefined ? '' : text(value))}
         aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)} @change=${this.take}
@@ -96,7 +100,7 @@ export const entryField = (reading) => html`<hw-entry .of=${reading}></hw-entry>
  * @param {Omit<Reading<number>, 'read' | 'text' | 'wants'> & { of: 'mm' | 'in', mayBeZero?: boolean }} options of: the unit of the value
  */
 export const lengthField = ({ of, mayBeZero = false, ...options }) => entryField({
-  ...options, wants: `a length${mayBeZero ? '' : ' above 0'}, as ${of === 'in' ? '36 1/2, 3 ft 4 in or 925 mm' : '925, 92.5 cm or 36 1/2 in'}`,
+  ...options, wants: t('field-entry-length', { least: mayBeZero ? 'zero' : 'more', unit: of }),
   text: (value) => editable(value, of),
   read: (typed) => {
     const length = readLength(typed, of);
@@ -105,21 +109,24 @@ export const lengthField = ({ of, mayBeZero = false, ...options }) => entryField
 });
 
 /** What may be entered as a tolerance. @param {string} of the unit of a number without one */
-export const wantsTolerance = (of) => (of === 'in' ? 'a tolerance, as ±1/8 in or +1/4 / −1/8 in' : 'a tolerance, as ±3 mm or +5/−2 mm');
+export const wantsTolerance = (of) => (of === 'in' ? t('field-entry-tolerance-in') : t('field-entry-tolerance-mm'));
 
 /** A tolerance of a length. @param {Omit<Reading<string>, 'read' | 'text' | 'wants' | 'label'> & { of: 'mm' | 'in' }} options of: the unit of a number without one */
 export const toleranceField = ({ of, ...options }) => entryField({
-  ...options, label: 'Tolerance', wants: wantsTolerance(of), text: String, read: (typed) => readTolerance(typed, of),
+  ...options, label: t('field-entry-tolerance'), wants: wantsTolerance(of), text: withOwnMark, read: (typed) => readTolerance(typed, of),
 });
 
 /** An angle between the ends. @param {Omit<Reading<number>, 'read' | 'text' | 'wants' | 'label'>} options */
 export const angleField = (options) => entryField({
-  ...options, label: 'Angle between the ends', unit: '°', mode: 'decimal', wants: 'degrees from 0 to 360', text: String,
+  ...options, label: t('field-angle'), unit: '°', mode: 'decimal', wants: t('field-entry-degrees'), text: plainFigure,
   read: (typed) => {
     const angle = parseNumber(typed.replace(/ ?°$/, ''));
     return angle !== null && angle >= 0 && angle <= 360 ? angle % 360 : null;
   },
 });
+
+/** A unit within a sentence, pieces if there is none. @param {string | undefined} unit */
+const inFull = (unit) => (unit && unit !== t('rows-pcs') ? unit : t('field-entry-pieces'));
 
 /** Most pieces of an order. */
 const MOST = 1_000_000;
@@ -129,8 +136,8 @@ const MOST = 1_000_000;
  * @param {{ id: string, name?: string, label: unknown, value: number, whole?: boolean, mayBeZero?: boolean, most?: number, unit?: string, of?: string, error?: string | null, unread?: string | null, onChange: (value: number) => void }} options
  */
 export const quantityField = ({ whole = false, mayBeZero = false, most = MOST, of, onChange, ...options }) => entryField({
-  ...options, needed: true, mode: whole ? 'numeric' : 'decimal', text: String,
-  wants: `a ${whole ? 'whole ' : ''}number only (${(of ?? options.unit ?? 'pcs').replace('pcs', 'pieces')}), ${mayBeZero ? 'from 0 to' : whole ? 'from 1 to' : 'above 0, at most'} ${decimal(most, 4)}`,
+  ...options, needed: true, mode: whole ? 'numeric' : 'decimal', text: plainFigure,
+  wants: t('field-entry-number', { kind: whole ? 'whole' : 'any', what: inFull(of ?? options.unit), least: mayBeZero ? 'zero' : whole ? 'one' : 'more', most: decimal(most, 4) }),
   read: (typed) => {
     const number = parseNumber(typed, { hasThousands: whole });
     return number !== null && (number > 0 || (mayBeZero && number === 0)) && number <= most && (!whole || Number.isInteger(number)) ? number : null;
@@ -167,14 +174,14 @@ const SHORT = 6;
 export function choices({ name, legend, options, value, onChoose, onClear }) {
   return html`<fieldset class="field">
     <legend>${legend}
-      ${onClear && value ? html`<button type="button" class="link small" @click=${onClear}>any<span class="visually-hidden"> ${legend}</span></button>` : nothing}
+      ${onClear && value ? html`<button type="button" class="link small" @click=${onClear}>${t('any')}<span class="visually-hidden"> ${legend}</span></button>` : nothing}
     </legend>
     <div class="choices ${options.every((option) => String(option.label).length <= SHORT) ? 'short' : ''}">${options.map((option) => html`
       <label class="choice">
         <input type="radio" name=${name} .value=${option.value} .checked=${option.value === value}
           @change=${() => onChoose(option.value)}>
         <span><b>${option.label}</b>${option.count === undefined ? nothing
-          : html`<small>${option.count}<span class="visually-hidden"> to choose from</span></small>`}</span>
+          : html`<small>${option.count}<span class="visually-hidden"> ${t('field-entry-to-choose')}</span></small>`}</span>
       </label>`)}
     </div>
   </fieldset>`;
@@ -198,8 +205,8 @@ export function switcher({ name, legend, options, value, onChoose }) {
 /** Units of a length. */
 export const UNITS = /** @type {const} */ ([{ value: 'mm', label: 'mm' }, { value: 'in', label: 'in' }]);
 
-/** The person's units. */
-export const unitSwitch = () => switcher({
-  name: 'units', legend: 'Units', value: units.system, options: [{ value: 'metric', label: html`mm<span class="more"> · bar</span>` }, { value: 'inch', label: html`in<span class="more"> · psi</span>` }],
+/** The person's units. @param {string} [name] of the radios, where they are there twice */
+export const unitSwitch = (name = 'units') => switcher({
+  name, legend: t('field-entry-units'), value: units.system, options: [{ value: 'metric', label: html`mm<span class="more"> · bar</span>` }, { value: 'inch', label: html`in<span class="more"> · psi</span>` }],
   onChoose: (system) => units.choose(/** @type {import('../units.js').System} */ (system)),
 });

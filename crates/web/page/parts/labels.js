@@ -1,18 +1,10 @@
+import { hasText, t } from '../language.js';
 import { session } from '../session.js';
 
 /** What fields of documents are called in forms, on pages, in comparisons and in what the service says of them. */
 
-/** @type {Record<string, string>} */
-const LABELS = {
-  angle: 'Angle between the ends', comments: 'Remarks', customer: 'Customer', customerId: 'Customer', customerPartNumber: 'Customer’s number', customerName: 'Walk-in customer', customerReference: 'Customer’s reference', customerRevision: 'Customer’s revision', description: 'Description',
-  discountPercent: 'Discount', dueDate: 'Due', length: 'Length', lengthTolerance: 'Length tolerance', partNumber: 'Number', paymentTerms: 'Terms of payment', printText: 'Print on the hose', productionNotes: 'For production',
-  purchaseOrder: 'Customer’s order number', quantity: 'Pieces',
-  tag: 'Tag', unitOfMeasure: 'Unit', validUntil: 'Valid until', vendorPartNumber: 'Vendor’s number',
-  wrapLength: 'Length of the wrap', wrapStart: 'From end 1',
-};
-
 /** What a field is called; what is the customer's is theirs. @param {string} name @param {string} [other] if the page has no name for it */
-export const labelOf = (name, other = name) => (session.isCustomer ? LABELS[name]?.replace(/^Customer’s/, 'Your') : LABELS[name]) ?? other;
+export const labelOf = (name, other = name) => (hasText(`field-${name}`) ? t(`field-${name}`, { who: session.isCustomer ? 'customer' : 'staff' }) : other);
 
 /** @type {[RegExp, string | ((name: string) => string)][]} what the service says, and what a person at the counter calls it */
 const WORDS = [
@@ -26,7 +18,7 @@ const WORDS = [
   [/\bbe unreleased\b/g, 'have its release undone'],
   [/\bunreleased\b/g, 'made a draft again'],
   [/\brolled back\b/g, 'taken back to the version before'],
-  [/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) => (LABELS[name] ? `“${labelOf(name)}”` : name)],
+  [/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) => (hasText(`field-${name}`) ? t('quoted', { word: labelOf(name) }) : name)],
 ];
 
 /** A message of the service in the words of the page. @param {string} text */

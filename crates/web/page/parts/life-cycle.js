@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../language.js';
 
 /** @import { Command } from './types.d.ts' */
 
@@ -8,13 +9,13 @@ import { html } from 'lit';
 const KINDS = { released: 'good', 'under editing': 'warn', completed: 'good' };
 
 /** What a shop calls a state. @param {string} status */
-export const statusName = (status) => (status === 'under editing' ? 'draft' : status);
+export const statusName = (status) => t(`status-${status.replaceAll(' ', '-')}`);
 
 /** The state of a document. @param {string} status */
 export const statusBadge = (status) => html`<span class="badge ${KINDS[status] ?? ''}">${statusName(status)}</span>`;
 
 /** The states, for filters. */
-export const STATUSES = ['under editing', 'released', 'obsolete'].map((value) => ({ value, label: statusName(value) }));
+export const STATUSES = ['under editing', 'released', 'obsolete'];
 
 /**
  * The commands that the state of a document allows.
@@ -29,15 +30,15 @@ export function commandsOf({ status, isLatest, previousId, title }, isQuotation 
   const goods = !isQuotation;
   /** @type {[boolean, Command][]} */
   const all = [
-    [editing, { name: 'release', label: 'Release', main: true, done: `${title} is released.` }],
-    [copyable, { name: 'newversion', label: 'New version', main: true, done: 'This is the new version, a draft.' }],
-    [copyable, { name: 'revise', label: 'New revision', ask: `It is copied ${isQuotation ? 'with its prices ' : ''}to a new revision, a draft.`, done: 'This is the new revision, a draft.',
-      text: { name: 'revision', label: 'Name of the revision', hint: isQuotation ? 'It must not have been used before.' : 'Leave it empty for the next one.', required: isQuotation } }],
-    [goods && released && isLatest, { name: 'unrelease', label: 'Undo the release', ask: 'It can be changed again. A version that its release replaced is released again.', done: 'It is a draft again.' }],
-    [goods, { name: 'saveas', label: 'Save under another number', ask: 'A copy under another number, a draft.', text: { name: 'partNumber', label: 'Number', hint: 'One that is not used yet.', required: true }, done: 'This is the copy, a draft.' }],
-    [goods && released, { name: 'obsolete', label: 'Make obsolete', danger: true, ask: 'It can’t be put on new documents any more. This can’t be undone; a new version can be made from it.', done: `${title} is obsolete.` }],
-    [editing && Boolean(previousId), { name: 'rollback', label: 'Go back to the version before', danger: true, ask: 'This version is deleted, and the one before it is the latest again.', done: 'This is the version before.' }],
-    [editing && !previousId, { name: 'delete', label: 'Delete', danger: true, ask: `${title} is deleted, and its number is free again.`, done: `${title} is deleted.` }],
+    [editing, { name: 'release', label: t('life-cycle-release'), main: true, done: t('life-cycle-is-released', { title }) }],
+    [copyable, { name: 'newversion', label: t('life-cycle-newversion'), main: true, done: t('life-cycle-new-version-done') }],
+    [copyable, { name: 'revise', label: t('life-cycle-revise'), ask: isQuotation ? t('life-cycle-revise-ask-priced') : t('life-cycle-revise-ask'), done: t('life-cycle-revise-done'),
+      text: { name: 'revision', label: t('life-cycle-revision-name'), hint: isQuotation ? t('life-cycle-revision-unused') : t('life-cycle-revision-empty'), required: isQuotation } }],
+    [goods && released && isLatest, { name: 'unrelease', label: t('life-cycle-unrelease'), ask: t('life-cycle-unrelease-ask'), done: t('life-cycle-unrelease-done') }],
+    [goods, { name: 'saveas', label: t('life-cycle-saveas'), ask: t('life-cycle-saveas-ask'), text: { name: 'partNumber', label: t('life-cycle-number'), hint: t('life-cycle-number-unused'), required: true }, done: t('life-cycle-saveas-done') }],
+    [goods && released, { name: 'obsolete', label: t('life-cycle-obsolete'), danger: true, ask: t('life-cycle-obsolete-ask'), done: t('life-cycle-is-obsolete', { title }) }],
+    [editing && Boolean(previousId), { name: 'rollback', label: t('life-cycle-rollback'), danger: true, ask: t('life-cycle-rollback-ask'), done: t('life-cycle-rollback-done') }],
+    [editing && !previousId, { name: 'delete', label: t('life-cycle-delete'), danger: true, ask: t('life-cycle-delete-ask', { title }), done: t('life-cycle-is-deleted', { title }) }],
   ];
   return all.filter(([allowed]) => allowed).map(([, command]) => command);
 }
@@ -51,7 +52,7 @@ export function orderCommands(order) {
   const { status, isLatest, title, items } = order;
   const works = status === 'released' && isLatest;
   /** @type {[boolean, Command][]} */
-  const own = [[works, { name: 'cancel', label: 'Cancel the order', danger: true, ask: 'What is left of it won’t be made, and its reserved stock is free again. This can’t be undone.', done: `${title} is cancelled.` }]];
+  const own = [[works, { name: 'cancel', label: t('life-cycle-cancel'), danger: true, ask: t('life-cycle-cancel-ask'), done: t('life-cycle-is-cancelled', { title }) }]];
   const isBegun = items.some((line) => line.completed > 0);
   return [...commandsOf(order, true).filter(({ name }) => !isBegun || !['newversion', 'revise'].includes(name)).map((command) => (command.name === 'newversion' ? { ...command, main: false } : command)),
     ...own.flatMap(([allowed, command]) => (allowed ? [command] : []))];

@@ -1,12 +1,14 @@
 import { html, nothing } from 'lit';
 import { api, Latest } from '../api.js';
 import { onText, PageElement, Watch } from '../element.js';
+import { t } from '../language.js';
 import { go } from '../place.js';
 import { session } from '../session.js';
-import { decimal, units } from '../units.js';
+import { units } from '../units.js';
 import { customerField } from './customer.js';
 import { field, selectField } from './field.js';
-import { STATUSES } from './life-cycle.js';
+import { labelOf } from './labels.js';
+import { STATUSES, statusName } from './life-cycle.js';
 import { failure, waiting } from './notice.js';
 
 /** @import { Filtered } from './types.d.ts' */
@@ -17,10 +19,8 @@ const TYPING_MS = 250;
 /** Whether filters stand beside the list. */
 const WIDE = matchMedia('(min-width: 64rem)');
 
-/** @type {Record<string, { label: string, key: string | null, descends?: boolean }>} orders of lists, by their word in the address; key: null for the number */
-const ORDERS = {
-  number: { label: 'Number', key: null }, changed: { label: 'Changed last', key: 'lastModified', descends: true }, desc: { label: 'Number, highest first', key: null, descends: true },
-};
+/** @type {Record<string, { key: string | null, descends?: boolean }>} orders of lists, by their word in the address, which also ends the name of their text; key: null for the number */
+const ORDERS = { number: { key: null }, changed: { key: 'lastModified', descends: true }, desc: { key: null, descends: true } };
 
 /** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. @template Item */
 export class ListView extends PageElement {
@@ -45,6 +45,8 @@ export class ListView extends PageElement {
     /** Name of the text filter that is being typed: its letters make one entry in the history. */
     this.typed = '';
     this.timer = 0;
+    /** The filters that are shown, by their names in the address: what each is called, and how its value reads. @type {Map<string, { label: string, text: string }>} */
+    this.told = new Map();
     new Watch(this, units);
     new Watch(this, session);
     new Watch(this, WIDE);
@@ -128,9 +130,17 @@ export class ListView extends PageElement {
     }, TYPING_MS);
   }
 
+  /** What is filtered, each to be taken away by itself. */
+  chips() {
+    const chips = [...this.told].filter(([name]) => this.value(name));
+    return chips.length ? html`<p class="row">${chips.map(([name, { label, text }]) => html`<button type="button" class="chip" @click=${() => this.choose({ [name]: '' })}>
+      <span class="part">${label}</span>${text ? html` <span>${text}</span>` : nothing} <span aria-hidden="true">✕</span><span class="visually-hidden">: ${t('any')}</span></button>`)}</p>` : nothing;
+  }
+
   /** A text filter. @param {string} name @param {string} label @param {string} [placeholder] */
   textFilter(name, label, placeholder = '') {
     const id = `filter-${name}`;
+    this.told.set(name, { label, text: this.value(name) });
     return field({ id, label, control: html`<input id=${id} type="search" autocomplete="off" placeholder=${placeholder} .value=${this.value(name)}
       @input=${onText((text) => this.type(name, text))} @blur=${() => { this.typed = ''; }}>` });
   }
@@ -141,9 +151,10 @@ export class ListView extends PageElement {
    * @param {{ value: string, label: string, count?: number }[]} options
    * @param {string} [any] what no choice is called
    */
-  choiceFilter(name, label, options, any = 'Any') {
+  choiceFilter(name, label, options, any = t('list-any')) {
     const now = this.value(name);
     const all = now && !options.some((option) => option.value === now) ? [{ value: now, label: now }, ...options] : options;
+    if (name !== 'sort') this.told.set(name, { label, text: all.find(({ value }) => value === now)?.label ?? now });
     return selectField({ id: `filter-${name}`, label, value: now, any, options: all, onChange: (value) => this.choose({ [name]: value }) });
   }
 
@@ -152,7 +163,7 @@ export class ListView extends PageElement {
 
   orderFilter() {
     const [usual = '', ...others] = Object.keys(this.orders);
-    return this.choiceFilter('sort', 'Sorted by', others.map((value) => ({ value, label: this.orders[value]?.label ?? value })), this.orders[usual]?.label);
+    return this.choiceFilter('sort', t('list-sorted'), others.map((value) => ({ value, label: t(`order-by-${value}`) })), t(`order-by-${usual}`));
   }
 
   /** The order, as parameters of the request. @param {string} number what the number is called there */
@@ -165,11 +176,12 @@ export class ListView extends PageElement {
   narrowed(name, how, kind) {
     const item = this.named[name];
     return item ? html`<p class="row"><span class="chip">${how} ${item.partNumber}
-      <button type="button" class="link" @click=${() => this.choose({ [name]: '' })}>any<span class="visually-hidden"> ${kind}</span></button></span></p>` : nothing;
+      <button type="button" class="link" @click=${() => this.choose({ [name]: '' })}>${t('any')}<span class="visually-hidden"> ${kind}</span></button></span></p>` : nothing;
   }
 
   /** @param {string} name @param {string} label */
   checkFilter(name, label) {
+    this.told.set(name, { label, text: '' });
     return html`<label class="check"><input type="checkbox" .checked=${this.value(name) !== ''}
       @change=${(/** @type {any} */ event) => this.choose({ [name]: event.target.checked ? 'yes' : '' })}> ${label}</label>`;
   }
@@ -180,23 +192,25 @@ export class ListView extends PageElement {
   }
 
   /** The filters beside the list. @param {Filtered<Item>} parts */
-  withFilters({ many, one, filters, above = nothing, row, all, none }) {
-    const clear = html`<a href=${all}>Clear all filters</a>`;
+  withFilters({ many, counted, filters, above = nothing, row, list, all, none }) {
+    const clear = html`<a href=${all}>${t('list-clear')}</a>`;
     return html`<div class="with-filters">
-      <details class="card filters" ?open=${WIDE.matches}><summary>Filters${this.filtered ? ' · on' : ''}</summary>
-        <form class="card-in" role="search" aria-label="Filters of ${many}" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>${filters}</form></details>
+      <details class="card filters" ?open=${WIDE.matches}><summary>${this.filtered ? t('list-filters-on') : t('list-filters')}</summary>
+        <form class="card-in" role="search" aria-label=${t('list-filters-of', { many })} @submit=${(/** @type {Event} */ event) => event.preventDefault()}>${filters}</form></details>
       <section aria-label=${many}>
-        ${above}
-        <p class="spread small"><span class="quiet" role="status">${this.count((this.found?.total === 1 ? one : many).toLowerCase())}</span>
+        ${above}${this.chips()}
+        <p class="spread small"><span class="quiet" role="status">${this.count(counted)}</span>
           ${this.filtered ? clear : nothing}</p>
-        ${this.results(many, row, this.filtered ? html`Nothing fits these filters. ${clear}` : none)}
+        ${this.results(many, row, this.filtered ? html`${t('list-none-fits')} ${clear}` : none, list)}
       </section>
     </div>`;
   }
 
-  /** How many there are. @param {string} what */
-  count(what) {
-    return this.found ? `${this.found.totalIsExact === false ? 'More than ' : ''}${decimal(this.found.total)} ${what}` : '';
+  /** How many there are. @param {(count: number) => string} counted */
+  count(counted) {
+    if (!this.found) return '';
+    const text = counted(this.found.total);
+    return this.found.totalIsExact === false ? t('list-more-than', { text }) : text;
   }
 
   /**
@@ -204,13 +218,14 @@ export class ListView extends PageElement {
    * @param {string} label what is listed
    * @param {(item: Item) => unknown} row content of a list item
    * @param {unknown} empty what to say if nothing is found
+   * @param {(items: Item[]) => unknown} [list] the items, if not as links below each other
    */
-  results(label, row, empty) {
-    if (this.problem) return html`${failure(this.problem)}<p><button type="button" class="button" @click=${this.load}>Try again</button></p>`;
+  results(label, row, empty, list = (items) => html`<ul class="plain card rows" aria-label=${label}>${items.map((item) => html`<li>${row(item)}</li>`)}</ul>`) {
+    if (this.problem) return html`${failure(this.problem)}<p><button type="button" class="button" @click=${this.load}>${t('list-try-again')}</button></p>`;
     if (!this.found) return waiting;
     const { items, total } = this.found;
     return html`<div aria-busy=${this.loading}>
-      ${items.length ? html`<ul class="plain card rows" aria-label=${label}>${items.map((item) => html`<li>${row(item)}</li>`)}</ul>`
+      ${items.length ? list(items)
         : html`<div class="card"><p class="loading" role="status">${empty}</p></div>`}
       ${items.length && total > PER_PAGE ? this.pager(total) : nothing}</div>`;
   }
@@ -227,10 +242,10 @@ export class ListView extends PageElement {
   pager(total) {
     const { page } = this;
     const last = Math.min(page * PER_PAGE, total);
-    return html`<nav class="pager" aria-label="Pages">
-      <button type="button" class="button" ?disabled=${page <= 1} @click=${() => this.turn(page - 1)}>Previous</button>
-      <span class="quiet" aria-live="polite">${decimal((page - 1) * PER_PAGE + 1)}–${decimal(last)} of ${this.found?.totalIsExact === false ? 'more than ' : ''}${decimal(total)}</span>
-      <button type="button" class="button" ?disabled=${last >= total} @click=${() => this.turn(page + 1)}>Next</button>
+    return html`<nav class="pager" aria-label=${t('list-pages')}>
+      <button type="button" class="button" ?disabled=${page <= 1} @click=${() => this.turn(page - 1)}>${t('list-previous')}</button>
+      <span class="quiet" aria-live="polite">${t('list-range', { from: (page - 1) * PER_PAGE + 1, to: last, total, exact: String(this.found?.totalIsExact !== false) })}</span>
+      <button type="button" class="button" ?disabled=${last >= total} @click=${() => this.turn(page + 1)}>${t('list-next')}</button>
     </nav>`;
   }
 }
@@ -241,9 +256,17 @@ export class DocumentList extends ListView {
     super();
     this.naming = { customer: '/customer' };
     this.statuses = STATUSES;
-    /** What no choice of a status is called. */
-    this.anyStatus = 'Any';
-    this.orders = { newest: { label: 'Newest first', key: 'created', descends: true }, ...ORDERS };
+    this.orders = { newest: { key: 'created', descends: true }, ...ORDERS };
+  }
+
+  /** The statuses, for a filter. */
+  get statusOptions() {
+    return this.statuses.map((value) => ({ value, label: statusName(value) }));
+  }
+
+  /** What no choice of a status is called. */
+  get anyStatus() {
+    return t('list-any');
   }
 
   /** The filters that all documents have, as parameters of the request. */
@@ -253,12 +276,13 @@ export class DocumentList extends ListView {
 
   /** These filters, with others among them. @param {string} number an example @param {unknown} others */
   documentFilters(number, others) {
-    return html`${this.textFilter('number', 'Number', number)}
-      ${this.textFilter('words', 'Words in the description')}
-      ${this.choiceFilter('status', 'Status', this.statuses, this.anyStatus)}
+    this.told.set('customer', { label: labelOf('customer'), text: this.named.customer?.name ?? '' });
+    return html`${this.textFilter('number', t('list-number'), number)}
+      ${this.textFilter('words', t('list-words'))}
+      ${this.choiceFilter('status', t('list-status'), this.statusOptions, this.anyStatus)}
       ${customerField({ name: 'of', chosen: this.named.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
       ${others}
       ${this.orderFilter()}
-      ${this.checkFilter('all', 'Earlier versions too')}`;
+      ${this.checkFilter('all', t('list-earlier'))}`;
   }
 }

@@ -1,4 +1,6 @@
 import { html, nothing } from 'lit';
+import { PageElement } from '../element.js';
+import { language, t } from '../language.js';
 import { inWords, labelOf } from './labels.js';
 
 const SIGNS = { warn: '⚠', bad: '✕', good: '✓', plain: 'ℹ' };
@@ -21,7 +23,7 @@ export function sentence(message) {
 }
 
 /** What is wrong, as what to do. @param {string} message */
-const toDo = (message) => message.replace(/(?<![.\d])\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
+const toDo = (message) => message.replace(/(?<![.\d])\d{4,}/g, (digits) => Number(digits).toLocaleString(language.numbers))
   .replace(/^must be null or (.+)$/, 'enter $1, or leave it empty')
   .replace(/^must be (above|between|from|less|more) /, 'enter a number $1 ')
   .replace(/^must be (an?|at least|at most) /, 'enter $1 ')
@@ -67,7 +69,13 @@ export function failure(error, shown = [], action = undefined) {
 }
 
 /** That something is being read. */
-export const waiting = html`<p class="loading" role="status">One moment …</p>`;
+class Waiting extends PageElement {
+  render() {
+    return html`<p class="loading" role="status">${t('notice-moment')}</p>`;
+  }
+}
+customElements.define('hw-waiting', Waiting);
+export const waiting = html`<hw-waiting></hw-waiting>`;
 
 /**
  * Says something shortly at the foot of the page, and to screen readers.

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { PageElement } from '../element.js';
+import { t } from '../language.js';
 
 /** A card with papers to fetch, one at a time. */
 export class Papers extends PageElement {
@@ -29,6 +30,6 @@ export class Papers extends PageElement {
 
   /** Whether labels have today's date of make. */
   dated() {
-    return html`<label class="check"><input type="checkbox" .checked=${this.madeToday} @change=${(/** @type {any} */ event) => { this.madeToday = event.target.checked; }}> Made today</label>`;
+    return html`<label class="check"><input type="checkbox" .checked=${this.madeToday} @change=${(/** @type {any} */ event) => { this.madeToday = event.target.checked; }}> ${t('papers-made-today')}</label>`;
   }
 }

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, Latest } from '../api.js';
 import { PageElement, Watch } from '../element.js';
+import { t } from '../language.js';
 import { go } from '../place.js';
 import { session } from '../session.js';
 import { money, nameOf } from '../shop.js';
@@ -10,13 +11,13 @@ import { addToQuotation } from '../views/quotation/add.js';
 import { customerField } from './customer.js';
 import { isRight, quantityField } from './field.js';
 import { failure, sentence } from './notice.js';
-import { OTHERS, priceDetails, priceHead, priceSteps, SOURCES } from './price.js';
+import { OTHERS, priceDetails, priceHead, priceSteps, sourceName } from './price.js';
 
 /**
  * The price of something for a quantity and a customer, and the way onto a quotation. A subclass asks for it and writes it.
  * @template Price
  */
-class PriceCard extends PageElement {
+export class PriceCard extends PageElement {
   /** @type {import('lit').PropertyDeclarations} */
   static properties = { subject: {}, quantity: {}, unit: {}, customer: { state: true }, price: { state: true }, problem: { state: true } };
 
@@ -71,7 +72,7 @@ class PriceCard extends PageElement {
   async quote(amount, as) {
     if (!isRight(this.querySelector('#quantity'))) return;
     const { subject: { _id, partNumber, customer = null }, quantity } = this;
-    const added = await addToQuotation({ title: `Put ${amount} ${partNumber} on a quotation`, item: async () => _id, quantity, customer: this.customer?._id ?? customer, ...as });
+    const added = await addToQuotation({ title: t('price-put-title', { amount, number: partNumber }), item: async () => _id, quantity, customer: this.customer?._id ?? customer, ...as });
     if (added) go(`/quotations/${added._id}`);
   }
 
@@ -84,14 +85,14 @@ class PriceCard extends PageElement {
    * @param {() => void} parts.onQuote
    */
   card({ price, unit, whole = false, quoted = true, onQuote }) {
-    return html`<section class="card"><h2>Price</h2><div class="card-in stack">
+    return html`<section class="card"><h2>${t('price-price')}</h2><div class="card-in stack">
       ${this.price ? price : nothing}
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
-        ${quantityField({ id: 'quantity', label: `Quantity${unit ? `, ${unit}` : ''}`, of: unit, value: this.quantity, whole, onChange: (value) => { this.quantity = value; } })}
+        ${quantityField({ id: 'quantity', label: unit ? t('price-quantity-in', { unit }) : t('price-quantity'), of: unit, value: this.quantity, whole, onChange: (value) => { this.quantity = value; } })}
         ${customerField({ name: 'price-customer', chosen: this.customer === undefined ? this.subject.customerName : this.customer?.name, onPick: (customer) => { this.customer = customer; } })}
       </div>
-      ${quoted && (session.writes || session.isCustomer) ? html`<button type="button" class="button" @click=${onQuote}>Put on a quotation</button>` : nothing}
+      ${quoted && (session.writes || session.isCustomer) ? html`<button type="button" class="button" @click=${onQuote}>${t('price-put')}</button>` : nothing}
     </div></section>`;
   }
 }
@@ -111,11 +112,11 @@ class ItemPrice extends PriceCard {
     return this.card({
       unit: other,
       onQuote: () => this.quote(`${decimal(quantity, 2)} ${other ?? '×'}`, { itemType: this.subject.componentType, unitOfMeasure: unit }),
-      price: line && html`<div aria-live="polite"><p class="big">${line.unitPrice === null ? html`<span class="quiet">not known</span>` : html`${money(line.unitPrice, price.currency)} <span class="quiet">${perUnit(unit) || 'each'}</span>`}</p>
+      price: line && html`<div aria-live="polite"><p class="big">${line.unitPrice === null ? html`<span class="quiet">${t('price-not-known')}</span>` : html`${money(line.unitPrice, price.currency)} <span class="quiet">${perUnit(unit) || t('price-each')}</span>`}</p>
         ${line.quantity !== 1 && line.amount !== null ? html`<p>${decimal(line.quantity, 2)} ${unitName(unit)}: <b>${money(line.amount, price.currency)}</b></p>` : nothing}
-        ${line.unitPrice === null ? nothing : html`<p class="small quiet">${SOURCES[line.source]}</p>`}
+        ${line.unitPrice === null ? nothing : html`<p class="small quiet">${sourceName(line.source)}</p>`}
         ${line.warnings.map((warning) => html`<p class="small warn">${sentence(warning.message)}</p>`)}</div>
-        ${line.steps.length > 1 ? html`<details><summary class="small">Price breakdown</summary>${priceSteps(line.steps)}</details>` : nothing}`,
+        ${line.steps.length > 1 ? html`<details><summary class="small">${t('price-breakdown')}</summary>${priceSteps(line.steps)}</details>` : nothing}`,
     });
   }
 }

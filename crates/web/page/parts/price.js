@@ -1,35 +1,31 @@
 import { html, nothing } from 'lit';
 import { Latest } from '../api.js';
 import { PageElement } from '../element.js';
+import { t } from '../language.js';
 import { amount, money, unitAmount } from '../shop.js';
 import { decimal, soldBy } from '../units.js';
 import { quantityIn } from '../views/catalogue/rows.js';
 import { failure, sentence } from './notice.js';
 import { table } from './table.js';
 
-/** @type {Record<string, string>} the rule that set a price, in words */
-export const SOURCES = {
-  parts: 'Sum of parts and work', manual: 'Entered by hand', netPrice: 'The customer’s own price', customerDiscount: 'The customer’s discount', priceList: 'The customer’s price list', customerRule: 'The customer’s rule',
-  priceListRule: 'The price list’s rule', brandRule: 'The brand’s rule', organizationRule: 'The shop’s rule', listPrice: 'List price', unknown: 'Unknown',
-};
-
-/** @type {Record<string, string>} */
-const STEPS = { manual: 'Entered', netPrice: 'Own price', priceList: 'Price list', listPrice: 'List price', cost: 'Cost', unit: 'Converted', currency: 'In the customer’s currency', rounded: 'Rounded' };
-/** @type {Record<string, string>} work on an assembly */
-export const WORK = { cutting: 'Cutting', crimping: 'Crimping', proofTest: 'Proof test', burstTest: 'Burst test', wrapping: 'Wrapping' };
+/** The rule that set a price, in words. @param {string} source */
+export const sourceName = (source) => t(`price-source-${source}`);
+/** Work on an assembly. @param {string} work */
+const workName = (work) => t(`work-${work}`);
 
 /** What is done, and the price after it. @param {Schemas['PriceStep'] | Schemas['QuotedStep']} step */
 function stepInWords(step) {
   const [unit, size] = soldBy(step.unitOfMeasure);
-  const per = unit && unit !== 'each' ? ` per ${unit}` : '';
-  if (step.step === 'part') return `${step.partNumber}: ${decimal((step.quantity ?? 0) / size, 3)}${per && ` ${unit}`} × ${decimal((step.unitPrice ?? 0) * size, 4)} = ${step.amount === null ? 'unknown' : `${decimal(step.amount, 4)} ${step.currency}`}`;
-  const after = step.amount === null ? 'unknown' : `${decimal(step.amount * size, 4)} ${step.currency}`;
-  if (step.step === 'work') return `${WORK[step.work]}: ${after}`;
-  if (step.step === 'discount') return `Less ${decimal(step.percent ?? 0, 2)} %: ${after}${per}`;
-  if (step.step === 'margin') return `Margin of ${decimal(step.percent ?? 0, 2)} % of the price: ${after}${per}`;
+  const per = unit && unit !== 'each' ? ` ${t('price-per', { unit })}` : '';
+  if (step.step === 'part') return `${step.partNumber}: ${decimal((step.quantity ?? 0) / size, 3)}${per && ` ${unit}`} × ${decimal((step.unitPrice ?? 0) * size, 4)} = ${step.amount === null ? t('price-amount-unknown') : `${decimal(step.amount, 4)} ${step.currency}`}`;
+  const after = step.amount === null ? t('price-amount-unknown') : `${decimal(step.amount * size, 4)} ${step.currency}`;
+  if (step.step === 'work') return `${workName(step.work)}: ${after}`;
+  const percent = decimal('percent' in step ? step.percent ?? 0 : 0, 2);
+  if (step.step === 'discount') return `${t('price-step-discount', { percent })}: ${after}${per}`;
+  if (step.step === 'margin') return `${t('price-step-margin', { percent })}: ${after}${per}`;
   const minimum = (step.minimumQuantity ?? 0) / size;
-  const from = minimum > 1 ? ` from ${decimal(minimum, 2)}` : '';
-  return `${STEPS[step.step] ?? step.step}${from}: ${after}${per}`;
+  const from = minimum > 1 ? ` ${t('price-from', { quantity: decimal(minimum, 2) })}` : '';
+  return `${t(`price-step-${step.step}`)}${from}: ${after}${per}`;
 }
 
 /** @param {unknown[]} lines */
@@ -53,10 +49,7 @@ export function priceSteps(steps, { more = [], inside = [] } = {}) {
 }
 
 /** What is shown of costs once it is asked for. @param {unknown} content */
-export const costAndMargin = (content) => html`<details class="how"><summary class="small">Cost and margin</summary>${content}</details>`;
-
-/** @type {Record<string, string>} */
-const ASSEMBLY_SOURCES = { netPrice: 'The customer’s own price of this assembly', priceList: 'Price of this assembly in the customer’s price list', parts: 'Sum of parts and work' };
+export const costAndMargin = (content) => html`<details class="how"><summary class="small">${t('price-cost-and-margin')}</summary>${content}</details>`;
 
 /** @param {Schemas['HoseAssemblyPrice'] | null | undefined} price */
 export const unitPrice = (price) => price?.unitPrice ?? null;
@@ -68,15 +61,15 @@ export const unitPrice = (price) => price?.unitPrice ?? null;
  *   stand elsewhere; priceList: name of the customer's price list
  */
 export function priceHead(price, { isPart, told, priceList }) {
-  if (!price) return html`<p class="price"><b class="quiet">–</b> <span class="quiet">The price appears once there is a hose.</span></p>`;
+  if (!price) return html`<p class="price"><b class="quiet">–</b> <span class="quiet">${t('price-once-hose')}</span></p>`;
   const unit = unitPrice(price);
-  const rule = ASSEMBLY_SOURCES[price.source];
+  const rule = t(`price-of-assembly-${price.source}`);
   const warnings = price.warnings.map((warning) => sentence(warning.message)).filter((message) => !told.includes(message));
   return html`
     <p class="price" aria-live="polite">${unit === null || isPart
-      ? html`<b class="quiet">–</b> <span class="quiet">${price.knownUnitPrice ? `${money(price.knownUnitPrice, price.currency)} so far` : 'not known yet'}</span>`
-      : html`<b>${amount(unit, price.currency)}</b> <span class="quiet">${price.currency} each${price.quantity > 1 ? html` · ${amount(price.amount ?? 0, price.currency)} for ${decimal(price.quantity)}` : nothing}</span>`}</p>
-    <p class="small quiet">${rule}${price.pricedAs ? ` ${price.pricedAs}` : nothing}${priceList ? ` · price list “${priceList}”` : nothing}${price.burstTest ? html` · burst test ${money(price.burstTest.amount, price.currency)} once` : nothing}</p>
+      ? html`<b class="quiet">–</b> <span class="quiet">${price.knownUnitPrice ? t('price-so-far', { price: money(price.knownUnitPrice, price.currency) }) : t('price-not-yet')}</span>`
+      : html`<b>${amount(unit, price.currency)}</b> <span class="quiet">${t('price-each-in', { currency: price.currency })}${price.quantity > 1 ? html` · ${t('price-for-quantity', { amount: amount(price.amount ?? 0, price.currency), quantity: price.quantity })}` : nothing}</span>`}</p>
+    <p class="small quiet">${rule}${price.pricedAs ? ` ${price.pricedAs}` : nothing}${priceList ? ` · ${t('price-by-list', { list: priceList })}` : nothing}${price.burstTest ? html` · ${t('price-burst-test', { price: money(price.burstTest.amount, price.currency) })}` : nothing}</p>
     ${warnings.map((message) => html`<p class="small warn">${message}</p>`)}`;
 }
 
@@ -115,8 +108,8 @@ class OtherQuantities extends PageElement {
   }
 
   render() {
-    return html`<details class="how" @toggle=${this.load}><summary>Other quantities</summary>
-      ${this.problem ? failure(this.problem) : this.found && this.price ? breakTable(this.found, this.price.currency) : html`<p class="quiet">One moment …</p>`}
+    return html`<details class="how" @toggle=${this.load}><summary>${t('price-other-quantities')}</summary>
+      ${this.problem ? failure(this.problem) : this.found && this.price ? breakTable(this.found, this.price.currency) : html`<p class="quiet">${t('notice-moment')}</p>`}
     </details>`;
   }
 }
@@ -136,17 +129,17 @@ const exactly = (value) => (value === null ? '–' : unitAmount(value));
 export function priceDetails(price, ask) {
   if (!price) return nothing;
   return html`
-    <details class="how"><summary>Price breakdown</summary>
-      ${table('Price breakdown', { 'For one piece': '', Quantity: 'number', Price: 'number', Amount: 'number', Rule: '' }, html`
+    <details class="how"><summary>${t('price-breakdown')}</summary>
+      ${table(t('price-breakdown'), { [t('price-for-one')]: '', [t('price-quantity')]: 'number', [t('price-price')]: 'number', [t('price-amount')]: 'number', [t('price-rule')]: '' }, html`
           ${price.items.map((item) => html`<tr><th scope="row">${item.partNumber}</th>
             <td class="number">${item.quantityPerPiece === null ? '–' : item.unitOfMeasure === 'each' ? decimal(item.quantityPerPiece, 3) : quantityIn(item.quantityPerPiece, item.unitOfMeasure, 3)}</td>
             <td class="number">${money(item.unitPrice && item.unitPrice * soldBy(item.unitOfMeasure)[1])}</td><td class="number">${exactly(item.unitAmount)}</td>
-            <td>${SOURCES[item.source]}${item.steps.length > 1 ? priceSteps(item.steps) : nothing}
+            <td>${sourceName(item.source)}${item.steps.length > 1 ? priceSteps(item.steps) : nothing}
               ${item.warnings.map((warning) => html`<br><span class="warn">${warning.message}</span>`)}</td></tr>`)}
-          ${price.labour.map((work) => html`<tr><th scope="row">${WORK[work.work]}</th>
-            <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${exactly(work.unitAmount)}</td><td>Work</td></tr>`)}
-          ${price.rounding ? html`<tr><th scope="row">Rounding</th><td></td><td></td><td class="number">${exactly(price.rounding.unitAmount)}</td><td>So that the parts add up</td></tr>` : nothing}
-          <tr><th scope="row"><b>Price of one</b></th><td></td><td></td><td class="number"><b>${exactly(price.unitAmount)} ${price.currency}</b></td><td></td></tr>`, 'small')}
+          ${price.labour.map((work) => html`<tr><th scope="row">${workName(work.work)}</th>
+            <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${exactly(work.unitAmount)}</td><td>${t('price-work')}</td></tr>`)}
+          ${price.rounding ? html`<tr><th scope="row">${t('price-rounding')}</th><td></td><td></td><td class="number">${exactly(price.rounding.unitAmount)}</td><td>${t('price-adds-up')}</td></tr>` : nothing}
+          <tr><th scope="row"><b>${t('price-of-one')}</b></th><td></td><td></td><td class="number"><b>${exactly(price.unitAmount)} ${price.currency}</b></td><td></td></tr>`, 'small')}
     </details>
     <hw-other-quantities .price=${price} .ask=${ask}></hw-other-quantities>`;
 }
@@ -156,8 +149,8 @@ function breakTable(breaks, currency) {
   const [first] = breaks;
   const last = breaks.at(-1);
   if (first && last && breaks.every((one) => one.unitPrice === first.unitPrice)) {
-    return html`<p>${money(first.unitPrice, currency)} each, from ${decimal(first.quantity)} to ${decimal(last.quantity)} pieces.</p>`;
+    return html`<p>${t('price-all-the-same', { price: money(first.unitPrice, currency), from: first.quantity, to: last.quantity })}</p>`;
   }
-  return table('Other quantities', { Pieces: 'number', Each: 'number', Together: 'number' }, breaks.map((one) => html`<tr><td class="number">${decimal(one.quantity)}</td>
+  return table(t('price-other-quantities'), { [t('price-pieces')]: 'number', [t('price-each-head')]: 'number', [t('price-together')]: 'number' }, breaks.map((one) => html`<tr><td class="number">${decimal(one.quantity)}</td>
     <td class="number">${money(one.unitPrice, currency)}</td><td class="number">${money(one.amount, currency)}</td></tr>`), 'small');
 }

@@ -1,7 +1,9 @@
 import { html, nothing } from 'lit';
 import { PageElement, Watch } from '../element.js';
+import { t } from '../language.js';
 import { go } from '../place.js';
 import { session } from '../session.js';
+import { day } from '../shop.js';
 import { units } from '../units.js';
 import { nextOf } from './life-cycle.js';
 import { failure } from './notice.js';
@@ -67,10 +69,18 @@ export class RecordView extends PageElement {
     this.refusal = detail;
   }
 
-  /** Why it isn't shown. @param {string} name of its kind */
-  notShown(name) {
+  /** Why it isn't shown. @param {string} kind the end of the name of its title */
+  notShown(kind) {
     const { status } = /** @type {import('../api.js').ApiError} */ (this.problem);
-    const text = status === 404 || status === 400 ? `There is no such ${name.toLowerCase()}, or you may not see it.` : this.problem;
-    return html`<h1 class="page-head">${name}</h1>${failure(text)}<p><a href=${this.list}>Back to the list</a></p>`;
+    const text = status === 404 || status === 400 ? t('record-none', { kind }) : this.problem;
+    return html`<h1 class="page-head">${t(`title-${kind}`)}</h1>${failure(text)}<p><a href=${this.list}>${t('record-back')}</a></p>`;
   }
 }
+
+/**
+ * Which version of its number a document is, and since when.
+ * @param {{ version: number, isLatest: boolean, released: string | null, ended?: string | null }} document
+ */
+export const versionLine = ({ version, isLatest, released, ended }) => [
+  isLatest ? t('record-latest', { version }) : t('record-version', { version }), released && t('versions-released', { day: day(released) }), ended && t('record-ended', { day: day(ended) }),
+].filter(Boolean).join(', ');

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../api.js';
+import { t } from '../language.js';
 import { go } from '../place.js';
 import { session } from '../session.js';
 import { aboutMatch, addressOf, kindName } from '../views/catalogue/rows.js';
@@ -10,7 +11,7 @@ const SHOWN = 8;
 const PAUSE = 120;
 
 /** Tells which words a search left out. @param {string[]} words */
-export const withoutWords = (words) => (words.length ? `Nothing has all of these words. Found without ${words.map((word) => `“${word}”`).join(', ')}:` : '');
+export const withoutWords = (words) => (words.length ? t('search-without', { words: words.map((word) => t('quoted', { word })).join(', ') }) : '');
 
 /** The search box: the best matches below it as one types, all of them on Enter. @extends {Combobox<Schemas['SearchMatch']>} */
 class SearchBox extends Combobox {
@@ -61,12 +62,12 @@ class SearchBox extends Combobox {
   render() {
     const id = this.name;
     const note = withoutWords(this.ignored);
-    return html`<form class="suggesting" role="search" aria-label="Items, assemblies and quotations" @submit=${this.submit}>
-      <label class="visually-hidden" for=${id}>Search items, assemblies and quotations</label>
-      ${this.box({ id, type: 'search', value: this.words, placeholder: 'Number, size, thread, words …', label: 'Best matches', note, onType: (text) => this.type(text), onLeave: () => { this.open = false; },
+    return html`<form class="suggesting" role="search" aria-label=${t('search-label')} @submit=${this.submit}>
+      <label class="visually-hidden" for=${id}>${t('search-search')}</label>
+      ${this.box({ id, type: 'search', value: this.words, placeholder: t('search-placeholder'), label: t('search-best'), note, onType: (text) => this.type(text), onLeave: () => { this.open = false; },
         onKey: (event) => { if (this.moves(event, { closed: () => {}, skips: true })) event.preventDefault(); }, onChoose: (match) => this.show(match),
         row: (match) => html`<b>${match.name}</b> <span class="small quiet">${kindName(match)}</span><span class="about small">${aboutMatch(match)}</span>` })}
-      <div role="status">${!this.open ? nothing : this.found.length ? html`<span class="visually-hidden">${note}</span>` : html`<p class="suggestions quiet">Nothing is found by “${this.words.trim()}”.</p>`}</div></form>`;
+      <div role="status">${!this.open ? nothing : this.found.length ? html`<span class="visually-hidden">${note}</span>` : html`<p class="suggestions quiet">${t('search-nothing', { words: this.words.trim() })}</p>`}</div></form>`;
   }
 }
 customElements.define('hw-search', SearchBox);

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { api } from '../api.js';
+import { language, t } from '../language.js';
 import { showDialog } from './dialog.js';
 import { failure } from './notice.js';
 
@@ -11,11 +12,11 @@ const MACHINES = [['Android', 'Android'], ['iPhone', 'iPhone'], ['iPad', 'iPad']
 /** A browser by its common name. @param {string} browser as it names itself */
 function named(browser) {
   const [program, machine] = [PROGRAMS, MACHINES].map((names) => names.find(([part]) => browser.includes(part ?? ''))?.[1]);
-  return program ? `${program}${machine ? ` on ${machine}` : ''}` : browser || 'A browser';
+  return program ? machine ? t('sessions-on', { program, machine }) : program : browser || t('sessions-browser');
 }
 
 /** @param {string} time */
-const moment = (time) => new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const moment = (time) => new Date(time).toLocaleString(language.days, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** Shows where the person is signed in, and ends what isn't wanted. */
 export async function showSessions() {
@@ -25,7 +26,7 @@ export async function showSessions() {
   let problem = null;
   const read = () => api.get('/user/sessions').then(({ items }) => { sessions = items; }, (found) => { problem = found; });
   await read();
-  await showDialog('Where I am signed in', (close, redraw) => {
+  await showDialog(t('sessions-title'), (close, redraw) => {
     /** @param {string} id */
     const end = async (id) => {
       problem = null;
@@ -33,13 +34,13 @@ export async function showSessions() {
       await read();
       redraw();
     };
-    return html`<div class="stack"><h2>Where I am signed in</h2>
+    return html`<div class="stack"><h2>${t('sessions-title')}</h2>
       ${sessions.length ? html`<ul class="plain rows">${sessions.map((one) => html`<li class="spread session">
-        <span><b>${named(one.browser)}</b>${one.current ? html` <span class="badge good">here</span>` : nothing}<br>
-          <span class="small quiet">${one.address} · since ${moment(one.created)}, last used ${moment(one.lastUsed)}, ends ${moment(one.expires)}</span></span>
-        ${one.current ? nothing : html`<button type="button" class="button slight" @click=${() => end(one._id)}>Sign out<span class="visually-hidden"> there</span></button>`}</li>`)}</ul>`
-        : html`<p class="quiet">You have signed in with a key, for this tab alone.</p>`}
+        <span><b>${named(one.browser)}</b>${one.current ? html` <span class="badge good">${t('sessions-here')}</span>` : nothing}<br>
+          <span class="small quiet">${t('sessions-about', { address: one.address, since: moment(one.created), used: moment(one.lastUsed), ends: moment(one.expires) })}</span></span>
+        ${one.current ? nothing : html`<button type="button" class="button slight" @click=${() => end(one._id)}>${t('sessions-sign-out')}<span class="visually-hidden"> ${t('sessions-there')}</span></button>`}</li>`)}</ul>`
+        : html`<p class="quiet">${t('sessions-by-key')}</p>`}
       ${failure(problem)}
-      <div class="actions"><button type="button" class="button" @click=${() => close()}>Close</button></div></div>`;
+      <div class="actions"><button type="button" class="button" @click=${() => close()}>${t('sessions-close')}</button></div></div>`;
   });
 }

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { t } from '../language.js';
 import { fine, millimetres } from '../units.js';
 
 /**
@@ -29,12 +30,12 @@ function tolerance(measure) {
  * @param {string} of what the rows are
  * @param {{ name: unknown, ferrule: unknown, spec: Schemas['CrimpSpec'] | null, lacks?: string }[]} rows lacks: why a row has no spec
  */
-export const crimpTable = (label, of, rows) => table(label, { [of]: '', Ferrule: '', Die: '', 'Crimp diameter': 'number', Insertion: 'number', 'Skive outside': 'number', 'Skive inside': 'number' },
-  rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td data-head="Ferrule">${ferrule ?? 'one\u00a0piece'}</td><td data-head="Die"><span>${spec.dieSize ?? '–'}${spec.machineSettings.map(({ machine, setting }) => html`<br><span class="quiet">${machine}: ${setting}</span>`)}</span></td>
-    <td class="number" data-head="Crimp diameter"><span><b>${size(spec.crimpDiam)}</b>${tolerance(spec.crimpDiam)}</span></td>
-    <td class="number" data-head="Insertion">${size(spec.insertLength)}</td><td class="number" data-head="Skive outside">${size(spec.skiveExternal)}</td><td class="number" data-head="Skive inside">${size(spec.skiveInternal)}</td>`
+export const crimpTable = (label, of, rows) => table(label, { [of]: '', [t('crimp-ferrule')]: '', [t('crimp-die')]: '', [t('crimp-diameter')]: 'number', [t('crimp-insertion')]: 'number', [t('crimp-skive-outside')]: 'number', [t('crimp-skive-inside')]: 'number' },
+  rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td data-head=${t('crimp-ferrule')}>${ferrule ?? t('crimp-one-piece')}</td><td data-head=${t('crimp-die')}><span>${spec.dieSize ?? '–'}${spec.machineSettings.map(({ machine, setting }) => html`<br><span class="quiet">${machine}: ${setting}</span>`)}</span></td>
+    <td class="number" data-head=${t('crimp-diameter')}><span><b>${size(spec.crimpDiam)}</b>${tolerance(spec.crimpDiam)}</span></td>
+    <td class="number" data-head=${t('crimp-insertion')}>${size(spec.insertLength)}</td><td class="number" data-head=${t('crimp-skive-outside')}>${size(spec.skiveExternal)}</td><td class="number" data-head=${t('crimp-skive-inside')}>${size(spec.skiveInternal)}</td>`
     : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`), 'facts-table stacked');
 
 /** The ends of an assembly that have a fitting, as rows. @param {Schemas['AssemblyComponents']} components */
-export const crimpedEnds = ({ end1, end2 }) => Object.entries({ 'End\u00a01': end1, 'End\u00a02': end2 }).flatMap(([name, end]) => (end ? [{
-  name, ferrule: end.ferrule?.partNumber, spec: end.crimpSpec, lacks: end.crimpSpecChoices.length ? 'Several approved crimp specs disagree.' : 'There is no crimp spec.' }] : []));
+export const crimpedEnds = ({ end1, end2 }) => Object.entries({ [t('end-1')]: end1, [t('end-2')]: end2 }).flatMap(([name, end]) => (end ? [{
+  name, ferrule: end.ferrule?.partNumber, spec: end.crimpSpec, lacks: end.crimpSpecChoices.length ? t('crimp-disagree') : t('crimp-none') }] : []));

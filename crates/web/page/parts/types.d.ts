@@ -72,11 +72,14 @@ export interface Box<One> {
 export interface Filtered<Item> {
   /** What is listed. */
   many: string;
-  one: string;
+  /** How many there are, in words. */
+  counted(count: number): string;
   filters: unknown;
   /** What narrows the list from elsewhere. */
   above?: unknown;
   row(item: Item): unknown;
+  /** The items, if not as links below each other. */
+  list?(items: Item[]): unknown;
   /** Address of the list without filters. */
   all: string;
   /** What to say if there is nothing at all. */
@@ -118,4 +121,25 @@ export interface Reading<Value> {
   error?: string | null;
   /** What was typed before and can't be read. */
   unread?: string | null;
+}
+
+/** The texts of a row, by the names of their columns. */
+export type Cells = Record<string, string>;
+
+/** A row of a grid. */
+export interface GridRow {
+  /** Id of the record; of a new row one that is its own. */
+  key: string;
+  cells: Cells;
+  isNew?: boolean;
+  isRemoved?: boolean;
+}
+
+/** A column of a grid. */
+export interface Column {
+  /** As in the API. */
+  name: string;
+  label: string;
+  /** fixed: it is never entered; key: only in new rows. */
+  kind: 'text' | 'number' | 'fixed' | 'key';
 }

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../api.js';
 import { PageElement, Watch } from '../element.js';
+import { hasText, t } from '../language.js';
 import { amount, day, lastDay, unitAmount } from '../shop.js';
 import { decimal, length, lengthToCut, pressure, units, weight } from '../units.js';
 import { unitName } from '../views/catalogue/rows.js';
@@ -10,22 +11,39 @@ import { statusBadge } from './life-cycle.js';
 import { failure } from './notice.js';
 import { table } from './table.js';
 
-/** @typedef {Schemas['HoseAssembly'] | Schemas['SalesEstimate']} Versioned */
+/** @typedef {Schemas['HoseAssembly'] | Schemas['HoseKit'] | Schemas['SalesEstimate']} Versioned */
 /** @typedef {Schemas['Comparison']} Comparison */
 
-/** @type {Record<string, string>} values of fields, in the words of the page */
-const VALUES = { seatToSeat: 'seat to seat', cutLength: 'cut length', eachEnd: 'each end', end1: 'end 1', end2: 'end 2' };
+/** A value of a field, in the words of the page. @param {string} value */
+const valueName = (value) => (hasText(`value-${value}`) ? t(`value-${value}`) : value);
 
-/** Whether it is an assembly; otherwise it is a quotation. @param {Versioned} document */
-const isAssembly = (document) => 'lengthUnit' in document;
+/** What a document is, as its pages are called. @param {Versioned} document */
+const kindOf = (document) => ('lengthUnit' in document ? 'assemblies' : 'hoseAssemblies' in document ? 'kits' : 'quotations');
+
+/** All versions of the number of a document. @param {Versioned} document @returns {Promise<(Schemas['HoseAssemblySummary'] | Schemas['HoseKitSummary'] | Schemas['SalesEstimateSummary'])[]>} */
+async function versionsOf(document) {
+  if (!('partNumber' in document)) return (await api.get(`/salesestimates${query({ number: document.number, limit: 100 })}`)).items;
+  const asked = query({ partNumber: document.partNumber, limit: 100 });
+  return (kindOf(document) === 'kits' ? await api.get(`/hosekits${asked}`) : await api.get(`/hoseassemblies${asked}`)).items;
+}
+
+/** What differs between an earlier version and a document. @param {Versioned} document @param {string} id */
+function compared(document, id) {
+  const kind = kindOf(document);
+  if (kind === 'kits') return api.get(`/hosekit/${id}/compare?with=${document._id}`);
+  return kind === 'assemblies' ? api.get(`/hoseassembly/${id}/compare?with=${document._id}`) : api.get(`/salesestimate/${id}/compare?with=${document._id}`);
+}
+
+/** Its lines of all kinds. @param {Versioned} document @returns {{ item: string, partNumber: string | null }[]} */
+const linesOf = (document) => ('items' in document ? document.items : [...document.hoseAssemblies, ...document.adaptors, ...document.otherItems]);
 
 /**
  * A value of the comparison, in the unit of its field.
  * @param {unknown} value @param {string} field @param {{ lengthUnit: unknown, currency: string | null }} of the version
  */
 function written(value, field, { lengthUnit, currency }) {
-  if (value === null || value === undefined || value === '') return html`<span class="quiet">none</span>`;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === undefined || value === '') return html`<span class="quiet">${t('versions-none')}</span>`;
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'number') {
     if (field.endsWith('mm')) return (field === 'cutLengthmm' ? lengthToCut : length)(value);
     if (field.endsWith('Psi')) return pressure(value);
@@ -36,14 +54,14 @@ function written(value, field, { lengthUnit, currency }) {
     return `${value} ${lengthUnit}`;
   }
   if (field === 'validUntil') return day(lastDay(String(value)));
-  return VALUES[String(value)] ?? String(value);
+  return valueName(String(value));
 }
 
 /** @param {Schemas['ComparedLine'] | null} line @param {string | null} currency */
 function lineText(line, currency) {
-  if (!line) return html`<span class="quiet">none</span>`;
+  if (!line) return html`<span class="quiet">${t('versions-none')}</span>`;
   const price = line.unitPrice === null ? '' : ` × ${unitAmount(line.unitPrice, currency)}`;
-  return `${decimal(line.quantity, 4)} ${unitName(line.unitOfMeasure)}${price}${line.discountPercent ? `, less ${decimal(line.discountPercent, 2)} %` : ''}${line.comments ? `, ${line.comments}` : ''}`;
+  return `${decimal(line.quantity, 4)} ${unitName(line.unitOfMeasure)}${price}${line.discountPercent ? `, ${t('versions-less', { percent: decimal(line.discountPercent, 2) })}` : ''}${line.comments ? `, ${line.comments}` : ''}`;
 }
 
 /** The versions of a number, and what changed between two of them. */
@@ -54,7 +72,7 @@ class Versions extends PageElement {
     super();
     /** @type {Versioned} */
     this.document = /** @type {any} */ (null);
-    /** @type {(Schemas['HoseAssemblySummary'] | Schemas['SalesEstimateSummary'])[]} newest first */
+    /** @type {Awaited<ReturnType<typeof versionsOf>>} newest first */
     this.all = [];
     /** Id of the version that is compared with. */
     this.earlier = '';
@@ -73,10 +91,9 @@ class Versions extends PageElement {
     // A change of this version leaves what was chosen; its comparison follows the change.
     this.compare(before?._id === document._id ? this.earlier : '');
     try {
-      const found = 'partNumber' in document ? await api.get(`/hoseassemblies${query({ partNumber: document.partNumber, limit: 100 })}`)
-        : await api.get(`/salesestimates${query({ number: document.number, limit: 100 })}`);
+      const found = await versionsOf(document);
       if (document !== this.document) return;
-      this.all = [...found.items].filter((one) => one.lineageId === document.lineageId)
+      this.all = found.filter((one) => one.lineageId === document.lineageId)
         .sort((a, b) => b.created.localeCompare(a.created));
     } catch (problem) {
       this.problem = problem;
@@ -91,7 +108,7 @@ class Versions extends PageElement {
     this.problem = null;
     if (!id) return;
     try {
-      const found = await api.get(isAssembly(document) ? `/hoseassembly/${id}/compare?with=${document._id}` : `/salesestimate/${id}/compare?with=${document._id}`);
+      const found = await compared(document, id);
       if (id === this.earlier && document === this.document) this.difference = found;
     } catch (problem) {
       this.problem = problem;
@@ -99,14 +116,14 @@ class Versions extends PageElement {
   }
 
   render() {
-    const list = isAssembly(this.document) ? '/assemblies' : '/quotations';
+    const list = `/${kindOf(this.document)}`;
     const others = this.all.filter((one) => one._id !== this.document._id);
-    return html`<section class="card"><h2>Versions</h2><div class="card-in stack">
+    return html`<section class="card"><h2>${t('versions-title')}</h2><div class="card-in stack">
       <ul class="plain versions">${this.all.map((one) => html`<li class="spread">
-        <span>${one._id === this.document._id ? html`<b aria-current="page">${one.title}, version ${one.version}</b>` : html`<a href="${list}/${one._id}">${one.title}, version ${one.version}</a>`}
-          <span class="quiet small">${one.released ? `released ${day(one.released)}` : `made ${day(one.created)}`}</span></span> ${statusBadge(one.status)}</li>`)}</ul>
-      ${others.length ? selectField({ id: 'compare', label: 'What changed from', value: this.earlier, any: 'Choose a version', onChange: (id) => this.compare(id),
-        options: others.map((one) => ({ value: one._id, label: `${one.title}, version ${one.version}` })) }) : nothing}
+        <span>${one._id === this.document._id ? html`<b aria-current="page">${t('versions-version-of', { title: one.title, version: one.version })}</b>` : html`<a href="${list}/${one._id}">${t('versions-version-of', { title: one.title, version: one.version })}</a>`}
+          <span class="quiet small">${one.released ? t('versions-released', { day: day(one.released) }) : t('versions-made', { day: day(one.created) })}</span></span> ${statusBadge(one.status)}</li>`)}</ul>
+      ${others.length ? selectField({ id: 'compare', label: t('versions-changed-from'), value: this.earlier, any: t('versions-choose'), onChange: (id) => this.compare(id),
+        options: others.map((one) => ({ value: one._id, label: t('versions-version-of', { title: one.title, version: one.version }) })) }) : nothing}
       ${failure(this.problem)}
       ${others.length ? html`<div aria-live="polite">${this.difference ? difference(this.difference, this.document) : nothing}</div>` : nothing}
     </div></section>`;
@@ -116,14 +133,14 @@ customElements.define('hw-versions', Versions);
 
 /** @param {Comparison} content @param {Versioned} document the later version */
 function difference({ fields, lines }, document) {
-  if (!fields.length && !lines.length) return html`<p>The two are the same.</p>`;
+  if (!fields.length && !lines.length) return html`<p>${t('versions-same')}</p>`;
   const unit = fields.find(({ field }) => field === 'lengthUnit');
   const currency = 'currency' in document ? document.currency : null;
   const now = { lengthUnit: 'lengthUnit' in document ? document.lengthUnit : '', currency };
   const before = { ...now, lengthUnit: unit ? unit.before : now.lengthUnit };
   /** @param {Schemas['LineDifference']} line */
-  const nameOf = ({ before: was, after }) => document.items.find(({ item }) => item === (after ?? was)?.item)?.partNumber;
-  return table('What changed', { Field: '', Before: '', Now: '' }, html`
+  const nameOf = ({ before: was, after }) => linesOf(document).find(({ item }) => item === (after ?? was)?.item)?.partNumber;
+  return table(t('versions-what-changed'), { [t('versions-field')]: '', [t('versions-before')]: '', [t('versions-now')]: '' }, html`
     ${fields.map(({ field, label, ...values }) => html`<tr><th scope="row">${labelOf(field, label)}</th><td>${written(values.before, field, before)}</td><td><b>${written(values.after, field, now)}</b></td></tr>`)}
-    ${lines.map((line) => html`<tr><th scope="row">Line ${(line.after ?? line.before)?.number} ${nameOf(line) ?? nothing}</th><td>${lineText(line.before, currency)}</td><td><b>${lineText(line.after, currency)}</b></td></tr>`)}`, 'facts-table small');
+    ${lines.map((line) => html`<tr><th scope="row">${t('versions-line', { number: (line.after ?? line.before)?.number ?? '' })} ${nameOf(line) ?? nothing}</th><td>${lineText(line.before, currency)}</td><td><b>${lineText(line.after, currency)}</b></td></tr>`)}`, 'facts-table small');
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
+import { t } from '../../language.js';
 import { picture } from '../../parts/drawing.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { labelOf } from '../../parts/labels.js';
@@ -25,12 +26,12 @@ class Assemblies extends DocumentList {
 
   render() {
     return html`
-      <div class="page-top"><h1>Assemblies</h1>
-        ${session.person?.role === 'restricted' ? nothing : html`<a class="button main-action" href="/configure">New assembly</a>`}</div>
+      <div class="page-top"><h1>${t('title-assemblies')}</h1>
+        ${session.person?.role === 'restricted' ? nothing : html`<a class="button main-action" href="/configure">${t('assemblies-new')}</a>`}</div>
       ${this.withFilters({
-        many: 'Assemblies', one: 'Assembly', row: assemblyRow, all: '/assemblies', none: html`There is no assembly yet. <a href="/configure">Configure the first</a>`,
-        above: this.narrowed('with', 'With', 'part'),
-        filters: this.documentFilters('A-1001', html`${this.textFilter('theirs', labelOf('customerPartNumber'))} ${this.textFilter('tag', 'Tag')}`),
+        many: t('title-assemblies'), counted: (count) => t('assemblies-counted', { count }), row: assemblyRow, all: '/assemblies', none: html`${t('assemblies-none')} <a href="/configure">${t('assemblies-first')}</a>`,
+        above: this.narrowed('with', t('assemblies-with'), t('assemblies-part')),
+        filters: this.documentFilters('A-1001', html`${this.textFilter('theirs', labelOf('customerPartNumber'))} ${this.textFilter('tag', labelOf('tag'))}`),
       })}`;
   }
 }
@@ -39,11 +40,11 @@ customElements.define('hw-assemblies', Assemblies);
 /** @param {Summary} assembly */
 const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">
   ${picture(assembly, 96, 61)}
-  <span class="what"><b>${assembly.title}</b>${assembly.version > 1 ? html` <span class="quiet small">version ${assembly.version}</span>` : nothing} ${statusBadge(assembly.status)}
-    ${assembly.currentWarnings.length ? html`<span class="badge warn">parts have changed</span>` : nothing}
+  <span class="what"><b>${assembly.title}</b>${assembly.version > 1 ? html` <span class="quiet small">${t('version', { version: assembly.version })}</span>` : nothing} ${statusBadge(assembly.status)}
+    ${assembly.currentWarnings.length ? html`<span class="badge warn">${t('assemblies-parts-changed')}</span>` : nothing}
     <span class="about">${assembly.description}</span></span>
-  <span class="facts"><span><span class="quiet small">Overall</span> ${length(assembly.overallLengthmm)}</span> <span><span class="quiet small">Cut</span> ${lengthToCut(assembly.cutLengthmm)}</span>
-    <span><span class="quiet small">Pressure</span> ${pressure(assembly.workingPressurePsi)}</span>
+  <span class="facts"><span><span class="quiet small">${t('assemblies-overall')}</span> ${length(assembly.overallLengthmm)}</span> <span><span class="quiet small">${t('assemblies-cut')}</span> ${lengthToCut(assembly.cutLengthmm)}</span>
+    <span><span class="quiet small">${t('assemblies-pressure')}</span> ${pressure(assembly.workingPressurePsi)}</span>
     ${assembly.customerPartNumber ? html`<span><span class="quiet small">${labelOf('customerPartNumber')}</span> ${assembly.customerPartNumber}</span>` : nothing}</span>
-  <span class="terms">${assembly.customerName ? html`<span class="small">${assembly.customerName}</span>` : nothing}<span class="small quiet">changed ${day(assembly.lastModified)}</span></span>
+  <span class="terms">${assembly.customerName ? html`<span class="small">${assembly.customerName}</span>` : nothing}<span class="small quiet">${t('changed-on', { day: day(assembly.lastModified) })}</span></span>
 </a>`;

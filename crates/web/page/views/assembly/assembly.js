@@ -1,14 +1,14 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
+import { t } from '../../language.js';
 import '../../parts/commands.js';
 import { drawing } from '../../parts/drawing.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
 import { notice, sentence, toast, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
-import { RecordView } from '../../parts/record-view.js';
+import { RecordView, versionLine } from '../../parts/record-view.js';
 import '../../parts/versions.js';
 import { session } from '../../session.js';
-import { day } from '../../shop.js';
 import { units } from '../../units.js';
 import { address, fromAddress, ofAssembly } from '../configure/configuration.js';
 import { billOfMaterials, components, crimpData, figures, remarks } from './components.js';
@@ -67,7 +67,7 @@ class Assembly extends RecordView {
   async change() {
     this.refusal = nothing;
     // It may have been given up because somebody else changed the assembly.
-    if (await changeDetails(this.assembly, this.tag)) toast('It is changed.');
+    if (await changeDetails(this.assembly, this.tag)) toast(t('record-changed'));
     // Until it is read again, its tag is not known.
     this.tag = null;
     this.requestUpdate();
@@ -76,16 +76,16 @@ class Assembly extends RecordView {
 
   render() {
     const { assembly } = this;
-    if (this.problem) return this.notShown('Assembly');
+    if (this.problem) return this.notShown('assembly');
     if (!assembly) return waiting;
     return html`
-      <p class="crumbs"><a href="/assemblies">Assemblies</a></p>
+      <p class="crumbs"><a href="/assemblies">${t('title-assemblies')}</a></p>
       ${this.head(assembly)}
       ${this.refusal}
       ${this.findings(assembly)}
       <div class="two">
         <div>
-          <section class="card" aria-label="Drawing and figures"><div class="paper wide">${this.svg ? drawing(this.svg, `Drawing of ${assembly.title}: ${assembly.description}`) : html`<p class="loading">&nbsp;</p>`}</div>
+          <section class="card" aria-label=${t('assembly-drawing-and-figures')}><div class="paper wide">${this.svg ? drawing(this.svg, t('assembly-drawing-of', { title: assembly.title, description: assembly.description ?? '' })) : html`<p class="loading">&nbsp;</p>`}</div>
             ${figures(assembly)}</section>
           ${components(assembly)}
           ${crimpData(assembly)}
@@ -108,20 +108,20 @@ class Assembly extends RecordView {
     return html`<div class="page-top"><div>
         <h1>${assembly.title} ${statusBadge(assembly.status)}</h1>
         <p>${assembly.description}</p>
-        <p class="small quiet">Version ${assembly.version}${assembly.isLatest ? ', the latest' : nothing}${assembly.released ? `, released ${day(assembly.released)}` : nothing}${assembly.ended ? `, ended ${day(assembly.ended)}` : nothing}${assembly.customerName ? ` · for ${assembly.customerName}` : nothing}</p>
+        <p class="small quiet">${versionLine(assembly)}${assembly.customerName ? ` · ${t('for-name', { name: assembly.customerName })}` : nothing}</p>
       </div>
       <div class="row top-actions">
-        ${mayChange ? html`<a class="button" href=${configureAddress(assembly, this.quantity)}>Open in Configure</a>` : nothing}
-        ${editing && mayChange ? html`<button type="button" class="button" @click=${this.change}>Change</button>` : nothing}
-        ${commands.length ? html`<hw-commands .path=${`/hoseassembly/${assembly._id}`} .tag=${this.tag} .commands=${commands} .mend=${{ href: configureAddress(assembly, this.quantity), label: 'Open in Configure' }} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
+        ${mayChange ? html`<a class="button" href=${configureAddress(assembly, this.quantity)}>${t('open-in-configure')}</a>` : nothing}
+        ${editing && mayChange ? html`<button type="button" class="button" @click=${this.change}>${t('change')}</button>` : nothing}
+        ${commands.length ? html`<hw-commands .path=${`/hoseassembly/${assembly._id}`} .tag=${this.tag} .commands=${commands} .mend=${{ href: configureAddress(assembly, this.quantity), label: t('open-in-configure') }} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
       </div></div>`;
   }
 
   /** @param {Stored} assembly */
   findings(assembly) {
-    const warnings = assembly.warnings.map((warning) => notice({ kind: 'warn', title: warning.blocksRelease ? 'Release waits.' : undefined, text: sentence(warning.message),
-      action: warning.blocksRelease && assembly.status === 'under editing' ? html`<a href=${configureAddress(assembly, this.quantity)}>Open in Configure</a>` : undefined }));
-    const now = assembly.currentWarnings.map((warning) => notice({ kind: 'warn', title: 'Parts have changed since the release.', text: sentence(warning.message) }));
+    const warnings = assembly.warnings.map((warning) => notice({ kind: 'warn', title: warning.blocksRelease ? t('assembly-release-waits') : undefined, text: sentence(warning.message),
+      action: warning.blocksRelease && assembly.status === 'under editing' ? html`<a href=${configureAddress(assembly, this.quantity)}>${t('open-in-configure')}</a>` : undefined }));
+    const now = assembly.currentWarnings.map((warning) => notice({ kind: 'warn', title: t('assembly-parts-changed'), text: sentence(warning.message) }));
     return warnings.length + now.length ? html`<div class="stack findings-above">${warnings}${now}</div>` : nothing;
   }
 }

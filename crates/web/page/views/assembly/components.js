@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { t } from '../../language.js';
 import { labelOf } from '../../parts/labels.js';
 import { crimpedEnds, crimpTable, table } from '../../parts/table.js';
 import { decimal, length, pressure } from '../../units.js';
@@ -13,30 +14,27 @@ import { angleFigure, areBent, mainFigures, measure } from '../configure/figures
  */
 export const figures = (assembly) => html`<dl class="figures">
   ${mainFigures(assembly)}
-  ${measure('Free hose', length, assembly.freeHoseLengthmm)}
-  ${measure('Proof pressure', pressure, assembly.proofPressurePsi, assembly.proofTest ? ', each piece tested' : nothing)}
-  ${measure('Burst pressure', pressure, assembly.burstPressurePsi, assembly.burstTest ? ', a sample tested' : nothing)}
+  ${measure(t('assembly-free-hose'), length, assembly.freeHoseLengthmm)}
+  ${measure(t('assembly-proof-pressure'), pressure, assembly.proofPressurePsi, assembly.proofTest ? `, ${t('assembly-each-tested')}` : nothing)}
+  ${measure(t('assembly-burst-pressure'), pressure, assembly.burstPressurePsi, assembly.burstTest ? `, ${t('assembly-sample-tested')}` : nothing)}
   ${assembly.angle !== null || areBent(assembly.components) ? angleFigure(assembly.angle) : nothing}
 </dl>`;
 
 /** @param {string} name @param {{ _id: string, partNumber: string, brand: string, description?: string | null, available?: boolean | null }} item @param {unknown} [note] */
 const part = (name, item, note = nothing) => html`<tr><th scope="row" class="quiet">${name}</th>
-  <td><a href="/catalogue/${item._id}">${item.partNumber}</a> <span class="quiet">${item.brand}</span>${item.available === false ? html` <span class="badge warn">not available</span>` : nothing}
+  <td><a href="/catalogue/${item._id}">${item.partNumber}</a> <span class="quiet">${item.brand}</span>${item.available === false ? html` <span class="badge warn">${t('rows-not-available')}</span>` : nothing}
     <br><span class="small">${item.description} ${note}</span></td></tr>`;
-
-/** @type {Record<string, string>} */
-const COVERAGES = { full: 'over the whole hose', partial: 'over a part of the hose', eachEnd: 'at each end' };
 
 /** What it is made of. @param {Assembly} assembly */
 export function components(assembly) {
   const { hose, end1, end2, wrap } = assembly.components;
-  /** @param {string} name @param {Schemas['AssemblyEnd'] | null} end */
-  const endRows = (name, end) => (end ? html`${part(name, end.fitting)}${end.ferrule ? part(`Ferrule, ${name.toLowerCase().replace(' ', '\u00a0')}`, end.ferrule) : nothing}`
-    : html`<tr><th scope="row" class="quiet">${name}</th><td>plain cut</td></tr>`);
-  return html`<section class="card"><h2>Components</h2><div class="card-in"><table class="table facts-table parts-table"><tbody>
-    ${part('Hose', hose)}${endRows('End 1', end1)}${endRows('End 2', end2)}
-    ${wrap ? part('Wrap', wrap, `(${COVERAGES[assembly.wrapCoverage ?? 'full']})`) : nothing}
-    ${assembly.items.map((line) => html`<tr><th scope="row" class="quiet">${line.end ? `Adaptor, end ${line.end}` : 'Also'}</th>
+  /** @param {string} name @param {1 | 2} side @param {Schemas['AssemblyEnd'] | null} end */
+  const endRows = (name, side, end) => (end ? html`${part(name, end.fitting)}${end.ferrule ? part(t('assembly-ferrule', { side }), end.ferrule) : nothing}`
+    : html`<tr><th scope="row" class="quiet">${name}</th><td>${t('assembly-plain-cut')}</td></tr>`);
+  return html`<section class="card"><h2>${t('assembly-components')}</h2><div class="card-in"><table class="table facts-table parts-table"><tbody>
+    ${part(t('kind-hose'), hose)}${endRows(t('end-1'), 1, end1)}${endRows(t('end-2'), 2, end2)}
+    ${wrap ? part(t('kind-wrap'), wrap, `(${t(`assembly-coverage-${assembly.wrapCoverage ?? 'full'}`)})`) : nothing}
+    ${assembly.items.map((line) => html`<tr><th scope="row" class="quiet">${line.end ? t('assembly-adaptor', { side: line.end }) : t('assembly-also')}</th>
       <td>${decimal(line.quantity, 2)} × <a href="/catalogue/${line.item}">${line.partNumber}</a>${line.comments ? html`<br><span class="small">${line.comments}</span>` : nothing}</td></tr>`)}
   </tbody></table></div></section>`;
 }
@@ -44,18 +42,18 @@ export function components(assembly) {
 /** How its ends are crimped. @param {Assembly} assembly */
 export function crimpData({ components }) {
   const ends = crimpedEnds(components);
-  return ends.length ? html`<section class="card"><h2>Crimp data</h2><div class="card-in">${crimpTable('Crimp data', 'End', ends)}</div></section>` : nothing;
+  return ends.length ? html`<section class="card"><h2>${t('crimp-data')}</h2><div class="card-in">${crimpTable(t('crimp-data'), t('crimp-end'), ends)}</div></section>` : nothing;
 }
 
 /** What one piece takes. @param {Schemas['BillLine'][]} lines */
-export const billOfMaterials = (lines) => html`<section class="card"><h2>Bill of materials</h2><div class="card-in">${table('Bill of materials', { 'No.': '', Part: '', Description: '', Quantity: 'number' },
+export const billOfMaterials = (lines) => html`<section class="card"><h2>${t('papers-bill')}</h2><div class="card-in">${table(t('papers-bill'), { [t('assembly-no')]: '', [t('assembly-part')]: '', [labelOf('description')]: '', [t('price-quantity')]: 'number' },
   lines.map((line) => html`<tr><td>${line.itemNumber}</td><th scope="row">${line.partNumber}${line.orgPartNumber ? html`<br><span class="quiet small">${line.orgPartNumber}</span>` : nothing}</th>
     <td class="small">${line.description}</td><td class="number">${line.quantity === null ? '–' : line.unit === 'each' ? decimal(line.quantity, 3) : quantityIn(line.quantity, line.unit, 3)}</td></tr>`))}</div></section>`;
 
 /** Remarks and numbers that aren't figures. @param {Assembly} assembly */
 export function remarks(assembly) {
-  const lines = [['Model code', assembly.modelCode], ['Customer', assembly.customerName], [labelOf('customerPartNumber'), [assembly.customerPartNumber, assembly.customerRevision].filter(Boolean).join(' ')],
+  const lines = [[t('assembly-model-code'), assembly.modelCode], [labelOf('customer'), assembly.customerName], [labelOf('customerPartNumber'), [assembly.customerPartNumber, assembly.customerRevision].filter(Boolean).join(' ')],
     ...(/** @type {const} */ (['vendorPartNumber', 'tag', 'printText', 'comments', 'productionNotes'])).map((name) => [labelOf(name), assembly[name]])].filter(([, value]) => value);
-  return html`<section class="card"><h2>Details</h2><div class="card-in specs one"><dl>${lines.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
-    ${assembly.customers.map((one) => html`<div><dt>Also for</dt><dd>${one.name} ${one.partNumber ?? nothing}</dd></div>`)}</dl></div></section>`;
+  return html`<section class="card"><h2>${t('details')}</h2><div class="card-in specs one"><dl>${lines.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+    ${assembly.customers.map((one) => html`<div><dt>${t('assembly-also-for')}</dt><dd>${one.name} ${one.partNumber ?? nothing}</dd></div>`)}</dl></div></section>`;
 }

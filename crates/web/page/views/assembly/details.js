@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
+import { t } from '../../language.js';
 import { numberOf, refuse, showForm, textOf } from '../../parts/dialog.js';
 import { wantsTolerance } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
@@ -13,9 +14,6 @@ import { areBent } from '../configure/figures.js';
 /** @type {Text[]} */
 const TEXTS = ['lengthTolerance', 'tag', 'customerPartNumber', 'customerRevision', 'printText', 'comments', 'productionNotes'];
 
-/** @type {Record<string, string>} */
-const LENGTHS = { overall: 'Overall length', seatToSeat: 'Length from seat to seat', cutLength: 'Cut length' };
-
 /**
  * Changes what is not chosen step by step: length, texts, tests. The changed assembly, or undefined.
  * @param {Assembly} assembly
@@ -23,13 +21,13 @@ const LENGTHS = { overall: 'Overall length', seatToSeat: 'Length from seat to se
  */
 export function changeDetails(assembly, tag) {
   return showForm({
-    title: `Change ${assembly.title}`,
+    title: t('change-title', { title: assembly.title }),
     fields: (entry) => html`
-      <div class="halves">${entry('length', LENGTHS[assembly.lengthMethod] ?? '', { value: editable(assembly.length, assembly.lengthUnit), unit: assembly.lengthUnit })}
-        ${areBent(assembly.components) || assembly.angle !== null ? entry('angle', 'Angle between the ends', { value: assembly.angle, unit: '°' }) : nothing}
+      <div class="halves">${entry('length', t(`assembly-length-${assembly.lengthMethod}`), { value: editable(assembly.length, assembly.lengthUnit), unit: assembly.lengthUnit })}
+        ${areBent(assembly.components) || assembly.angle !== null ? entry('angle', labelOf('angle'), { value: assembly.angle, unit: '°' }) : nothing}
         ${TEXTS.filter((name) => !session.isCustomer || name !== 'productionNotes').map((name) => entry(name, labelOf(name), { value: assembly[name] }))}</div>
-      <div class="row"><label class="check"><input type="checkbox" name="proofTest" ?checked=${assembly.proofTest}> Proof test each piece</label>
-        <label class="check"><input type="checkbox" name="burstTest" ?checked=${assembly.burstTest}> Burst test a sample</label></div>`,
+      <div class="row"><label class="check"><input type="checkbox" name="proofTest" ?checked=${assembly.proofTest}> ${t('assembly-proof-test')}</label>
+        <label class="check"><input type="checkbox" name="burstTest" ?checked=${assembly.burstTest}> ${t('assembly-burst-test')}</label></div>`,
     send: async (form, key) => api.write(`/hoseassembly/${assembly._id}/update`, { params: changes(assembly, form) }, { key, ifMatch: tag }),
   });
 }

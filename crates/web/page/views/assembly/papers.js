@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language.js';
 import { isRight, quantityField } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { Papers } from '../../parts/papers.js';
@@ -17,22 +18,22 @@ class AssemblyPapers extends Papers {
 
   /** @param {string} path @param {string} title */
   printLabels(path, title) {
-    if (isRight(this.querySelector('#copies'))) this.get(() => openPdf(`${path}/label`, { params: { numCopies: this.copies, ...(this.madeToday ? { madeOn: 'today' } : {}) } }, `${title} labels.pdf`));
+    if (isRight(this.querySelector('#copies'))) this.get(() => openPdf(`${path}/label`, { params: { numCopies: this.copies, ...(this.madeToday ? { madeOn: 'today' } : {}) } }, t('papers-labels-file', { title })));
   }
 
   render() {
     const { _id, title } = this.assembly;
     const path = `/hoseassembly/${_id}`;
-    return html`<section class="card"><h2>Papers</h2><div class="card-in stack">
+    return html`<section class="card"><h2>${t('papers-papers')}</h2><div class="card-in stack">
       <div class="actions-row">
-        ${this.paper('Data sheet', () => openPdf(`${path}/datasheet`, {}, `${title}.pdf`))}
-        ${this.paper('Bill of materials', () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf' }, `${title} parts.pdf`))}
-        ${this.paper('Bill of materials as a workbook', () => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${title} parts.xlsx`))}
+        ${this.paper(t('papers-data-sheet'), () => openPdf(`${path}/datasheet`, {}, `${title}.pdf`))}
+        ${this.paper(t('papers-bill'), () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf' }, `${t('papers-parts-file', { title })}.pdf`))}
+        ${this.paper(t('papers-bill-workbook'), () => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${t('papers-parts-file', { title })}.xlsx`))}
       </div>
       <div class="row end">
-        ${quantityField({ id: 'copies', label: 'Labels', of: 'labels', value: this.copies, whole: true, onChange: (value) => { this.copies = value; } })}
+        ${quantityField({ id: 'copies', label: t('papers-labels'), of: t('papers-of-labels'), value: this.copies, whole: true, onChange: (value) => { this.copies = value; } })}
         ${this.dated()}
-        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.printLabels(path, title)}>Print labels</button>
+        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.printLabels(path, title)}>${t('papers-print-labels')}</button>
       </div>
       ${failure(this.problem)}
     </div></section>`;

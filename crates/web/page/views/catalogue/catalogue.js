@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
+import { t } from '../../language.js';
 import { ListView } from '../../parts/list-view.js';
 import { withoutWords } from '../../parts/search-box.js';
 import { session } from '../../session.js';
@@ -85,24 +86,24 @@ class Catalogue extends ListView {
   render() {
     if (this.value('q')) return this.foundBy(this.value('q'));
     return html`
-      <h1 class="page-head">Catalogue</h1>
-      <nav class="kinds" aria-label="Kinds of items">${Object.entries(KINDS).map(([key, kind]) => html`
-        <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${kind.name}
+      <h1 class="page-head">${t('title-catalogue')}</h1>
+      <nav class="kinds" aria-label=${t('catalogue-kinds')}>${Object.entries(KINDS).map(([key, kind]) => html`
+        <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${t(`kinds-${key}`)}
           ${this.counts[kind.type] === undefined ? nothing : html`<span class="quiet small">${decimal(this.counts[kind.type] ?? 0)}</span>`}</a>`)}
       </nav>
       ${this.withFilters({
-        many: this.kind.name, one: this.kind.one, filters: this.filters(), row: (item) => itemRow(item, this.kind, this.terms.get(item._id)),
-        all: `/catalogue?kind=${this.key}`, none: 'There is nothing of this kind.',
-        above: [this.narrowed('hose', 'Fits', 'hose'), this.narrowed('fitting', 'Takes', 'fitting')],
+        many: t(`kinds-${this.key}`), counted: (count) => t(`counted-${this.key}`, { count }), filters: this.filters(), row: (item) => itemRow(item, this.kind, this.terms.get(item._id)),
+        all: `/catalogue?kind=${this.key}`, none: t('catalogue-none'),
+        above: [this.narrowed('hose', t('catalogue-fits'), t('catalogue-hose')), this.narrowed('fitting', t('catalogue-takes'), t('catalogue-fitting'))],
       })}`;
   }
 
   /** What a search over items, documents and customers found, the best first. @param {string} words */
   foundBy(words) {
-    return html`<h1 class="page-head">“${words}”</h1>
-      <p class="small quiet" role="status">${withoutWords(this.found?.ignoredWords ?? [])} ${this.count('found')}${this.found?.totalIsExact === false ? '; another word narrows them' : ''}</p>
-      ${this.results('Found', (match) => matchRow(/** @type {Schemas['SearchMatch']} */ (/** @type {unknown} */ (match)), this.terms.get(match._id)),
-        html`No record has all of “${words}”. Try a part of the number, or fewer words.<br><a href="/catalogue">Go through the catalogue</a>`)}`;
+    return html`<h1 class="page-head">${t('quoted', { word: words })}</h1>
+      <p class="small quiet" role="status">${withoutWords(this.found?.ignoredWords ?? [])} ${this.count((count) => t('catalogue-found', { count }))}${this.found?.totalIsExact === false ? `; ${t('catalogue-narrows')}` : ''}</p>
+      ${this.results(t('catalogue-found-list'), (match) => matchRow(/** @type {Schemas['SearchMatch']} */ (/** @type {unknown} */ (match)), this.terms.get(match._id)),
+        html`${t('catalogue-no-record', { words })}<br><a href="/catalogue">${t('catalogue-go-through')}</a>`)}`;
   }
 
   get filtered() {
@@ -120,9 +121,9 @@ class Catalogue extends ListView {
       })}
       ${this.textFilter('ours', ownNumber())}
       ${this.sorts ? this.orderFilter() : nothing}
-      <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
-        ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock only') : nothing}
-        ${this.checkFilter('available', 'Available only')}</div>`;
+      <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', t('catalogue-own-only')) : nothing}
+        ${this.key === 'hoses' ? this.checkFilter('stock', t('catalogue-in-stock-only')) : nothing}
+        ${this.checkFilter('available', t('catalogue-available-only'))}</div>`;
   }
 }
 customElements.define('hw-catalogue', Catalogue);

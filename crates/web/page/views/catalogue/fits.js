@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
+import { t } from '../../language.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { failure, waiting } from '../../parts/notice.js';
 import { crimpTable } from '../../parts/table.js';
-import { decimal, units } from '../../units.js';
+import { units } from '../../units.js';
 import { KINDS } from './kinds.js';
 import { itemRow } from './rows.js';
 
@@ -23,24 +24,24 @@ function sections(item) {
   const id = item._id;
   /** @type {Section} */
   const assemblies = {
-    title: 'Assemblies with it', load: () => list('/hoseassemblies', { componentId: id, onlyLatest: true }), empty: 'No assembly has it.', all: `/assemblies?with=${id}`,
+    title: t('fits-assemblies'), load: () => list('/hoseassemblies', { componentId: id, onlyLatest: true }), empty: t('fits-assemblies-none'), all: `/assemblies?with=${id}`,
     row: (/** @type {Schemas['HoseAssemblySummary']} */ assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}"><span class="what"><b>${assembly.title}</b> ${statusBadge(assembly.status)}<span class="about">${assembly.description}</span></span></a>`,
   };
   if (item.componentType === 'hose') {
     return [
-      { title: 'Crimp fittings that fit', load: () => list('/organization/crimpfittings', { hoseId: id }), row: rowOf('fittings'), empty: 'No fitting has a crimp spec for it.', all: `/catalogue?kind=fittings&hose=${id}` },
-      { title: 'Ferrules that fit', load: () => list('/organization/ferrules', { hoseId: id }), row: rowOf('ferrules'), empty: 'No ferrule is made for it; its fittings may be of one piece.', all: `/catalogue?kind=ferrules&hose=${id}` },
-      { title: 'Wraps that fit', load: () => list('/organization/wraps', { hoseId: id }), row: rowOf('wraps'), empty: 'No wrap fits over it.', all: `/catalogue?kind=wraps&hose=${id}` },
+      { title: t('fits-fittings'), load: () => list('/organization/crimpfittings', { hoseId: id }), row: rowOf('fittings'), empty: t('fits-fittings-none'), all: `/catalogue?kind=fittings&hose=${id}` },
+      { title: t('fits-ferrules'), load: () => list('/organization/ferrules', { hoseId: id }), row: rowOf('ferrules'), empty: t('fits-ferrules-none'), all: `/catalogue?kind=ferrules&hose=${id}` },
+      { title: t('fits-wraps'), load: () => list('/organization/wraps', { hoseId: id }), row: rowOf('wraps'), empty: t('fits-wraps-none'), all: `/catalogue?kind=wraps&hose=${id}` },
       assemblies,
     ];
   }
-  if (item.componentType === 'crimpFitting') return [{ title: 'Hoses that it fits', load: () => list('/organization/hoses', { crimpFittingId: id }), row: rowOf('hoses'), empty: 'No hose has a crimp spec for it.', all: `/catalogue?kind=hoses&fitting=${id}` }, assemblies];
+  if (item.componentType === 'crimpFitting') return [{ title: t('fits-hoses'), load: () => list('/organization/hoses', { crimpFittingId: id }), row: rowOf('hoses'), empty: t('fits-hoses-none'), all: `/catalogue?kind=hoses&fitting=${id}` }, assemblies];
   if (item.componentType === 'adaptor') {
     const cross = api.get(`/adaptors/cross${query({ adaptorId: id })}`);
     cross.catch(() => null);
     return [
-      { title: 'The same of other brands', load: async () => ({ items: (await cross).items, total: null }), row: rowOf('adaptors'), empty: 'No other brand has it.' },
-      { title: 'Other sizes of the family', load: async () => ({ items: (await cross).family, total: null }), row: rowOf('adaptors'), empty: 'It comes in no other size.' },
+      { title: t('fits-other-brands'), load: async () => ({ items: (await cross).items, total: null }), row: rowOf('adaptors'), empty: t('fits-other-brands-none') },
+      { title: t('fits-family'), load: async () => ({ items: (await cross).family, total: null }), row: rowOf('adaptors'), empty: t('fits-family-none') },
       assemblies,
     ];
   }
@@ -89,12 +90,12 @@ class Fits extends PageElement {
     if (found instanceof Error) return html`<div class="card-in">${failure(found)}</div>`;
     if (!found.items.length) return html`<p class="card-in quiet">${empty}</p>`;
     return html`<ul class="plain rows">${found.items.map((item) => html`<li>${row(item)}</li>`)}</ul>
-      ${all && found.total && found.total > found.items.length ? html`<p class="card-in"><a href=${all}>Show all ${decimal(found.total)}</a></p>` : nothing}`;
+      ${all && found.total && found.total > found.items.length ? html`<p class="card-in"><a href=${all}>${t('fits-show-all', { count: found.total })}</a></p>` : nothing}`;
   }
 }
 customElements.define('hw-fits', Fits);
 
 /** The crimp specs of a hose. @param {Schemas['CrimpSpec'][]} all */
-export const crimpSpecs = (all) => (all.length ? html`<section class="card"><h2>Crimp specs</h2><div class="card-in">${crimpTable('Crimp specs', 'Fittings', all.map((spec) => ({
-  name: html`${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">own</span>` : nothing}${spec.source ? html`<br><span class="quiet">${spec.source}</span>` : nothing}`,
+export const crimpSpecs = (all) => (all.length ? html`<section class="card"><h2>${t('fits-crimp-specs')}</h2><div class="card-in">${crimpTable(t('fits-crimp-specs'), t('fits-crimp-fittings'), all.map((spec) => ({
+  name: html`${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">${t('rows-own')}</span>` : nothing}${spec.source ? html`<br><span class="quiet">${spec.source}</span>` : nothing}`,
   ferrule: spec.ferruleId && html`<a href="/catalogue/${spec.ferruleId}">${spec.ferrulePartNumber}</a>`, spec })))}</div></section>` : nothing);

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
+import { t } from '../../language.js';
 import '../../parts/drawing.js';
 import { notice, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
@@ -44,26 +45,26 @@ class Item extends RecordView {
 
   render() {
     const { item } = this;
-    if (this.problem) return this.notShown('Item');
+    if (this.problem) return this.notShown('item');
     if (!item) return waiting;
     if (!('componentType' in item)) {
-      return html`<h1 class="page-head">${item.partNumber}</h1><p>${item.description}</p><p><a href="/assemblies/${item._id}">Open ${item.partNumber}</a></p>`;
+      return html`<h1 class="page-head">${item.partNumber}</h1><p>${item.description}</p><p><a href="/assemblies/${item._id}">${t('open-number', { number: item.partNumber })}</a></p>`;
     }
     const type = item.componentType;
     const place = PLACES[type];
     return html`
-      <p class="crumbs"><a href="/catalogue">Catalogue</a> › <a href="/catalogue?kind=${keyOf(type)}">${kindOf(type)?.name}</a></p>
+      <p class="crumbs"><a href="/catalogue">${t('title-catalogue')}</a> › <a href="/catalogue?kind=${keyOf(type)}">${t(`kinds-${keyOf(type)}`)}</a></p>
       <div class="page-top"><div>
         <h1>${item.partNumber} <span class="quiet">${item.brand}</span></h1>
         <p>${item.description ?? nothing}</p>
         <p class="row">${item.orgPartNumber ? html`<span class="chip"><span class="part">${ownNumber()}</span> ${item.orgPartNumber}</span>` : nothing}
-          ${item.custom ? html`<span class="badge">own item</span>` : nothing}</p></div>
-        ${place && session.person?.role !== 'restricted' ? html`<a class="button main-action" href="/configure?${place}=${item._id}">Use it in a configuration</a>` : nothing}
+          ${item.custom ? html`<span class="badge">${t('item-own')}</span>` : nothing}</p></div>
+        ${place && session.person?.role !== 'restricted' ? html`<a class="button main-action" href="/configure?${place}=${item._id}">${t('item-use')}</a>` : nothing}
       </div>
-      ${item.available === false ? notice({ kind: 'warn', title: 'Not available.', text: 'New assemblies with it can’t be released.' }) : nothing}
+      ${item.available === false ? notice({ kind: 'warn', title: t('item-not-available'), text: t('item-not-releasable') }) : nothing}
       <div class="two">
         <div>
-          <section class="card" aria-label="Drawing"><div class="paper"><hw-own-picture .item=${item._id} .label=${`Picture of ${item.partNumber}`}></hw-own-picture></div>
+          <section class="card" aria-label=${t('item-drawing')}><div class="paper"><hw-own-picture .item=${item._id} .label=${t('item-picture-of', { number: item.partNumber })}></hw-own-picture></div>
             ${this.highlights(item)}</section>
           ${specs(item)}
           ${crimpSpecs(this.crimps)}
@@ -72,8 +73,8 @@ class Item extends RecordView {
         <div>
           <hw-item-price .subject=${item}></hw-item-price>
           ${this.stock ? stockTable(this.stock) : nothing}
-          ${session.isAdmin && item.cost !== null && item.cost !== undefined ? html`<details class="card"><summary>Cost</summary><div class="card-in"><p>${priceOf(item.cost, item.costCurrency ?? this.currency, item.unitOfMeasure)}
-            <span class="quiet small">seen by admins only</span></p></div></details>` : nothing}
+          ${session.isAdmin && item.cost !== null && item.cost !== undefined ? html`<details class="card"><summary>${t('item-cost')}</summary><div class="card-in"><p>${priceOf(item.cost, item.costCurrency ?? this.currency, item.unitOfMeasure)}
+            <span class="quiet small">${t('item-admins-only')}</span></p></div></details>` : nothing}
         </div>
       </div>`;
   }

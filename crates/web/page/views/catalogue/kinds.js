@@ -1,4 +1,5 @@
 import { api, query } from '../../api.js';
+import { t } from '../../language.js';
 import { bySize, highest, leastLength, length, lowest, pressure } from '../../units.js';
 
 /** @import { Filter, Kind, Option } from './types.d.ts' */
@@ -6,11 +7,14 @@ import { bySize, highest, leastLength, length, lowest, pressure } from '../../un
 /** The kinds of items: how each is listed, filtered and described in a line. */
 
 /** @type {Filter} */
-const NUMBER = { name: 'number', label: 'Part number', text: true };
+const NUMBER = { name: 'number', get label() { return t('catalogue-part-number'); }, text: true };
 /** @type {Filter} */
-const WORDS = { name: 'words', label: 'Words in the description', to: 'search.description', text: true };
+const WORDS = { name: 'words', get label() { return t('list-words'); }, to: 'search.description', text: true };
 /** @type {Filter} */
-const BRAND = { name: 'brand', label: 'Brand', to: 'search.brand' };
+const BRAND = { name: 'brand', get label() { return t('catalogue-brand'); }, to: 'search.brand' };
+
+/** A filter with the text that ends so as its label. @param {string} name in the address @param {string} text @param {string} to @param {Partial<Filter>} [more] @returns {Filter} */
+const filter = (name, text, to, more) => ({ name, get label() { return t(`filter-${text}`); }, to, ...more });
 
 /** @param {string} value */
 const option = (value) => ({ value, label: value });
@@ -46,22 +50,22 @@ const atLeast = (psi) => pressure(Number(psi));
 /** @type {Record<string, Kind>} */
 export const KINDS = {
   hoses: {
-    type: 'hose', name: 'Hoses', one: 'Hose', list: '/organization/hoses', own: '/organization/customhoses',
-    filters: [NUMBER, { name: 'size', label: 'Size', to: 'size' }, { name: 'en', label: 'EN or ISO standard', to: 'isoSpec' }, { name: 'sae', label: 'SAE standard', to: 'saeSpec' },
-      { name: 'pressure', label: 'Working pressure of at least', to: 'minPressurePsi', says: atLeast }, { name: 'bend', label: 'Bends to at most', to: 'maxBendRadiusmm', says: (mm) => leastLength(Number(mm)) },
-      { name: 'heat', label: 'Takes heat up to', to: 'maxTemperatureC', says: (celsius) => highest(Number(celsius)) }, { name: 'cold', label: 'Takes cold down to', to: 'minTemperatureC', says: (celsius) => lowest(Number(celsius)) },
-      { name: 'series', label: 'Series', to: 'series' }, { ...BRAND, to: 'brand' }],
-    facts: (/** @type {Schemas['Hose']} */ item) => [['Size', item.size], ['Pressure', pressure(item.maxPressurePsi)], ['Bend radius', leastLength(item.minBendRadiusmm)],
-      ['Temperature', `${lowest(item.minTemperatureC)} to ${highest(item.maxTemperatureC)}`]],
+    type: 'hose', list: '/organization/hoses', own: '/organization/customhoses',
+    filters: [NUMBER, filter('size', 'size', 'size'), filter('en', 'en', 'isoSpec'), filter('sae', 'sae', 'saeSpec'),
+      filter('pressure', 'pressure', 'minPressurePsi', { says: atLeast }), filter('bend', 'bend', 'maxBendRadiusmm', { says: (mm) => leastLength(Number(mm)) }),
+      filter('heat', 'heat', 'maxTemperatureC', { says: (celsius) => highest(Number(celsius)) }), filter('cold', 'cold', 'minTemperatureC', { says: (celsius) => lowest(Number(celsius)) }),
+      filter('series', 'series', 'series'), filter('brand', 'brand', 'brand')],
+    facts: (/** @type {Schemas['Hose']} */ item) => [[t('filter-size'), item.size], [t('catalogue-pressure'), pressure(item.maxPressurePsi)], [t('catalogue-bend-radius'), leastLength(item.minBendRadiusmm)],
+      [t('catalogue-temperature'), t('catalogue-from-to', { from: lowest(item.minTemperatureC), to: highest(item.maxTemperatureC) })]],
     options: async (chosen) => guided(await api.get(`/hoses/configuration${query(asApi(chosen, HOSE_CHOICES))}`), HOSE_CHOICES),
   },
   fittings: {
-    type: 'crimpFitting', name: 'Crimp fittings', one: 'Crimp fitting', list: '/organization/crimpfittings', own: '/organization/customcrimpfittings',
-    filters: [NUMBER, WORDS, { name: 'size', label: 'Hose size', to: 'search.hoseSize' }, { name: 'style', label: 'Connection', to: 'style' },
-      { name: 'end', label: 'Connection size', to: 'dashSize' }, { name: 'thread', label: 'Thread', to: 'threadSize' }, { name: 'gender', label: 'Gender', to: 'gender' },
-      { name: 'swivel', label: 'Swivel', to: 'swivel', says: (value) => (value === 'none' ? 'fixed' : value) }, { name: 'shape', label: 'Shape', to: 'shape' },
-      { name: 'pressure', label: 'Working pressure of at least', to: 'minPressurePsi', says: atLeast }, { name: 'series', label: 'Series', to: 'series' }, { ...BRAND, to: 'brand' }],
-    facts: (/** @type {Schemas['CrimpFitting']} */ item) => [['Hose', item.hoseSize], ['Thread', item.threadSize ?? item.dashSize], ['Shape', bent(item)], ['Series', item.series], ['Pressure', pressure(item.maxPressurePsi)]],
+    type: 'crimpFitting', list: '/organization/crimpfittings', own: '/organization/customcrimpfittings',
+    filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.hoseSize'), filter('style', 'connection', 'style'),
+      filter('end', 'connection-size', 'dashSize'), filter('thread', 'thread', 'threadSize'), filter('gender', 'gender', 'gender'),
+      filter('swivel', 'swivel', 'swivel', { says: (value) => (value === 'none' ? t('catalogue-fixed') : value) }), filter('shape', 'shape', 'shape'),
+      filter('pressure', 'pressure', 'minPressurePsi', { says: atLeast }), filter('series', 'series', 'series'), filter('brand', 'brand', 'brand')],
+    facts: (/** @type {Schemas['CrimpFitting']} */ item) => [[t('kind-hose'), item.hoseSize], [t('filter-thread'), item.threadSize ?? item.dashSize], [t('filter-shape'), bent(item)], [t('filter-series'), item.series], [t('catalogue-pressure'), pressure(item.maxPressurePsi)]],
     options: async (chosen) => {
       const { minPressurePsi, ...rest } = asApi(chosen, FITTING_CHOICES);
       const [left, sizes] = await Promise.all([
@@ -71,26 +75,26 @@ export const KINDS = {
     },
   },
   adaptors: {
-    type: 'adaptor', name: 'Adaptors', one: 'Adaptor', list: '/organization/adaptors', own: '/organization/customadaptors',
-    filters: [NUMBER, WORDS, { name: 'style', label: 'End 1', to: 'search.end1Style' }, { name: 'size', label: 'Size of end 1', to: 'search.end1DashSize' },
-      { name: 'style2', label: 'End 2', to: 'search.end2Style' }, { name: 'size2', label: 'Size of end 2', to: 'search.end2DashSize' }, { name: 'shape', label: 'Shape', to: 'search.shape' }, BRAND],
-    facts: (/** @type {Schemas['Adaptor']} */ item) => [...(item.ends ?? []).map((end, at) => fact(`End ${at + 1}`, [end.gender, end.style, end.dashSize].filter(Boolean).join(' '))),
-      ['Shape', bent(item)], ['Pressure', pressure(item.maxPressurePsi)]],
+    type: 'adaptor', list: '/organization/adaptors', own: '/organization/customadaptors',
+    filters: [NUMBER, WORDS, filter('style', 'end-1', 'search.end1Style'), filter('size', 'end-1-size', 'search.end1DashSize'),
+      filter('style2', 'end-2', 'search.end2Style'), filter('size2', 'end-2-size', 'search.end2DashSize'), filter('shape', 'shape', 'search.shape'), BRAND],
+    facts: (/** @type {Schemas['Adaptor']} */ item) => [...(item.ends ?? []).map((end, at) => fact(t('catalogue-end', { side: at + 1 }), [end.gender, end.style, end.dashSize].filter(Boolean).join(' '))),
+      [t('filter-shape'), bent(item)], [t('catalogue-pressure'), pressure(item.maxPressurePsi)]],
     options: async ({ style, size, style2, size2, shape, brand }) => {
       const left = await api.get(`/adaptors/configuration${query({ end1Style: style, end1DashSize: size, end2Style: style2, end2DashSize: size2, shape, brand })}`);
       return { style: counted(left.end1.style), size: sized(left.end1.dashSize), style2: counted(left.end2.style), size2: sized(left.end2.dashSize), shape: counted(left.shape), brand: counted(left.brand) };
     },
   },
   ferrules: {
-    type: 'ferrule', name: 'Ferrules', one: 'Ferrule', list: '/organization/ferrules', own: '/organization/customferrules',
-    filters: [NUMBER, WORDS, { name: 'size', label: 'Hose size', to: 'search.size' }, { name: 'series', label: 'Series', to: 'search.series', text: true }, BRAND],
-    facts: (/** @type {Schemas['Ferrule']} */ item) => [['Hose', item.size], ['Series', item.series], ['For', item.spec]],
+    type: 'ferrule', list: '/organization/ferrules', own: '/organization/customferrules',
+    filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.size'), filter('series', 'series', 'search.series', { text: true }), BRAND],
+    facts: (/** @type {Schemas['Ferrule']} */ item) => [[t('kind-hose'), item.size], [t('filter-series'), item.series], [t('catalogue-for'), item.spec]],
     options: async () => ({ size: (await api.get('/hosesizes')).map(sizeOption), brand: (await api.get('/brandnames')).map(option) }),
   },
   wraps: {
-    type: 'wrap', name: 'Wraps', one: 'Wrap', list: '/organization/wraps', own: '/organization/customwraps',
-    filters: [NUMBER, { name: 'type', label: 'Kind', to: 'search.wrapType' }, { name: 'colour', label: 'Colour', to: 'search.colour' }, BRAND],
-    facts: (/** @type {Schemas['Wrap']} */ item) => [['Fits hose', item.innerDiamMinmm === null ? null : `${length(item.innerDiamMinmm)} to ${length(item.innerDiamMaxmm)}`], ['Colour', item.colour], ['Up to', highest(item.maxTemperatureC)]],
+    type: 'wrap', list: '/organization/wraps', own: '/organization/customwraps',
+    filters: [NUMBER, filter('type', 'kind', 'search.wrapType'), filter('colour', 'colour', 'search.colour'), BRAND],
+    facts: (/** @type {Schemas['Wrap']} */ item) => [[t('catalogue-fits-hose'), item.innerDiamMinmm === null ? null : t('catalogue-from-to', { from: length(item.innerDiamMinmm), to: length(item.innerDiamMaxmm) })], [t('filter-colour'), item.colour], [t('catalogue-up-to'), highest(item.maxTemperatureC)]],
     options: async () => {
       const styles = await api.get('/organization/wrapstyles');
       /** @param {'wrapType' | 'colour'} field @returns {Option[]} */
@@ -99,7 +103,7 @@ export const KINDS = {
     },
   },
   others: {
-    type: 'otherItem', name: 'Other items', one: 'Other item', list: '/organization/components?itemType=otherItem', own: '/organization/customotheritems',
+    type: 'otherItem', list: '/organization/components?itemType=otherItem', own: '/organization/customotheritems',
     filters: [NUMBER, WORDS, BRAND], facts: () => [], options: async () => ({ brand: await brands('/otheritembrands') }),
   },
 };

@@ -1,31 +1,31 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
+import { t } from '../../language.js';
 import { picture } from '../../parts/drawing.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { table } from '../../parts/table.js';
 import { embedding, session } from '../../session.js';
 import { money } from '../../shop.js';
 import { decimal, soldBy } from '../../units.js';
-import { KINDS } from './kinds.js';
 
 /** @import { Entry, Kind, Terms } from './types.d.ts' */
 
 /** How items stand in lists: with their picture, price and stock. */
 
 /** A unit of sale or stock, as written after a figure. @param {string | null | undefined} unit */
-export const unitName = (unit) => (unit === 'each' ? 'pcs' : unit ?? '');
+export const unitName = (unit) => (unit === 'each' ? t('rows-pcs') : unit ?? '');
 /** What a price is of, if not of a piece. @param {string | null | undefined} unit */
-export const perUnit = (unit) => (unit && unit !== 'each' ? `per ${unit}` : '');
+export const perUnit = (unit) => (unit && unit !== 'each' ? t('price-per', { unit }) : '');
 
 /** What the organization's own number of an item is called. */
-export const ownNumber = () => (session.isCustomer ? 'Shop’s number' : 'Own number');
+export const ownNumber = () => (session.isCustomer ? t('rows-shop-number') : t('rows-own-number'));
 
 /** @param {Terms['stock']} stock */
 export function stockLine(stock) {
   if (!stock) return nothing;
   return stock.available > 0
-    ? html`<span class="small good">${quantityIn(stock.available, stock.unit, 1)} in stock</span>`
-    : html`<span class="small warn">none in stock</span>`;
+    ? html`<span class="small good">${t('rows-in-stock', { quantity: quantityIn(stock.available, stock.unit, 1) })}</span>`
+    : html`<span class="small warn">${t('rows-none-in-stock')}</span>`;
 }
 
 /** A quantity, in the person's unit. @param {number} quantity @param {string | null | undefined} unit @param {number} decimals */
@@ -53,8 +53,8 @@ export function itemRow(item, kind, terms) {
     ${picture(item, 96, 61)}
     <span class="what"><b>${item.partNumber}</b> <span class="quiet">${item.brand}</span>
       ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
-      ${'custom' in item && item.custom ? html`<span class="badge">own</span>` : nothing}
-      ${'available' in item && item.available === false ? html`<span class="badge warn">not available</span>` : nothing}
+      ${'custom' in item && item.custom ? html`<span class="badge">${t('rows-own')}</span>` : nothing}
+      ${'available' in item && item.available === false ? html`<span class="badge warn">${t('rows-not-available')}</span>` : nothing}
       <span class="about">${item.description ?? nothing}</span></span>
     <span class="facts">${facts.map(([name, value]) => html`<span><span class="quiet small">${name}</span> ${value}</span>`)}</span>
     <span class="terms">${terms ? html`<span>${priceOf(terms.price, terms.currency, terms.unit)}</span>${stockLine(terms.stock)}` : nothing}</span>
@@ -62,33 +62,24 @@ export function itemRow(item, kind, terms) {
 }
 
 /** Stock by warehouse. @param {Schemas['InventoryItem'][]} rows */
-export const stockTable = (rows) => html`<section class="card"><h2>Stock</h2><div class="card-in">${rows.length ? table('Stock by warehouse', { Warehouse: '', Available: 'number', 'On hand': 'number', 'On order': 'number' },
+export const stockTable = (rows) => html`<section class="card"><h2>${t('rows-stock')}</h2><div class="card-in">${rows.length ? table(t('rows-stock-by-warehouse'), { [t('rows-warehouse')]: '', [t('rows-available')]: 'number', [t('rows-on-hand')]: 'number', [t('rows-on-order')]: 'number' },
   rows.map((row) => html`<tr><th scope="row">${row.warehouseName}${row.binLocation ? html`<br><span class="quiet small">${row.binLocation}</span>` : nothing}</th>
     <td class="number ${row.available > 0 ? 'good' : 'warn'}"><b>${quantityIn(row.available, row.unitOfMeasure, 1)}</b></td>
-    ${[row.onHand, row.onOrder].map((quantity) => html`<td class="number">${decimal(quantity / soldBy(row.unitOfMeasure)[1], 1)}</td>`)}</tr>`), 'facts-table small') : html`<p class="quiet">No warehouse keeps count of it.</p>`}</div></section>`;
+    ${[row.onHand, row.onOrder].map((quantity) => html`<td class="number">${decimal(quantity / soldBy(row.unitOfMeasure)[1], 1)}</td>`)}</tr>`), 'facts-table small') : html`<p class="quiet">${t('rows-not-counted')}</p>`}</div></section>`;
 
 /** @typedef {Schemas['SearchMatch']} Match */
 
-/** @type {Record<string, { name: string, path: string }>} what documents and customers are called, and where their pages begin; kits, orders and customers have none */
-const OTHERS = {
-  hoseAssembly: { name: 'Assembly', path: '/assemblies/' }, hoseKit: { name: 'Kit', path: '' }, workOrder: { name: 'Order', path: '/orders/' },
-  salesEstimate: { name: 'Quotation', path: '/quotations/' }, customer: { name: 'Customer', path: '/customers/' },
-};
-
-/** @param {{ kind: string }} match */
-const other = (match) => OTHERS[match.kind];
+/** Where the pages of documents and customers begin, by their kinds. @type {Record<string, string>} */
+const PLACES = { hoseAssembly: '/assemblies/', hoseKit: '/kits/', workOrder: '/orders/', salesEstimate: '/quotations/', customer: '/customers/' };
 
 /** Whether it is an item of the catalogue. @param {{ kind: string }} match */
-export const isItem = (match) => !other(match);
+export const isItem = (match) => !(match.kind in PLACES);
 
-/** The name of a match's kind. @param {Match} match */
-export const kindName = (match) => other(match)?.name ?? Object.values(KINDS).find((kind) => kind.type === match.kind)?.one ?? '';
+/** The name of a match's kind. @param {{ kind: string }} match */
+export const kindName = (match) => t(`kind-${match.kind}`);
 
-/** The page of a match, if it has one. @param {Match} match */
-export function addressOf(match) {
-  const path = other(match)?.path ?? '/catalogue/';
-  return path && path + match._id;
-}
+/** The page of a match. @param {Match} match */
+export const addressOf = (match) => (PLACES[match.kind] ?? '/catalogue/') + match._id;
 
 /** The picture of an item, an assembly or a kit. @param {Match} match */
 export const matchPicture = (match) => (match.image ? picture(match, 96, 61) : html`<span class="picture"></span>`);
@@ -98,7 +89,6 @@ export const aboutMatch = (match) => match.description ?? match.customerName ?? 
 
 /** What a search found, in a list. @param {Match} match @param {Terms | undefined} terms of an item; undefined until they are known */
 export function matchRow(match, terms) {
-  const address = addressOf(match);
   const parts = html`${matchPicture(match)}
     <span class="what"><b>${match.name}</b> <span class="quiet">${match.brand ?? kindName(match)}</span>
       ${match.orgPartNumber ? html`<span class="badge">${match.orgPartNumber}</span>` : nothing}
@@ -106,7 +96,7 @@ export function matchRow(match, terms) {
       <span class="about">${aboutMatch(match)}</span></span>
     <span class="terms">${terms ? html`<span>${priceOf(terms.price, terms.currency, terms.unit)}</span>` : nothing}
       ${typeof match.available === 'number' ? stockLine({ available: match.available, unit: match.priceUnitOfMeasure ?? 'each' }) : nothing}</span>`;
-  return address ? html`<a class="entry-row" href=${address}>${parts}</a>` : html`<div class="entry-row">${parts}</div>`;
+  return html`<a class="entry-row" href=${addressOf(match)}>${parts}</a>`;
 }
 
 const KEPT_MS = 60_000;

@@ -1,35 +1,36 @@
 import { html, nothing } from 'lit';
-import { decimal, fine, FT_PER_M, highest, leastLength, length, lowest, pressure, units, weight } from '../../units.js';
+import { t } from '../../language.js';
+import { decimal, fine, FT_PER_M, highest, leastLength, length, lowest, pressure, units, weight, withOwnMark } from '../../units.js';
 
 /** @import { Item } from './types.d.ts' */
 
 /** All figures of an item, grouped as a workshop looks for them. */
 
-/** @typedef {[string, string, ((value: any) => unknown)?]} Line label, field, how it is written */
+/** @typedef {[string, string, ((value: any) => unknown)?]} Line end of the name of its label, field, how it is written */
 
 /** @param {number} lbPerFt */
 const perLength = (lbPerFt) => (units.system === 'inch' ? `${weight(lbPerFt)}/ft` : `${weight(lbPerFt * FT_PER_M)}/m`);
 /** @param {number} degrees */
 const angle = (degrees) => `${decimal(degrees, 1)}°`;
 /** @param {string} inches */
-const inch = (inches) => `${inches} in`;
+const inch = (inches) => `${withOwnMark(inches)} in`;
 
 /** @type {[string, Line[]][]} */
 const GROUPS = [
-  ['Sizes', [['Hose size', 'hoseSize'], ['Size', 'size'], ['Size of the true bore', 'nominalHoseSize'], ['Connection size', 'dashSize'], ['Thread', 'threadSize'], ['DN', 'DN'],
-    ['Inside diameter', 'innerDiamInch', inch], ['Hose inside diameter', 'hoseInnerDiamInch', inch], ['Outside diameter', 'outerDiammm', fine], ['Diameter', 'diametermm', fine],
-    ['Length', 'lengthmm', length], ['Smallest hose', 'innerDiamMinmm', length], ['Largest hose', 'innerDiamMaxmm', length]]],
-  ['Connection', [['Connection', 'style'], ['Gender', 'gender'], ['Swivel', 'swivel'], ['Shape', 'shape'], ['Seal', 'sealType'], ['Seat angle', 'seatAngle', angle], ['Cone angle', 'coneAngle', angle],
-    ['Flange diameter', 'flangeDiamInch', inch], ['Flange thickness', 'flangeThickness'], ['Banjo bore', 'banjoInnerDiammm', fine], ['Tube outside diameter', 'tubeOuterDiammm', fine],
-    ['Nut', 'nutType'], ['Bulkhead', 'bulkhead']]],
-  ['Ratings', [['Working pressure', 'maxPressurePsi', pressure], ['Burst over working pressure', 'designFactor', (value) => `${decimal(value, 4)} : 1`], ['Lowest temperature', 'minTemperatureC', lowest],
-    ['Highest temperature', 'maxTemperatureC', highest], ['Bend radius, at least', 'minBendRadiusmm', leastLength]]],
-  ['Making it', [['Series', 'series'], ['Cut-off allowance', 'cutAllowancemm', fine], ['Drop', 'dropLengthmm', fine], ['Hex of the body', 'hexSizemm', fine], ['Hex of the nut', 'hexSizeNutmm', fine],
-    ['Weight', 'weightLbs', weight], ['Weight', 'weightLbsPerFt', perLength]]],
-  ['Standards', [['Standard', 'spec'], ['SAE', 'saeSpec'], ['ISO or EN', 'isoSpec'], ['ISO 18752 class', 'isoClass'], ['ISO 18752 grade', 'isoGrade'], ['ISO 18752 type', 'isoType'], ['SAE number', 'specSAE'],
-    ['Military standard', 'specMS']]],
-  ['Kind and material', [['Kind', 'wrapType'], ['Kind', 'otherItemType'], ['Material', 'material'], ['Colour', 'colour'], ['Cover', 'colourHose'], ['Lay line', 'colourLayLine'], ['Print on the lay line', 'colourLayLineText'],
-    ['Forged', 'forged'], ['For', 'application'], ['The maker’s code for the end', 'endType']]],
+  ['sizes', [['hose-size', 'hoseSize'], ['size', 'size'], ['bore', 'nominalHoseSize'], ['connection-size', 'dashSize'], ['thread', 'threadSize'], ['dn', 'DN'],
+    ['inside', 'innerDiamInch', inch], ['hose-inside', 'hoseInnerDiamInch', inch], ['outside', 'outerDiammm', fine], ['diameter', 'diametermm', fine],
+    ['length', 'lengthmm', length], ['smallest', 'innerDiamMinmm', length], ['largest', 'innerDiamMaxmm', length]]],
+  ['connection', [['connection', 'style'], ['gender', 'gender'], ['swivel', 'swivel'], ['shape', 'shape'], ['seal', 'sealType'], ['seat', 'seatAngle', angle], ['cone', 'coneAngle', angle],
+    ['flange', 'flangeDiamInch', inch], ['flange-thickness', 'flangeThickness'], ['banjo', 'banjoInnerDiammm', fine], ['tube', 'tubeOuterDiammm', fine],
+    ['nut', 'nutType'], ['bulkhead', 'bulkhead']]],
+  ['ratings', [['pressure', 'maxPressurePsi', pressure], ['factor', 'designFactor', (value) => `${decimal(value, 4)} : 1`], ['lowest', 'minTemperatureC', lowest],
+    ['highest', 'maxTemperatureC', highest], ['bend', 'minBendRadiusmm', leastLength]]],
+  ['making', [['series', 'series'], ['allowance', 'cutAllowancemm', fine], ['drop', 'dropLengthmm', fine], ['hex-body', 'hexSizemm', fine], ['hex-nut', 'hexSizeNutmm', fine],
+    ['weight', 'weightLbs', weight], ['weight', 'weightLbsPerFt', perLength]]],
+  ['standards', [['standard', 'spec'], ['sae', 'saeSpec'], ['iso', 'isoSpec'], ['iso-class', 'isoClass'], ['iso-grade', 'isoGrade'], ['iso-type', 'isoType'], ['sae-number', 'specSAE'],
+    ['military', 'specMS']]],
+  ['material', [['kind', 'wrapType'], ['kind', 'otherItemType'], ['material', 'material'], ['colour', 'colour'], ['cover', 'colourHose'], ['lay-line', 'colourLayLine'], ['lay-line-text', 'colourLayLineText'],
+    ['forged', 'forged'], ['for', 'application'], ['end-code', 'endType']]],
 ];
 
 /** @param {Item} kept */
@@ -37,10 +38,10 @@ export function specs(kept) {
   const item = /** @type {Record<string, any>} */ (kept);
   const groups = GROUPS.map(([title, lines]) => /** @type {[string, Line[]]} */ ([title, lines.filter(([, field]) => item[field] !== null && item[field] !== undefined && item[field] !== '')]))
     .filter(([, lines]) => lines.length);
-  return html`<section class="card"><h2>Figures</h2><div class="card-in specs">
-    ${item.ends?.length ? html`<div><h3>Ends</h3><dl>${item.ends.map((/** @type {any} */ end, /** @type {number} */ at) => html`
-      <div><dt>End ${at + 1}</dt><dd>${[end.gender, end.style, end.dashSize, end.swivel, end.bulkhead].filter(Boolean).join(' ')}</dd></div>`)}</dl></div>` : nothing}
-    ${groups.map(([title, lines]) => html`<div><h3>${title}</h3><dl>${lines.map(([label, field, write = String]) => html`
-      <div><dt>${label}</dt><dd>${write(item[field])}</dd></div>`)}</dl></div>`)}
+  return html`<section class="card"><h2>${t('specs-figures')}</h2><div class="card-in specs">
+    ${item.ends?.length ? html`<div><h3>${t('specs-ends')}</h3><dl>${item.ends.map((/** @type {any} */ end, /** @type {number} */ at) => html`
+      <div><dt>${t('catalogue-end', { side: at + 1 })}</dt><dd>${[end.gender, end.style, end.dashSize, end.swivel, end.bulkhead].filter(Boolean).join(' ')}</dd></div>`)}</dl></div>` : nothing}
+    ${groups.map(([title, lines]) => html`<div><h3>${t(`spec-group-${title}`)}</h3><dl>${lines.map(([label, field, write = String]) => html`
+      <div><dt>${t(`spec-${label}`)}</dt><dd>${write(item[field])}</dd></div>`)}</dl></div>`)}
   </div></section>`;
 }

@@ -28,9 +28,6 @@ export interface Filter {
 export interface Kind {
   /** Type of the API. */
   type: string;
-  /** Several. */
-  name: string;
-  one: string;
   /** Path of the list. */
   list: string;
   /** Path of the list of the organization's own. */

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
+import { t } from '../../language.js';
 import { drawing } from '../../parts/drawing.js';
 import { failure, notice } from '../../parts/notice.js';
 import { priceDetails, priceHead, unitPrice } from '../../parts/price.js';
@@ -11,7 +12,7 @@ import { units } from '../../units.js';
 import { address, EMPTY, fromAddress, lostIn, missing, params, reduce, same, START, stored } from './configuration.js';
 import { Editing } from './editing.js';
 import { drawn, figures } from './figures.js';
-import { allFindings, findings, findingsOf, STEP_NAMES, stepOf, unreadable } from './findings.js';
+import { allFindings, findings, findingsOf, stepName, stepOf, unreadable } from './findings.js';
 import './phrase.js';
 import { Preview } from './preview.js';
 import { conflict } from './save.js';
@@ -185,26 +186,26 @@ export class Configure extends PageElement {
     // Nor can the free hose be known before both ends are.
     const found = [...unreadable(this.unread), ...findings(this.preview).filter(({ code, message }) => !(lacksEnd && code === 'below_minimum_free_length') && refused.every((one) => one.message !== message)), ...refused];
     return html`<div class="configure">
-      <section class="entry" aria-label="What is wanted">
+      <section class="entry" aria-label=${t('configure-wanted')}>
         <div class="card"><div class="in"><hw-phrase .now=${this.now} .components=${this.preview?.assembly?.components} .hasFindings=${found.some(({ kind, blocksRelease }) => kind === 'bad' || blocksRelease)}></hw-phrase></div></div>
         <div class="card"><ol class="plain steps">${STEPS.map((step, at) => this.step(step, at, found))}</ol></div>
       </section>
       <div class="outcome">
-        <section class="card result ${this.isOld ? 'behind' : ''}" aria-label="The assembly" aria-busy=${String(previewed.loading)}>
+        <section class="card result ${this.isOld ? 'behind' : ''}" aria-label=${t('configure-assembly')} aria-busy=${String(previewed.loading)}>
           <div class="in head">
             <h1 tabindex="-1">${this.heading()}</h1>
             <div class="tools">
-              <button type="button" class="button icon tight" ?disabled=${!this.history.past.length} title="Undo (Ctrl-Z)" aria-label="Undo" @click=${() => this.apply({ type: 'undo' })}>↶</button>
-              <button type="button" class="button icon tight" ?disabled=${!this.history.future.length} title="Redo (Ctrl-Y)" aria-label="Redo" @click=${() => this.apply({ type: 'redo' })}>↷</button>
-              <button type="button" class="button tight" ?disabled=${same(this.now, { ...START.now, customer: this.now.customer })} @click=${() => this.startOver()}>Start over</button>
+              <button type="button" class="button icon tight" ?disabled=${!this.history.past.length} title="${t('configure-undo')} (Ctrl-Z)" aria-label=${t('configure-undo')} @click=${() => this.apply({ type: 'undo' })}>↶</button>
+              <button type="button" class="button icon tight" ?disabled=${!this.history.future.length} title="${t('configure-redo')} (Ctrl-Y)" aria-label=${t('configure-redo')} @click=${() => this.apply({ type: 'redo' })}>↷</button>
+              <button type="button" class="button tight" ?disabled=${same(this.now, { ...START.now, customer: this.now.customer })} @click=${() => this.startOver()}>${t('configure-start-over')}</button>
             </div>
-            <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
+            <p class="quiet">${needs.length && this.now.hose ? t('configure-still', { steps: needs.map(stepName).join(', ') }) : this.preview?.assembly?.description ?? nothing}</p>
           </div>
-          ${this.isOld && this.preview ? html`<p class="in warn small">Drawing, figures and price are those before your last change.</p>` : nothing}
-          ${this.preview?.drawing ? html`<div class="plate">${drawing(drawn(this.preview, needs), `Drawing of ${this.preview.assembly?.description}`)}</div>` : this.empty()}
+          ${this.isOld && this.preview ? html`<p class="in warn small">${t('configure-behind')}</p>` : nothing}
+          ${this.preview?.drawing ? html`<div class="plate">${drawing(drawn(this.preview, needs), t('configure-drawing-of', { description: this.preview.assembly?.description ?? '' }))}</div>` : this.empty()}
           ${figures(this.preview, { isPart: needs.length > 0, lacksEnd, saved, isBent: bothBent(this) })}
         </section>
-        ${problem ? html`<div class="findings">${failure(problem)} <button type="button" class="button start" @click=${() => this.askAgain()}>Try again</button></div>` : nothing}
+        ${problem ? html`<div class="findings">${failure(problem)} <button type="button" class="button start" @click=${() => this.askAgain()}>${t('list-try-again')}</button></div>` : nothing}
         <div class="findings">${this.lostInWords()}${warning ? notice({ kind: 'warn', text: warning }) : nothing}
           ${conflict(edited, { keep: () => editing.store(), take: () => editing.takeTheirs() })}</div>
         ${allFindings(found, this)}
@@ -222,8 +223,8 @@ export class Configure extends PageElement {
 
   /** That the address has what is not in the catalogue, until it is chosen anew. */
   lostInWords() {
-    const lost = this.lost.filter((field) => this.now[field] === EMPTY[field]).map((field) => STEP_NAMES[stepOf(field)]);
-    return lost.length ? notice({ kind: 'bad', text: `What this address says of ${[...new Set(lost)].join(', ')} is not in the catalogue or can’t be read. Choose anew.` }) : nothing;
+    const lost = this.lost.filter((field) => this.now[field] === EMPTY[field]).map((field) => stepName(stepOf(field)));
+    return lost.length ? notice({ kind: 'bad', text: t('configure-lost', { steps: [...new Set(lost)].join(', ') }) }) : nothing;
   }
 
   /** Its own page, for as many pieces. @param {{ _id: string }} saved */
@@ -235,12 +236,12 @@ export class Configure extends PageElement {
   heading() {
     const { saved, edited } = this.editing;
     if (saved) return html`<a href=${this.savedAddress(saved)}>${saved.partNumber}</a>`;
-    return edited ? html`<a href=${this.savedAddress(edited.record)}>${edited.record.partNumber}</a> <span class="badge warn">changed, not saved</span>` : 'New assembly';
+    return edited ? html`<a href=${this.savedAddress(edited.record)}>${edited.record.partNumber}</a> <span class="badge warn">${t('configure-not-saved')}</span>` : t('configure-new');
   }
 
   /** Price and actions. @param {Finding[]} found */
   deal(found) {
-    return html`<section class="card deal ${this.isOld ? 'behind' : ''}" aria-label="Price"><div class="in">
+    return html`<section class="card deal ${this.isOld ? 'behind' : ''}" aria-label=${t('configure-price')}><div class="in">
       <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message), priceList: this.previewed.priceList })}</div>
       ${this.actions()}
       <div class="details">${priceDetails(this.preview?.price, (signal) => this.previewed.others(signal))}</div>
@@ -258,7 +259,7 @@ export class Configure extends PageElement {
   }
 
   empty() {
-    return html`<div class="empty ${this.preview ? '' : 'begin'}"><p>${this.preview ? 'No drawing of this yet.' : 'Say what is wanted, or begin with the hose. The drawing, the lengths and the price follow at once.'}</p></div>`;
+    return html`<div class="empty ${this.preview ? '' : 'begin'}"><p>${this.preview ? t('configure-no-drawing') : t('configure-begin')}</p></div>`;
   }
 
   /** @param {Step} step @param {number} at @param {Finding[]} found */
@@ -272,8 +273,8 @@ export class Configure extends PageElement {
       <button type="button" class="step-head" id="step-${step.name}" aria-expanded=${String(isOpen)} aria-controls="body-${step.name}"
         @click=${() => { this.open = isOpen ? null : step.name; }}>
         <span class="mark ${bad ? 'warned' : done ? 'done' : ''}" aria-hidden="true">${mark}</span>
-        <span class="title"><span class="${done ? 'small quiet' : ''}">${step.name === 'order' && this.isCustomer ? 'Quantity' : step.title}</span>${done ? html`<span class="summary">${summary}</span>` : nothing}</span>
-        <span class="small link-like">${isOpen ? 'Close' : done ? 'Change' : step.isOptional ? 'Add' : 'Choose'}</span>
+        <span class="title"><span class="${done ? 'small quiet' : ''}">${step.name === 'order' && this.isCustomer ? t('price-quantity') : step.title}</span>${done ? html`<span class="summary">${summary}</span>` : nothing}</span>
+        <span class="small link-like">${isOpen ? t('configure-close') : done ? t('change') : step.isOptional ? t('add') : t('configure-choose')}</span>
       </button>
       <div class="step-body" id="body-${step.name}" ?hidden=${!isOpen}>${isOpen ? html`${findingsOf(found, step.name)} ${step.body(this)}` : nothing}</div>
     </li>`;
@@ -282,10 +283,10 @@ export class Configure extends PageElement {
   footPrice() {
     const price = this.preview?.price;
     const unit = unitPrice(price);
-    if (!price || unit === null) return html`<span class="quiet small">No price yet</span>`;
+    if (!price || unit === null) return html`<span class="quiet small">${t('configure-no-price')}</span>`;
     const { currency } = price;
-    if (missing(this.now).length) return html`<span class="quiet small">${money(unit, currency)} so far</span>`;
-    return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;
+    if (missing(this.now).length) return html`<span class="quiet small">${t('price-so-far', { price: money(unit, currency) })}</span>`;
+    return html`${amount(unit, currency)} <span class="small quiet">${t('price-each-in', { currency })}</span>`;
   }
 
   get ready() { return Boolean(this.preview?.ready) && !this.previewed.loading && !this.isOld && !missing(this.now).length; }
@@ -296,9 +297,9 @@ export class Configure extends PageElement {
     if (!this.mayCreate) return nothing;
     if (edited && !saved) {
       return html`<button type="button" class="button main-action" ?disabled=${!this.ready || busy || edited.conflict !== null}
-        @click=${() => editing.store()}>Save ${edited.record.partNumber}</button>`;
+        @click=${() => editing.store()}>${t('configure-save-number', { number: edited.record.partNumber })}</button>`;
     }
-    return html`<button type="button" class="button main-action" ?disabled=${!this.ready || busy} @click=${() => editing.quote()}>Add to quotation${wanted ? ` ${wanted.number}` : nothing}</button>`;
+    return html`<button type="button" class="button main-action" ?disabled=${!this.ready || busy} @click=${() => editing.quote()}>${wanted ? t('configure-add-to', { number: wanted.number }) : t('configure-add')}</button>`;
   }
 
   actions() {
@@ -307,15 +308,15 @@ export class Configure extends PageElement {
     return html`<div class="actions">
       ${this.mayCreate ? html`
         ${saved ? html`
-          ${session.writes && saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${busy || !this.isRead} @click=${() => editing.release()}>Release</button>` : nothing}
-          <button type="button" class="button" ?disabled=${busy} @click=${() => editing.print('datasheet')}>Data sheet</button>
-          <button type="button" class="button" ?disabled=${busy} @click=${() => editing.print('label')}>Labels</button>
-          <a class="button" href=${this.savedAddress(saved)}>Open ${saved.partNumber}</a>`
-        : html`<button type="button" class="button" ?disabled=${!this.ready || busy} @click=${() => editing.save()}>Save as ${edited ? 'new ' : ''}…</button>`}
-        ${this.mainAction()}` : html`<p class="quiet small">You may look and see prices; others in your shop may save.</p>`}
-      ${edited && saved && !quotation ? html`<p class="small quiet needs">What you change here can be saved to ${saved.partNumber}, or as a new assembly.</p>`
-        : saved ? html`<p class="small good needs">${saved.status === 'released' ? 'Released' : 'Saved'} as ${saved.partNumber}.${quotation ? html` <a href="/quotations/${quotation._id}">Open quotation ${quotation.number}</a>` : nothing}</p>`
-        : this.mayCreate && this.ready ? html`<p class="small quiet needs">Save it to print its data sheet and labels.</p>` : nothing}
+          ${session.writes && saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${busy || !this.isRead} @click=${() => editing.release()}>${t('life-cycle-release')}</button>` : nothing}
+          <button type="button" class="button" ?disabled=${busy} @click=${() => editing.print('datasheet')}>${t('papers-data-sheet')}</button>
+          <button type="button" class="button" ?disabled=${busy} @click=${() => editing.print('label')}>${t('papers-labels')}</button>
+          <a class="button" href=${this.savedAddress(saved)}>${t('open-number', { number: saved.partNumber })}</a>`
+        : html`<button type="button" class="button" ?disabled=${!this.ready || busy} @click=${() => editing.save()}>${edited ? t('configure-save-as-new') : t('configure-save-as')}</button>`}
+        ${this.mainAction()}` : html`<p class="quiet small">${t('configure-look-only')}</p>`}
+      ${edited && saved && !quotation ? html`<p class="small quiet needs">${t('configure-can-be-saved', { number: saved.partNumber })}</p>`
+        : saved ? html`<p class="small good needs">${saved.status === 'released' ? t('configure-released-as', { number: saved.partNumber }) : t('configure-saved-as', { number: saved.partNumber })}${quotation ? html` <a href="/quotations/${quotation._id}">${t('configure-open-quotation', { number: quotation.number })}</a>` : nothing}</p>`
+        : this.mayCreate && this.ready ? html`<p class="small quiet needs">${t('configure-save-first')}</p>` : nothing}
     </div>`;
   }
 }

@@ -1,5 +1,6 @@
 import { html, svg } from 'lit';
 import { PageElement } from '../../element.js';
+import { t } from '../../language.js';
 import { angleField } from '../../parts/field.js';
 
 const STEP = 15;
@@ -46,10 +47,10 @@ class Dial extends PageElement {
   render() {
     const angle = this.angle ?? 0;
     const turned = this.clockwise ? angle : -angle;
-    const way = this.clockwise ? 'clockwise' : 'counterclockwise';
+    const way = this.clockwise ? t('dial-clockwise') : t('dial-counterclockwise');
     return html`<div class="dial">
-      <div class="dial-face" role="slider" tabindex="0" aria-label="Angle between the ends" aria-valuemin="0" aria-valuemax="359" aria-valuenow=${angle}
-        aria-valuetext=${this.angle === null ? 'not chosen' : `${angle} degrees ${way}`} @keydown=${this.key} @pointerdown=${this.point} @pointermove=${this.point}>
+      <div class="dial-face" role="slider" tabindex="0" aria-label=${t('field-angle')} aria-valuemin="0" aria-valuemax="359" aria-valuenow=${angle}
+        aria-valuetext=${this.angle === null ? t('dial-not-chosen') : t('dial-degrees', { angle, way })} @keydown=${this.key} @pointerdown=${this.point} @pointermove=${this.point}>
         <svg viewBox="-60 -60 120 120" aria-hidden="true">
           <circle r="50" class="rim"></circle>
           ${Array.from({ length: 24 }, (_, at) => svg`<line class="tick" y1="-50" y2=${at % 6 ? -46 : -42} transform="rotate(${at * STEP})"></line>`)}
@@ -59,7 +60,7 @@ class Dial extends PageElement {
         </svg>
       </div>
       <div>
-        ${angleField({ id: 'angle', value: this.angle, unread: this.unread, error: this.error, hint: `${way}, looking from end 1 to end 2`, onChange: (value) => this.turn(value) })}
+        ${angleField({ id: 'angle', value: this.angle, unread: this.unread, error: this.error, hint: t('dial-hint', { way }), onChange: (value) => this.turn(value) })}
         <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" aria-pressed=${String(this.angle === value)} @click=${() => this.turn(value)}>${value}°</button>`)}</div>
       </div>
     </div>`;

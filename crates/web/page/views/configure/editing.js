@@ -1,5 +1,7 @@
 import { api, newKey } from '../../api.js';
 import { returnFocus } from '../../element.js';
+import { t } from '../../language.js';
+import { statusName } from '../../parts/life-cycle.js';
 import { toast } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
 import { forgetConfiguring, go } from '../../place.js';
@@ -59,7 +61,7 @@ export class Editing {
       if (id !== view.editId || !view.isConnected) return;
       const { title, status } = edited.record;
       if (status === 'under editing') this.set({ edited });
-      else this.set({ warning: `${title} is ${status} and can’t be changed any more. What you save here becomes another assembly.` });
+      else this.set({ warning: t('editing-fixed', { title, status: statusName(status) }) });
       if (!view.now.hose) view.apply({ type: 'set', values: edited.as });
       this.note();
       view.keep();
@@ -131,7 +133,7 @@ export class Editing {
     return this.act(async () => {
       const saved = await saveAs(this.view.now, this.view.stored);
       if (!saved) return;
-      toast(`Saved as ${saved.partNumber}`);
+      toast(t('editing-saved-as', { number: saved.partNumber }));
       await this.stored({ saved, edited: null });
     });
   }
@@ -142,7 +144,7 @@ export class Editing {
       if (!this.edited) return;
       const edited = await storeEdited(this.edited, this.view.now, newKey());
       this.set({ edited });
-      if (!edited.conflict) toast(`${edited.record.partNumber} is saved`);
+      if (!edited.conflict) toast(t('editing-is-saved', { number: edited.record.partNumber }));
       this.note();
       await this.stored({});
     });
@@ -168,7 +170,7 @@ export class Editing {
     /** @type {Saved | null} */
     let saved = this.saved ?? this.view.stored;
     const quotation = await addToQuotation({
-      title: `Add ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} to a quotation`, note: saved ? undefined : 'It is saved under the next free number first.',
+      title: t('editing-add-title', { quantity }), note: saved ? undefined : t('editing-saved-first'),
       item: async () => {
         saved ??= await create(now, '', key);
         // It is stored, whatever becomes of the quotation.
@@ -178,7 +180,7 @@ export class Editing {
       itemType: 'hoseAssembly', quantity, customer,
     });
     if (!saved) return;
-    if (quotation) toast(`${saved.partNumber} is on quotation ${quotation.number}`);
+    if (quotation) toast(t('editing-is-on', { number: saved.partNumber, quotation: quotation.number }));
     await this.stored(quotation ? { saved, quotation } : {});
   }
 
@@ -192,7 +194,7 @@ export class Editing {
     const saved = this.saved ?? this.view.stored ?? await create(now, '', storing);
     if (same(now, this.view.now)) this.set({ saved });
     await putOn(wanted._id, { itemType: 'hoseAssembly', quantity: now.quantity, itemId: saved._id }, adding);
-    toast(`${saved.partNumber} is on quotation ${wanted.number}`);
+    toast(t('editing-is-on', { number: saved.partNumber, quotation: wanted.number }));
     forgetConfiguring();
     go(`/quotations/${wanted._id}`);
   }
@@ -211,7 +213,7 @@ export class Editing {
         this.view.go(this.refused[0]?.step ?? null);
         return;
       }
-      toast(`${saved.partNumber} is released`);
+      toast(t('editing-is-released', { number: saved.partNumber }));
       // It can't be changed any more.
       await this.stored({ saved: { ...saved, status: 'released' }, edited: null });
     });

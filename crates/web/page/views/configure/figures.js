@@ -1,13 +1,12 @@
 import { html, nothing } from 'lit';
+import { t } from '../../language.js';
+import { statusName } from '../../parts/life-cycle.js';
 import { crimpedEnds, crimpTable } from '../../parts/table.js';
 import { embedding } from '../../session.js';
-import { decimal, leastLength, length, lengthToCut, other, pressure, units, weight } from '../../units.js';
+import { decimal, leastLength, length, lengthToCut, other, pressure, units, weight, withOwnMark } from '../../units.js';
 
 
 /** @import { System } from '../../units.js' */
-
-/** @type {Record<string, string>} */
-const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
 
 /** A figure and its unit stay together, a tolerance may go below. @param {unknown} value */
 const kept = (value) => (typeof value === 'string' ? value.replace(/ (?![±+])/g, '\u00a0') : value);
@@ -29,17 +28,17 @@ export const measure = (name, write, value, more = nothing) =>
  * @param {boolean} [lacksEnd] whether an end isn't chosen yet, from which the length follows that isn't ordered
  */
 export function mainFigures(assembly, lacksEnd = false) {
-  const source = SOURCES[assembly.workingPressureSource ?? ''];
+  const source = assembly.hoseRatingOnly ? 'hose-alone' : assembly.workingPressureSource;
   const byCut = assembly.lengthMethod === 'cutLength';
   /** @param {string} name @param {typeof length} write @param {number | null} mm @param {boolean} isOrdered */
   const line = (name, write, mm, isOrdered) => {
-    if (!isOrdered) return lacksEnd ? figure(name, '–', 'once both ends are chosen') : measure(name, write, mm);
-    return measure(name, (value, system = units.system) => [write(value, system), assembly.tolerances?.[system === 'inch' ? 'in' : 'mm']].filter(Boolean).join(' '), mm);
+    if (!isOrdered) return lacksEnd ? figure(name, '–', t('figures-once-ends')) : measure(name, write, mm);
+    return measure(name, (value, system = units.system) => [write(value, system), withOwnMark(assembly.tolerances?.[system === 'inch' ? 'in' : 'mm'] ?? '')].filter(Boolean).join(' '), mm);
   };
-  return html`${line('Cut length', lengthToCut, assembly.cutLengthmm, byCut)}
-    ${line('Overall length', length, assembly.overallLengthmm, !byCut)}
-    ${measure('Working pressure', pressure, assembly.workingPressurePsi, source ? `, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
-    ${measure('Weight', weight, assembly.WeightLbs, ' each')}`;
+  return html`${line(t('figures-cut'), lengthToCut, assembly.cutLengthmm, byCut)}
+    ${line(t('figures-overall'), length, assembly.overallLengthmm, !byCut)}
+    ${measure(t('figures-pressure'), pressure, assembly.workingPressurePsi, source ? `, ${t(`set-by-${source}`)}` : nothing)}
+    ${measure(t('figures-weight'), weight, assembly.WeightLbs, ` ${t('price-each')}`)}`;
 }
 
 /**
@@ -55,9 +54,9 @@ export function figures(preview, { isPart, lacksEnd, saved, isBent }) {
   const bend = hose.minBendRadiusmm;
   return html`<dl class="figures" aria-live="polite">
     ${mainFigures(assembly, lacksEnd)}
-    ${figure('Bend radius', bend ? `≥ ${leastLength(bend)}` : '–', assembly.freeHoseLengthmm && !lacksEnd ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
+    ${figure(t('figures-bend'), bend ? `≥ ${leastLength(bend)}` : '–', assembly.freeHoseLengthmm && !lacksEnd ? t('figures-free', { length: length(assembly.freeHoseLengthmm) }) : nothing)}
     ${isBent || assembly.angle !== null ? angleFigure(assembly.angle) : nothing}
-    ${isPart ? figure(EXISTING, '–', 'once all is chosen') : known(preview.existing, saved)}
+    ${isPart ? figure(t('figures-existing'), '–', t('figures-once-all')) : known(preview.existing, saved)}
   </dl>
   ${crimps(assembly.components)}`;
 }
@@ -71,28 +70,26 @@ export function drawn({ drawing, assembly }, needs) {
   if (!bare.some((name) => needs.includes(name))) return drawing;
   const follows = assembly?.lengthMethod === 'cutLength' ? 'OVERALL' : 'CUT';
   return drawing?.replace(new RegExp(`>${follows} [^<]+<`), `>${follows} ?<`)
-    .replaceAll('>plain cut end<', (caption) => (needs.includes(bare.shift() ?? '') ? '>not chosen yet<' : caption));
+    .replaceAll('>plain cut end<', (caption) => (needs.includes(bare.shift() ?? '') ? `>${t('figures-not-chosen')}<` : caption));
 }
 
 /** Whether both ends are bent, so that there is an angle between them. @param {Schemas['AssemblyComponents'] | undefined} components */
 export const areBent = (components) => [components?.end1, components?.end2].every((end) => end && !/straight/.test(end.fitting.shape ?? 'straight'));
 
-const EXISTING = 'Existing assembly';
-
 /** How two bent ends stand to each other. @param {number | null} angle ° */
-export const angleFigure = (angle) => figure('Angle', angle === null ? '?' : `${decimal(angle, 1)}°`, 'between the bent ends');
+export const angleFigure = (angle) => figure(t('figures-angle'), angle === null ? '?' : `${decimal(angle, 1)}°`, t('figures-between'));
 
 /** @param {Schemas['HoseAssemblyPreview']['existing']} existing @param {{ _id: string } | null} saved */
 function known(existing, saved) {
   const first = existing.find(({ _id }) => _id === saved?._id) ?? existing[0];
   const others = existing.length - 1;
-  if (!first) return figure(EXISTING, 'None', 'no such assembly yet');
-  return figure(EXISTING, embedding.on ? first.partNumber : html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
-    html`${first._id === saved?._id ? 'this one' : 'same thing'}${embedding.on ? '' : `, ${first.status}`}${others ? `, and ${others} more` : ''}`);
+  if (!first) return figure(t('figures-existing'), t('figures-none'), t('figures-none-yet'));
+  return figure(t('figures-existing'), embedding.on ? first.partNumber : html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
+    [first._id === saved?._id ? t('figures-this-one') : t('figures-same'), embedding.on ? '' : statusName(first.status), others ? t('figures-and-more', { count: others }) : ''].filter(Boolean).join(', '));
 }
 
 /** @param {Schemas['AssemblyComponents']} components */
 function crimps(components) {
   const ends = crimpedEnds(components).filter(({ spec }) => spec);
-  return ends.length ? html`<details class="crimps"><summary>Crimp data</summary>${crimpTable('Crimp data', 'End', ends)}</details>` : nothing;
+  return ends.length ? html`<details class="crimps"><summary>${t('crimp-data')}</summary>${crimpTable(t('crimp-data'), t('crimp-end'), ends)}</details>` : nothing;
 }

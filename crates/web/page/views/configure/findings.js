@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { t } from '../../language.js';
 import { notice, refusal, sentence } from '../../parts/notice.js';
 import { openStep } from './events.js';
 
@@ -15,8 +16,11 @@ export function stepOf(field) {
   return 'hose';
 }
 
+/** The steps as the service's messages, which are in English, say them. @type {Record<string, string>} */
+const SUBJECTS = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };
+
 /** `Must be …` of a part that has no label needs its step as the subject. @param {string} step @param {string} text */
-const withSubject = (step, text) => sentence(text.replace(/^(Must|Is|Has|Can|May|Needs) /, (verb) => `${STEP_NAMES[step]} ${verb.toLowerCase()}`));
+const withSubject = (step, text) => sentence(text.replace(/^(Must|Is|Has|Can|May|Needs) /, (verb) => `${SUBJECTS[step]} ${verb.toLowerCase()}`));
 
 /**
  * What a preview found, without what is merely not chosen yet.
@@ -46,10 +50,10 @@ export const refusals = (faults) => faults.map((fault) => ({ ...wrongAt(fault), 
 
 /** That something can't be read, which holds back what would be done with the value before. @param {Unread} unread @returns {Finding[]} */
 export const unreadable = (unread) => Object.entries(unread).map(([field, { text, wants }]) => (
-  { step: stepOf(field), field, kind: 'bad', code: 'unread', message: `${text ? `“${text}” can’t be used. ` : ''}Enter ${wants}.`, blocksRelease: true }));
+  { step: stepOf(field), field, kind: 'bad', code: 'unread', message: [text && t('findings-unusable', { text }), t('field-entry-enter', { wants })].filter(Boolean).join(' '), blocksRelease: true }));
 
-/** @type {Record<string, string>} steps within a sentence */
-export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };
+/** A step within a sentence. @param {string} step */
+export const stepName = (step) => t(`step-${step}`);
 
 /** What is found of both ends alike, once. @param {Finding[]} list */
 function joined(list) {
@@ -61,8 +65,8 @@ function joined(list) {
 
 /** @param {Finding[]} list @param {EventTarget} view */
 export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${joined(list).map((finding) => notice({
-  kind: finding.kind, title: finding.isRefusal ? 'Not released.' : finding.blocksRelease && finding.kind === 'warn' ? 'Release waits.' : undefined, text: finding.message,
-  action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? 'Set the angle' : `Change ${STEP_NAMES[finding.step]}`}</button>`,
+  kind: finding.kind, title: finding.isRefusal ? t('findings-not-released') : finding.blocksRelease && finding.kind === 'warn' ? t('findings-release-waits') : undefined, text: finding.message,
+  action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? t('findings-set-angle') : t('change-title', { title: stepName(finding.step) })}</button>`,
 }))}</div>`;
 
 /** Fields that show what is wrong with them themselves. */

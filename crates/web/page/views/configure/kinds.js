@@ -1,8 +1,9 @@
 import { api, query } from '../../api.js';
+import { t } from '../../language.js';
 import { session } from '../../session.js';
 import { fine, highest, leastLength, lowest, pressure, tape } from '../../units.js';
 
-/** @import { Asked, Kind, Left, Offer } from './types.d.ts' */
+/** @import { Asked, Kind, Left, Offer, Property } from './types.d.ts' */
 
 /** @type {Promise<boolean> | null} */
 let known = null;
@@ -69,7 +70,10 @@ async function ferrules({ hose, fitting, customer }) {
   return { items: offered, total: offered.length, left: {}, knowsStock: false };
 }
 
-const atLeast = { name: 'minPressurePsi', label: 'Pressure at least', short: 'pressure', says: (/** @type {number} */ psi) => pressure(psi) };
+/** A property with the texts that end so as its names. @param {string} name of the API @param {string} text @param {Partial<Property> & { hasShort?: boolean }} [more] @returns {Property} */
+const property = (name, text, { hasShort = false, ...more } = {}) => ({ name, get label() { return t(`by-${text}`); }, get short() { return hasShort ? t(`by-short-${text}`) : t(`by-${text}`); }, ...more });
+
+const atLeast = property('minPressurePsi', 'pressure', { hasShort: true, says: (/** @type {number} */ psi) => pressure(psi) });
 
 /** A dash size with the inches that people say: -8, sixteenths, is 1/2″. @param {string} size */
 const withInches = (size) => size.replace(/^-(\d+)$/, (dash, sixteenths) => `${dash} · ${tape(Number(sixteenths) / 16)}″`);
@@ -77,39 +81,36 @@ const withInches = (size) => size.replace(/^-(\d+)$/, (dash, sixteenths) => `${d
 /** @type {Record<'hose' | 'fitting' | 'wrap' | 'ferrule', Kind>} */
 export const KINDS = {
   hose: {
-    many: 'hoses',
-    tiles: [{ name: 'size', label: 'Size', says: withInches }],
+    tiles: [property('size', 'size', { says: withInches })],
     lists: [
-      { name: 'isoSpec', label: 'EN or ISO standard', short: 'EN' }, { name: 'saeSpec', label: 'SAE standard', short: 'SAE' }, atLeast,
-      { name: 'maxBendRadiusmm', label: 'Bends to at most', short: 'bend radius', says: (mm) => leastLength(mm) },
-      { name: 'maxTemperatureC', label: 'Takes heat up to', short: 'heat', says: (celsius) => highest(celsius) },
-      { name: 'minTemperatureC', label: 'Takes cold down to', short: 'cold', says: (celsius) => lowest(celsius) },
-      { name: 'brand', label: 'Brand' },
+      property('isoSpec', 'en', { hasShort: true }), property('saeSpec', 'sae', { hasShort: true }), atLeast,
+      property('maxBendRadiusmm', 'bend', { hasShort: true, says: (mm) => leastLength(mm) }),
+      property('maxTemperatureC', 'heat', { hasShort: true, says: (celsius) => highest(celsius) }),
+      property('minTemperatureC', 'cold', { hasShort: true, says: (celsius) => lowest(celsius) }),
+      property('brand', 'brand'),
     ],
-    alike: ['size'], stock: 'In stock only', load: hoses,
+    alike: ['size'], get stock() { return t('picker-in-stock-only'); }, load: hoses,
     facts: (/** @type {Schemas['Hose']} */ hose) => [hose.spec, hose.innerDiamInch && `${hose.innerDiamInch} in`, hose.maxPressurePsi && pressure(hose.maxPressurePsi),
-      hose.minBendRadiusmm && `bends to ${leastLength(hose.minBendRadiusmm)}`],
+      hose.minBendRadiusmm && t('picker-bends-to', { radius: leastLength(hose.minBendRadiusmm) })],
   },
   fitting: {
-    many: 'fittings',
-    tiles: [{ name: 'style', label: 'Connection' }, { name: 'shape', label: 'Shape' }, { name: 'gender', label: 'Gender' }, { name: 'dashSize', label: 'Size of the connection' }],
+    tiles: [property('style', 'connection'), property('shape', 'shape'), property('gender', 'gender'), property('dashSize', 'connection-size')],
     lists: [
-      { name: 'threadSize', label: 'Thread' }, { name: 'swivel', label: 'Swivel', says: (value) => (value === 'none' ? 'fixed' : value) }, atLeast,
-      { name: 'ferrule', label: 'Ferrule' }, { name: 'brand', label: 'Brand' }, { name: 'series', label: 'Series' },
+      property('threadSize', 'thread'), property('swivel', 'swivel', { says: (value) => (value === 'none' ? t('picker-fixed') : value) }), atLeast,
+      property('ferrule', 'ferrule'), property('brand', 'brand'), property('series', 'series'),
     ],
-    alike: ['style', 'gender', 'dashSize'], stock: 'Hide out of stock', load: fittings,
+    alike: ['style', 'gender', 'dashSize'], get stock() { return t('picker-hide-out-of-stock'); }, load: fittings,
     facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style, [fitting.threadSize, fitting.gender, fitting.swivel].filter(Boolean).join(' '), fitting.shape,
       fitting.maxPressurePsi && pressure(fitting.maxPressurePsi)],
   },
   wrap: {
-    many: 'wraps',
-    tiles: [{ name: 'wrapType', label: 'Kind' }, { name: 'colour', label: 'Colour' }],
+    tiles: [property('wrapType', 'kind'), property('colour', 'colour')],
     lists: [],
-    stock: 'Hide out of stock', load: wraps,
-    facts: (/** @type {Schemas['Wrap']} */ wrap) => [wrap.wrapType, wrap.colour, wrap.innerDiamMinmm && `for ${fine(wrap.innerDiamMinmm)} to ${fine(wrap.innerDiamMaxmm ?? wrap.innerDiamMinmm)}`],
+    get stock() { return t('picker-hide-out-of-stock'); }, load: wraps,
+    facts: (/** @type {Schemas['Wrap']} */ wrap) => [wrap.wrapType, wrap.colour, wrap.innerDiamMinmm && t('picker-for-sizes', { from: fine(wrap.innerDiamMinmm), to: fine(wrap.innerDiamMaxmm ?? wrap.innerDiamMinmm) })],
   },
   ferrule: {
-    many: 'ferrules', tiles: [], lists: [], isFew: true, load: ferrules,
+    tiles: [], lists: [], isFew: true, load: ferrules,
     facts: (/** @type {Schemas['Ferrule']} */ ferrule) => [ferrule.size, ferrule.series, ferrule.spec],
   },
 };

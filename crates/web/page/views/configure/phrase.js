@@ -1,7 +1,9 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
 import { PageElement } from '../../element.js';
+import { t } from '../../language.js';
 import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
+import { labelOf } from '../../parts/labels.js';
 import { failure, notice, sentence, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { editable, units } from '../../units.js';
@@ -18,6 +20,7 @@ const SURE = 0.85;
 /** Shorter ones say nothing. */
 const SHORTEST = 3;
 
+/** What the service calls the parts. */
 const NAMES = {
   hose: 'hose', end1: 'end 1', end2: 'end 2', length: 'length', lengthTolerance: 'tolerance', angle: 'angle', wrap: 'wrap', proofTest: 'proof test', burstTest: 'burst test', quantity: 'quantity',
 };
@@ -29,7 +32,8 @@ const PARTS = /** @type {Part[]} */ (Object.keys(NAMES));
 const FIELDS = { length: ['length', 'lengthUnit', 'lengthMethod'], wrap: ['wrap', 'wrapCoverage', 'wrapStart', 'wrapLength'] };
 /** What has to fit the hose. */
 const FITTED = /** @type {const} */ (['end1', 'end2', 'wrap']);
-const METHODS = { overall: 'overall', seatToSeat: 'seat to seat', cutLength: 'cut length' };
+/** What a person calls a part. @param {Part} part */
+const nameOf = (part) => t(`part-${part}`);
 
 /** What a phrase says of a part that isn't chosen by it. @param {Part} part @param {Parsed} parsed */
 const wordsOf = (part, { understood: { hoseSize, ...said } }) => (part === 'hose' ? hoseSize : said[/** @type {keyof typeof said} */ (part)]) ?? null;
@@ -178,7 +182,7 @@ export class Phrase extends PageElement {
    * @param {number | null} quantity stays, too
    */
   async learn({ lengthTolerance = null, ...configuration }, quantity) {
-    await this.teach(configuration, 'From now on this phrase is read so.', (parsed) => {
+    await this.teach(configuration, t('phrase-taught'), (parsed) => {
       this.quantity = quantity;
       return /** @type {Parsed} */ ({ ...parsed, quantity, configuration: { ...parsed.configuration, lengthTolerance } });
     });
@@ -222,19 +226,19 @@ export class Phrase extends PageElement {
   /** What a part is now; null if there is none. @param {Part} part @param {Parsed} parsed @param {Configuration} [now] */
   reading(part, parsed, now = this.now) {
     const said = parsed.configuration;
-    if (part === 'length') return now.length === null ? null : `${editable(now.length, now.lengthUnit ?? 'mm')} ${now.lengthUnit ?? ''} ${METHODS[now.lengthMethod]}`;
+    if (part === 'length') return now.length === null ? null : `${editable(now.length, now.lengthUnit ?? 'mm')} ${now.lengthUnit ?? ''} ${t(`value-${now.lengthMethod}`)}`;
     if (part === 'angle') return now.angle === null ? null : `${now.angle}°`;
     if (part === 'lengthTolerance') return now.lengthTolerance;
-    if (part === 'proofTest') return now.proofTest ? 'each piece' : null;
-    if (part === 'burstTest') return now.burstTest ? 'a sample' : null;
+    if (part === 'proofTest') return now.proofTest ? t('phrase-each-piece') : null;
+    if (part === 'burstTest') return now.burstTest ? t('phrase-sample') : null;
     if (part === 'quantity') return now.quantity;
     const id = now[part];
     if (!id) return null;
-    if (id === PLAIN) return 'plain cut end';
+    if (id === PLAIN) return t('phrase-plain');
     const found = this.others(part, parsed).find((candidate) => candidate._id === id);
     // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
     const what = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? (said[part] === id ? said[`${part}PartNumber`] : this.component(part)?.partNumber ?? '…');
-    return part === 'wrap' && now.wrapLength ? `${what}, ${now.wrapLength} ${now.lengthUnit}${now.wrapCoverage === 'eachEnd' ? ' at each end' : ''}` : what;
+    return part === 'wrap' && now.wrapLength ? `${what}, ${now.wrapLength} ${now.lengthUnit}${now.wrapCoverage === 'eachEnd' ? ` ${t('covered-eachEnd')}` : ''}` : what;
   }
 
   /** What is chosen for a part, once it is known. @param {Part} part */
@@ -248,13 +252,13 @@ export class Phrase extends PageElement {
   doubt(part, parsed) {
     if (this.sure(part, parsed) >= SURE) return '';
     const others = this.others(part, parsed).length;
-    if (others > 1) return `one of ${others} that fit`;
-    if (parsed.warnings.some(({ parts }) => parts.includes(part))) return 'see below';
+    if (others > 1) return t('phrase-one-of', { count: others });
+    if (parsed.warnings.some(({ parts }) => parts.includes(part))) return t('phrase-see-below');
     const said = (/** @type {string} */ meaning) => parsed.tokens.find((token) => token.meaning.startsWith(meaning));
     const assumed = parsed.tokens.find(({ text, meaning }) => text === 'assumed' && meaning.startsWith(NAMES[part]));
-    if (assumed) return `${assumed.meaning.slice(NAMES[part].length).trim()} is assumed`;
-    if (part === 'length' && /^length [\d ./]+$/.test(said('length')?.meaning ?? '')) return 'no unit was said';
-    return said('unread') ? 'not all is understood' : 'not said in full';
+    if (assumed) return t('phrase-assumed', { what: assumed.meaning.slice(NAMES[part].length).trim() });
+    if (part === 'length' && /^length [\d ./]+$/.test(said('length')?.meaning ?? '')) return t('phrase-no-unit');
+    return said('unread') ? t('phrase-not-all') : t('phrase-not-in-full');
   }
 
   /** How sure a part is, 0 to 1; that of its words if the parser tells no other. @param {Part} part @param {Parsed} parsed */
@@ -280,8 +284,8 @@ export class Phrase extends PageElement {
     const isStep = !others && ['hose', 'end1', 'end2', 'wrap'].includes(part);
     return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${isStep ? nothing : String(this.open === part)}
       @click=${() => { if (isStep) openStep(this, stepOf(part)); else this.open = this.open === part ? null : part; }}>
-      <span class="part">${NAMES[part]}</span> <span>${isMissing ? html`${words ? `${words}, ` : nothing}${others ? 'which one?' : this.waits(part) ? 'once there is a hose' : 'missing'}` : reading ?? 'none'}</span>
-      ${isMissing ? nothing : html`<span class="part">${!isOffered ? 'not available' : isChanged ? isAsked ? 'chosen' : 'changed' : doubt ? `check this: ${doubt}` : 'sure'}</span>`}
+      <span class="part">${nameOf(part)}</span> <span>${isMissing ? html`${words ? `${words}, ` : nothing}${others ? t('phrase-which') : this.waits(part) ? t('phrase-once-hose') : t('phrase-missing')}` : reading ?? t('versions-none')}</span>
+      ${isMissing ? nothing : html`<span class="part">${!isOffered ? t('rows-not-available') : isChanged ? isAsked ? t('phrase-chosen') : t('phrase-changed') : doubt ? t('phrase-check', { doubt }) : t('phrase-sure')}</span>`}
       ${isStep ? nothing : html`<span aria-hidden="true">▾</span>`}
     </button></li>`;
   }
@@ -296,7 +300,7 @@ export class Phrase extends PageElement {
     const { open: part, parsed } = this;
     if (!part || !parsed) return nothing;
     const chosen = this.now[part];
-    return html`<div class="candidates" role="group" aria-label="What ${NAMES[part]} may mean"
+    return html`<div class="candidates" role="group" aria-label=${t('phrase-may-mean', { part: nameOf(part) })}
       @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Escape') this.close(part); }}>
       <ul class="plain">${this.others(part, parsed).map((candidate) => html`<li>
         <button type="button" class="offer" aria-pressed=${String(candidate._id === chosen && chosen !== undefined)}
@@ -304,7 +308,7 @@ export class Phrase extends PageElement {
           ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${candidate.length} ${candidate.lengthUnit}</b>`}
         </button></li>`)}</ul>
       ${this.entry(part)}
-      ${part === 'quantity' ? nothing : html`<button type="button" class="link small" @click=${() => { openStep(this, stepOf(part)); this.open = null; }}>Choose step by step</button>`}
+      ${part === 'quantity' ? nothing : html`<button type="button" class="link small" @click=${() => { openStep(this, stepOf(part)); this.open = null; }}>${t('phrase-by-steps')}</button>`}
     </div>`;
   }
 
@@ -315,14 +319,14 @@ export class Phrase extends PageElement {
     const unit = said.lengthUnit ?? units.ofLength;
     switch (part) {
       case 'length': return html`<div class="row end">
-        ${lengthField({ id, name: part, label: 'Length', of: unit, value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
-        ${switcher({ name: `${id}-unit`, legend: 'Unit of the length', value: unit, options: UNITS, onChoose: (value) => this.correct(part, { lengthUnit: value }) })}</div>`;
+        ${lengthField({ id, name: part, label: labelOf('length'), of: unit, value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
+        ${switcher({ name: `${id}-unit`, legend: t('steps-length-unit'), value: unit, options: UNITS, onChoose: (value) => this.correct(part, { lengthUnit: value }) })}</div>`;
       case 'angle': return html`${angleField({ id, name: part, value: said.angle, onChange: (value) => this.correct(part, { angle: value }) })}
         <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" @click=${() => this.correct(part, { angle: value })}>${value}°</button>`)}</div>`;
       case 'lengthTolerance': return toleranceField({ id, name: part, of: unit, value: said.lengthTolerance, onChange: (value) => this.correct(part, { lengthTolerance: value }) });
-      case 'quantity': return quantityField({ id, name: part, label: 'Pieces', value: said.quantity, whole: true, onChange: (value) => this.correct(part, { quantity: value }) });
-      case 'proofTest': case 'burstTest': return html`<button type="button" class="button tight" @click=${() => this.correct(part, { [part]: false })}>No ${NAMES[part]}</button>`;
-      case 'wrap': return said.wrap ? html`<button type="button" class="button tight" @click=${() => this.correct(part, { wrap: null, wrapCoverage: null, wrapLength: null })}>No wrap</button>` : nothing;
+      case 'quantity': return quantityField({ id, name: part, label: labelOf('quantity'), value: said.quantity, whole: true, onChange: (value) => this.correct(part, { quantity: value }) });
+      case 'proofTest': case 'burstTest': return html`<button type="button" class="button tight" @click=${() => this.correct(part, { [part]: false })}>${t('phrase-without', { part: nameOf(part) })}</button>`;
+      case 'wrap': return said.wrap ? html`<button type="button" class="button tight" @click=${() => this.correct(part, { wrap: null, wrapCoverage: null, wrapLength: null })}>${t('steps-no-wrap')}</button>` : nothing;
       default: return nothing;
     }
   }
@@ -331,20 +335,20 @@ export class Phrase extends PageElement {
     const { parsed } = this;
     const unknown = parsed?.tokens.filter((token) => token.meaning === 'unread') ?? [];
     return html`<form class="phrase" @submit=${this.read}>
-      <label for="phrase">Say it as you would at the counter</label>
+      <label for="phrase">${t('phrase-say')}</label>
       <textarea id="phrase" rows="2" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500" placeholder="2SN-08 600 mm, FJX x FORX 90"
         .value=${this.text} @input=${this.typed} @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') this.read(event); }}></textarea>
       <div aria-live="polite">
         ${parsed ? html`
           <ul class="plain row">${PARTS.map((part) => this.chip(part, parsed))}</ul>
-          ${unknown.length ? html`<p class="small warn">Not understood: ${unknown.map((token) => `“${token.text}”`).join(', ')}</p>` : nothing}
-          ${parsed.corrected ? html`<p class="small quiet">Read as it was corrected before.
-            ${session.writes ? html`<button type="button" class="link small" @click=${() => this.teach(null, 'The phrase is read anew from now on.')}>Forget that</button>` : nothing}</p>` : nothing}
+          ${unknown.length ? html`<p class="small warn">${t('phrase-not-understood', { words: unknown.map((token) => t('quoted', { word: token.text })).join(', ') })}</p>` : nothing}
+          ${parsed.corrected ? html`<p class="small quiet">${t('phrase-corrected')}
+            ${session.writes ? html`<button type="button" class="link small" @click=${() => this.teach(null, t('phrase-forgotten'))}>${t('phrase-forget')}</button>` : nothing}</p>` : nothing}
           ${parsed.warnings.filter(({ code }) => code !== 'unread' || !unknown.length).map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}` : nothing}
       </div>
       ${this.candidates()}
-      ${this.isTaught ? html`<p class="small quiet">You changed what was read.
-        <button type="button" class="link small" @click=${() => this.dispatchEvent(new CustomEvent('remember', { bubbles: true }))}>Read this phrase so from now on</button></p>` : nothing}
+      ${this.isTaught ? html`<p class="small quiet">${t('phrase-you-changed')}
+        <button type="button" class="link small" @click=${() => this.dispatchEvent(new CustomEvent('remember', { bubbles: true }))}>${t('phrase-remember')}</button></p>` : nothing}
       ${failure(this.problem)}
     </form>`;
   }

@@ -1,11 +1,12 @@
 import { html, nothing } from 'lit';
 import { Latest } from '../../api.js';
 import { onText, PageElement, Watch } from '../../element.js';
+import { t } from '../../language.js';
 import { picture } from '../../parts/drawing.js';
 import { choices, field, selectField } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { embedding } from '../../session.js';
-import { apart, bySize, decimal, units } from '../../units.js';
+import { apart, bySize, units } from '../../units.js';
 import { priceOf, stockLine, termsOf } from '../catalogue/rows.js';
 import { KINDS } from './kinds.js';
 
@@ -140,15 +141,15 @@ class Picker extends PageElement {
       await this.updateComplete;
       this.querySelector('input')?.focus();
     };
-    return html`<div class="row" role="group" aria-label="Like the one that is chosen"><span class="small quiet">Like the one chosen:</span>${this.alike.map((name) => html`
-      <button type="button" class="chip" @click=${() => drop(name)}>${this.filters[name]} <span aria-hidden="true">✕</span><span class="visually-hidden">: any</span></button>`)}</div>`;
+    return html`<div class="row" role="group" aria-label=${t('picker-like-label')}><span class="small quiet">${t('picker-like')}</span>${this.alike.map((name) => html`
+      <button type="button" class="chip" @click=${() => drop(name)}>${this.filters[name]} <span aria-hidden="true">✕</span><span class="visually-hidden">: ${t('any')}</span></button>`)}</div>`;
   }
 
   /** @param {Property} property */
   list(property) {
     const id = `${this.name}-${property.name}`;
     const value = this.filters[property.name];
-    return selectField({ id, label: property.label, value, any: 'any', options: this.left(property), onChange: (text) => this.filter(property.name, text) });
+    return selectField({ id, label: property.label, value, any: t('any'), options: this.left(property), onChange: (text) => this.filter(property.name, text) });
   }
 
   /** @param {Property[]} properties */
@@ -156,7 +157,7 @@ class Picker extends PageElement {
     const shown = properties.filter((property) => this.matters(property));
     if (!shown.length) return nothing;
     const isOpen = shown.some(({ name }) => this.filters[name]);
-    return html`<details class="more" ?open=${isOpen}><summary>More: ${shown.map(({ short, label }) => short ?? label.toLowerCase()).join(', ')}</summary>
+    return html`<details class="more" ?open=${isOpen}><summary>${t('picker-more', { properties: shown.map(({ short }) => short).join(', ') })}</summary>
       <div class="lists">${shown.map((property) => this.list(property))}</div></details>`;
   }
 
@@ -174,25 +175,25 @@ class Picker extends PageElement {
       <span class="what"><b>${item.partNumber}</b> <span class="small quiet">${item.brand}${item.orgPartNumber ? ` · ${item.orgPartNumber}` : ''}</span>
         <span class="small quiet facts">${facts}</span></span>
       <span class="terms"><span>${typeof terms?.price === 'number' ? priceOf(terms.price, terms.currency, terms.unit) : nothing}</span>
-        ${item.available === false ? html`<span class="small warn">not offered</span>` : nothing}
+        ${item.available === false ? html`<span class="small warn">${t('picker-not-offered')}</span>` : nothing}
         ${stockLine(terms?.stock)}</span>
     </button></li>`;
   }
 
   render() {
-    const { many, tiles, lists, isFew } = KINDS[this.kind];
+    const { tiles, lists, isFew } = KINDS[this.kind];
     if (this.problem) return failure(this.problem);
-    if (isFew) return this.offer?.total ? html`<div class="field"><span class="label">${many.charAt(0).toUpperCase()}${many.slice(1)}</span>${this.rows()}</div>` : nothing;
-    if (!this.offer) return html`<p class="quiet">One moment …</p>`;
+    if (isFew) return this.offer?.total ? html`<div class="field"><span class="label">${t('picker-ferrules')}</span>${this.rows()}</div>` : nothing;
+    if (!this.offer) return html`<p class="quiet">${t('notice-moment')}</p>`;
     const { total, items } = this.offer;
     const id = `${this.name}-text`;
     return html`<div class="stack">
-      ${field({ id, label: 'Part number', control: html`<input id=${id} type="search" autocomplete="off" @input=${onText((text) => this.search(text))}>` })}
+      ${field({ id, label: t('picker-part-number'), control: html`<input id=${id} type="search" autocomplete="off" @input=${onText((text) => this.search(text))}>` })}
       ${this.text ? nothing : html`${this.likeness()} ${this.tiles(tiles)} ${this.lists(lists)}`}
-      <div class="field"><div class="spread"><span class="small quiet" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
-        ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => Object.assign(this, { filters: {}, alike: [] })}>Show all</button>` : nothing}</span> ${this.stock()}</div>
+      <div class="field"><div class="spread"><span class="small quiet" aria-live="polite">${t(`fitting-${this.kind}`, { count: total })}
+        ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => Object.assign(this, { filters: {}, alike: [] })}>${t('picker-show-all')}</button>` : nothing}</span> ${this.stock()}</div>
         ${this.rows()}
-        ${total > items.length ? html`<button type="button" class="button tight" @click=${() => { this.shown += MORE; }}>Show more</button>` : nothing}
+        ${total > items.length ? html`<button type="button" class="button tight" @click=${() => { this.shown += MORE; }}>${t('picker-show-more')}</button>` : nothing}
       </div>
     </div>`;
   }

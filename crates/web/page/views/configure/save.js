@@ -1,9 +1,11 @@
 import { html, nothing } from 'lit';
 import { api, ApiError, newKey } from '../../api.js';
+import { rich, t } from '../../language.js';
 import { showForm, textOf } from '../../parts/dialog.js';
+import { labelOf } from '../../parts/labels.js';
 import { notice } from '../../parts/notice.js';
 import { differences, ofAssembly, params, patch } from './configuration.js';
-import { STEP_NAMES, stepOf } from './findings.js';
+import { stepName, stepOf } from './findings.js';
 
 /** @import { Begun, Configuration, Edited, Saved } from './types.d.ts' */
 
@@ -26,13 +28,13 @@ export const create = (configuration, number, key) =>
 export async function saveAs(configuration, same) {
   const next = await api.get('/organization/nextpartnumber?type=hoseAssembly').catch(() => null);
   return showForm({
-    title: 'Save as …', button: 'Save',
+    title: t('configure-save-as'), button: t('dialog-save'),
     fields: (entry, close) => html`
-      ${same ? notice({ kind: 'warn', text: html`<b>${same.partNumber}</b> is the same thing already.`,
-        action: html`<button type="button" class="link" @click=${() => close(same)}>Use ${same.partNumber}</button>` }) : nothing}
-      ${entry('partNumber', 'Number', { length: 100, hint: `Leave it empty for the next free number${next ? `, ${next.nextPartNumber}` : ''}.` })}`,
+      ${same ? notice({ kind: 'warn', text: rich('save-same', { number: html`<b>${same.partNumber}</b>` }),
+        action: html`<button type="button" class="link" @click=${() => close(same)}>${t('save-use', { number: same.partNumber })}</button>` }) : nothing}
+      ${entry('partNumber', labelOf('partNumber'), { length: 100, hint: next ? t('save-next', { number: next.nextPartNumber }) : t('save-next-unknown') })}`,
     send: (form, key) => create(configuration, textOf(form, 'partNumber'), key).catch((problem) => {
-      throw problem.code === 'duplicate' ? new ApiError(409, { errors: [{ pointer: '/partNumber', code: problem.code, message: 'This number is used already. Choose another.' }] }) : problem;
+      throw problem.code === 'duplicate' ? new ApiError(409, { errors: [{ pointer: '/partNumber', code: problem.code, message: t('save-used') }] }) : problem;
     }),
   });
 }
@@ -62,7 +64,7 @@ export async function storeEdited(edited, now, key) {
   } catch (problem) {
     if (/** @type {import('../../api.js').ApiError} */ (problem).status !== 412) throw problem;
     const found = await readEdited(edited.record._id);
-    const steps = differences(edited.as, found.as).map((field) => STEP_NAMES[stepOf(field)]);
+    const steps = differences(edited.as, found.as).map((field) => stepName(stepOf(field)));
     // What isn't chosen here, as remarks, no change of ours touches.
     return steps.length ? { ...found, conflict: [...new Set(steps)] } : storeEdited(found, now, newKey());
   }
@@ -76,7 +78,7 @@ export async function storeEdited(edited, now, key) {
 export function conflict(edited, { keep, take }) {
   if (!edited?.conflict) return nothing;
   const { partNumber, _id } = edited.record;
-  return notice({ kind: 'warn', title: `${partNumber} is not saved.`, text: html`Somebody else changed it meanwhile: ${edited.conflict.join(', ')}. What you chose is still here.
-    <span class="row"><button type="button" class="button tight" @click=${keep}>Save mine all the same</button>
-    <button type="button" class="button tight" @click=${take}>Take theirs</button> <a href="/assemblies/${_id}">See what is stored</a></span>` });
+  return notice({ kind: 'warn', title: t('save-not-saved', { number: partNumber }), text: html`${t('save-meanwhile', { steps: edited.conflict.join(', ') })}
+    <span class="row"><button type="button" class="button tight" @click=${keep}>${t('save-mine')}</button>
+    <button type="button" class="button tight" @click=${take}>${t('save-theirs')}</button> <a href="/assemblies/${_id}">${t('save-see')}</a></span>` });
 }

@@ -113,15 +113,14 @@ export interface Property {
   /** Name of the API. */
   name: string;
   label: string;
-  /** Within a sentence, if it isn't the label. */
-  short?: string;
+  /** Among others in a line. */
+  short: string;
   /** How a value reads. */
   says?: (value: any) => string;
 }
 
 /** How a kind of item is chosen. */
 export interface Kind {
-  many: string;
   /** In the order in which people ask for them. */
   tiles: Property[];
   /** Further ones, on demand. */

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
+import { t } from '../../language.js';
 import { ListView } from '../../parts/list-view.js';
 import { newCustomer } from '../../parts/new-customer.js';
 import { go } from '../../place.js';
@@ -20,11 +21,11 @@ class Customers extends ListView {
 
   render() {
     return html`
-      <div class="page-top"><h1>Customers</h1>
-        ${session.writes ? html`<button type="button" class="button main-action" @click=${this.begin}>New customer</button>` : nothing}</div>
+      <div class="page-top"><h1>${t('title-customers')}</h1>
+        ${session.writes ? html`<button type="button" class="button main-action" @click=${this.begin}>${t('customer-field-new')}</button>` : nothing}</div>
       ${this.withFilters({
-        many: 'Customers', one: 'Customer', row: customerRow, all: '/customers', none: 'There is no customer yet.',
-        filters: html`${this.textFilter('name', 'Name')} ${this.textFilter('number', 'Customer number')}`,
+        many: t('title-customers'), counted: (count) => t('customers-counted', { count }), row: customerRow, all: '/customers', none: t('customers-none'),
+        filters: html`${this.textFilter('name', t('customer-entry-name'))} ${this.textFilter('number', t('customer-entry-number'))}`,
       })}`;
   }
 }

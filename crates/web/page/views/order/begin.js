@@ -1,12 +1,12 @@
 import { html } from 'lit';
 import { api, ApiError } from '../../api.js';
+import { t } from '../../language.js';
 import { customerField } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { quantityField } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { go } from '../../place.js';
 import { past } from '../../shop.js';
-import { decimal } from '../../units.js';
 import { unitName } from '../catalogue/rows.js';
 import { isWhole, nameOfLine } from '../quotation/lines.js';
 
@@ -21,12 +21,12 @@ export const texts = (form, ...names) => Object.fromEntries(names.map((name) => 
 /** Asks for a customer, or a name of somebody who walks in, and begins an empty order. @param {Schemas['Customer'] | null} [customer] if known */
 export async function beginOrder(customer = null) {
   const made = await showForm({
-    title: 'New order', button: 'Begin',
+    title: t('order-new'), button: t('begin'),
     fields: (entry) => html`
       ${customerField({ name: 'order', chosen: customer?.name, mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
-      ${entry('customerName', labelOf('customerName'), { hint: 'For somebody without a record: the name on the papers.' })}
+      ${entry('customerName', labelOf('customerName'), { hint: t('order-walk-in-hint') })}
       ${terms(entry)}
-      ${entry('description', 'Description')}`,
+      ${entry('description', labelOf('description'))}`,
     send: (form, key) => api.write('/workorders/create', { params: { customer: customer?._id, ...texts(form, ...(customer ? [] : ['customerName']), 'dueDate', 'purchaseOrder', 'description') } }, { key }),
   });
   if (made) go(`/orders/${made._id}`);
@@ -40,9 +40,9 @@ export function orderQuotation(quotation) {
   const open = quotation.items.filter((line) => line.open > 0);
   const wanted = new Map(open.map((line) => [line._id, line.open]));
   return showForm({
-    title: `Order from ${quotation.title}`, button: 'Make the order',
+    title: t('order-from', { title: quotation.title }), button: t('order-make'),
     fields: (entry) => html`
-      <p class="quiet">What of it is ordered? Prices and discounts are those of the quotation.</p>
+      <p class="quiet">${t('order-what-ordered')}</p>
       ${orderedLines(open, wanted)}
       ${terms(entry)}`,
     send: async (form, key) => {
@@ -53,20 +53,20 @@ export function orderQuotation(quotation) {
 }
 
 /** @param {Schemas['SalesEstimateLine'][]} open @param {Map<string, number>} wanted */
-const orderedLines = (open, wanted) => html`<ul class="plain rows part-lines">${open.map((line) => partRow(line, line.open, 'open', wanted.get(line._id) ?? 0, (quantity) => wanted.set(line._id, quantity)))}</ul>`;
+const orderedLines = (open, wanted) => html`<ul class="plain rows part-lines">${open.map((line) => partRow(line, { most: line.open, of: t('order-of-open', { most: line.open, unit: unitName(line.unitOfMeasure) }) }, wanted.get(line._id) ?? 0, (quantity) => wanted.set(line._id, quantity)))}</ul>`;
 
 /** The lines of which something is entered. @param {Map<string, number>} quantities by the ids of the lines */
 export function entered(quantities) {
   const found = [...quantities].filter(([, quantity]) => quantity > 0);
-  if (!found.length) throw new ApiError(400, { detail: 'Enter how much, of one line at least' });
+  if (!found.length) throw new ApiError(400, { detail: t('order-how-much') });
   return found;
 }
 
 /**
  * How much of a line, which may be nothing.
- * @param {Schemas['SalesEstimateLine'] | Schemas['WorkOrderLine']} line @param {number} most @param {string} word what the most of it is @param {number} quantity @param {(quantity: number) => void} onChange
+ * @param {Schemas['SalesEstimateLine'] | Schemas['WorkOrderLine']} line @param {{ most: number, of: string }} left the most of it, and that in words @param {number} quantity @param {(quantity: number) => void} onChange
  */
-export const partRow = (line, most, word, quantity, onChange) => html`<li class="spread part-line">
-  <span><b>${nameOfLine(line)}</b> <span class="small quiet">of ${decimal(most, 4)} ${unitName(line.unitOfMeasure)} ${word}</span></span>
-  ${quantityField({ id: `part-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${nameOfLine(line)}</span>`, value: quantity, whole: isWhole(line), most, of: unitName(line.unitOfMeasure), mayBeZero: true, onChange })}</li>`;
+export const partRow = (line, { most, of }, quantity, onChange) => html`<li class="spread part-line">
+  <span><b>${nameOfLine(line)}</b> <span class="small quiet">${of}</span></span>
+  ${quantityField({ id: `part-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: nameOfLine(line) ?? '' })}</span>`, value: quantity, whole: isWhole(line), most, of: unitName(line.unitOfMeasure), mayBeZero: true, onChange })}</li>`;
 

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { t } from '../../language.js';
 import { quantityField } from '../../parts/field.js';
 import { amount } from '../../shop.js';
 import { decimal } from '../../units.js';
@@ -13,20 +14,20 @@ import { headOfLine, isWhole, nameOfLine, priceOfLine } from '../quotation/lines
  * @param {{ editable: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onRemove: (line: Line) => void }} ways
  */
 export function lines(order, { editable, busy, onChange, onRemove }) {
-  if (!order.items.length) return html`<p class="loading">${editable ? 'There is no line yet. Add an assembly or an item by its number below.' : 'It has no lines.'}</p>`;
+  if (!order.items.length) return html`<p class="loading">${editable ? t('lines-none-editable') : t('lines-none')}</p>`;
   return html`<ol class="plain lines">${order.items.map((line) => {
     const name = nameOfLine(line);
     return html`<li class="line">
       <span class="line-number quiet small">${line.lineNumber}</span>
       <div class="line-what">${headOfLine(line)}
-        ${line.completed ? html`<span class="small good">${decimal(line.completed, 4)} of ${decimal(line.quantity, 4)} completed</span>` : nothing}</div>
+        ${line.completed ? html`<span class="small good">${t('order-completed', { completed: decimal(line.completed, 4), quantity: decimal(line.quantity, 4) })}</span>` : nothing}</div>
       <div class="line-quantity">${editable ? quantityField({
-        id: `quantity-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${name}</span>`, value: line.quantity, whole: isWhole(line), unit: unitName(line.unitOfMeasure),
+        id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, value: line.quantity, whole: isWhole(line), unit: unitName(line.unitOfMeasure),
         onChange: (quantity) => { if (quantity !== line.quantity) onChange(line, { quantity }); },
       }) : html`${decimal(line.quantity, 4)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
       ${priceOfLine(line, order.currency)}
       <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, order.currency)}</b></div>
-      ${editable ? html`<div class="line-ways"><button type="button" class="button slight tight" ?disabled=${busy} @click=${() => onRemove(line)}>Remove<span class="visually-hidden"> ${name}</span></button></div>` : nothing}
+      ${editable ? html`<div class="line-ways"><button type="button" class="button slight tight" ?disabled=${busy} @click=${() => onRemove(line)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></div>` : nothing}
     </li>`;
   })}</ol>`;
 }

@@ -1,12 +1,13 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
+import { t } from '../../language.js';
 import '../../parts/commands.js';
 import { customerField } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 import { orderCommands, statusBadge } from '../../parts/life-cycle.js';
 import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
-import { RecordView } from '../../parts/record-view.js';
+import { RecordView, versionLine } from '../../parts/record-view.js';
 import { session } from '../../session.js';
 import { amount, day, firstDay, past } from '../../shop.js';
 import { decimal } from '../../units.js';
@@ -68,7 +69,7 @@ class Order extends RecordView {
   }
 
   /** What a form changed. It may have been given up because somebody else changed the order. @param {Promise<unknown>} form @param {string} [done] */
-  async changed(form, done = 'It is changed.') {
+  async changed(form, done = t('record-changed')) {
     if (await form) toast(done);
     this.change(async () => null);
   }
@@ -83,31 +84,31 @@ class Order extends RecordView {
   placeOf = ({ pointer }) => {
     const line = this.order.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
     const href = line && pageOf(line);
-    return href ? { href, label: `Open ${line.partNumber}` } : null;
+    return href ? { href, label: t('open-number', { number: line.partNumber ?? '' }) } : null;
   };
 
   render() {
     const { order, path } = this;
-    if (this.problem) return this.notShown('Order');
+    if (this.problem) return this.notShown('order');
     if (!order) return waiting;
     const works = session.writes && order.status === 'released' && order.isLatest;
     return html`
-      <p class="crumbs"><a href="/orders">Orders</a></p>
+      <p class="crumbs"><a href="/orders">${t('title-orders')}</a></p>
       <div class="page-top"><div>
-          <h1>${order.title} ${statusBadge(order.status)} ${late(order) ? html`<span class="badge bad">late</span>` : nothing}</h1>
-          <p>${order.customer ? html`<a href="/customers/${order.customer}">${order.customerName}</a>` : order.customerName ?? html`<span class="quiet">No customer</span>`}${order.description ? html` · ${order.description}` : nothing}</p>
-          <p class="small quiet">Version ${order.version}${order.isLatest ? ', the latest' : nothing}${order.released ? `, released ${day(order.released)}` : nothing}${order.ended ? `, ended ${day(order.ended)}` : nothing}</p></div>
+          <h1>${order.title} ${statusBadge(order.status)} ${late(order) ? html`<span class="badge bad">${t('orders-late')}</span>` : nothing}</h1>
+          <p>${order.customer ? html`<a href="/customers/${order.customer}">${order.customerName}</a>` : order.customerName ?? html`<span class="quiet">${t('order-no-customer')}</span>`}${order.description ? html` · ${order.description}` : nothing}</p>
+          <p class="small quiet">${versionLine(order)}</p></div>
         <div class="row top-actions">
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${orderCommands(order)} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
-          ${works && order.shortages?.length ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.change(() => api.write(/** @type {string} */ (`${path}/reserve`), {}), 'What is in stock is reserved for it.')}>Reserve what is there</button>` : nothing}
-          ${works ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.changed(complete(order, this.tag), 'What was done is recorded.')}>Complete</button>` : nothing}
+          ${works && order.shortages?.length ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.change(() => api.write(/** @type {string} */ (`${path}/reserve`), {}), t('order-reserved'))}>${t('order-reserve')}</button>` : nothing}
+          ${works ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.changed(complete(order, this.tag), t('order-recorded'))}>${t('order-complete')}</button>` : nothing}
         </div></div>
       ${this.refusal}
       <div class="stack findings-above">${failure(this.trouble)}
         ${order.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}</div>
       <div class="two">
         <div>
-          <section class="card" aria-label="Lines" aria-busy=${this.busy}>
+          <section class="card" aria-label=${t('order-lines')} aria-busy=${this.busy}>
             ${lines(order, { editable: this.editable, busy: this.busy,
               onChange: (line, values) => this.change(() => this.put(line, values)),
               onRemove: (line) => this.change(() => api.write(/** @type {string} */ (`${path}/item/${line._id}/delete`), {}, { ifMatch: this.tag })) })}
@@ -125,21 +126,21 @@ customElements.define('hw-order', Order);
 /** What the order still lacks. @param {Order_} order */
 function shortages({ shortages: short, untracked }) {
   if (!short?.length && !untracked?.length) return nothing;
-  return html`<section class="card"><h2>${short?.length ? 'Short of stock' : 'Stock'}</h2><div class="card-in stack">
-    ${short?.length ? html`<ul class="plain rows">${short.map((one) => html`<li class="spread"><span><a href="/catalogue/${one.itemId}"><b>${one.partNumber}</b></a> <span class="small quiet">line ${one.lineNumber}</span></span>
-      <span>needs ${decimal(one.needed, 4)} ${unitName(one.unit)}, reserved ${decimal(one.reserved, 4)}, <b class=${one.available >= one.needed - one.reserved ? '' : 'bad'}>free ${decimal(one.available, 4)}</b></span></li>`)}</ul>` : nothing}
-    ${untracked?.length ? html`<p class="small quiet">Without a stock level: ${untracked.map((one) => one.partNumber).join(', ')}.</p>` : nothing}
+  return html`<section class="card"><h2>${short?.length ? t('order-short') : t('rows-stock')}</h2><div class="card-in stack">
+    ${short?.length ? html`<ul class="plain rows">${short.map((one) => html`<li class="spread"><span><a href="/catalogue/${one.itemId}"><b>${one.partNumber}</b></a> <span class="small quiet">${t('order-line', { number: one.lineNumber })}</span></span>
+      <span>${t('order-needs', { needed: decimal(one.needed, 4), unit: unitName(one.unit), reserved: decimal(one.reserved, 4) })}, <b class=${one.available >= one.needed - one.reserved ? '' : 'bad'}>${t('order-free', { available: decimal(one.available, 4) })}</b></span></li>`)}</ul>` : nothing}
+    ${untracked?.length ? html`<p class="small quiet">${t('order-untracked', { parts: untracked.map((one) => one.partNumber).join(', ') })}</p>` : nothing}
   </div></section>`;
 }
 
 /** @param {Order_} order @param {(() => void) | null} onChange */
 function details(order, onChange) {
   /** @type {[string, unknown][]} */
-  const rows = [['Due', order.dueDate && day(order.dueDate)], ['Total, without tax', order.total === null ? null : html`<b>${amount(order.total, order.currency)} ${order.currency}</b>`],
-    ['Quotation', order.salesEstimateId && html`<a href="/quotations/${order.salesEstimateId}">${order.salesEstimateNumber}</a>`],
-    [labelOf('purchaseOrder'), order.purchaseOrder], ['Warehouse', order.warehouseName], [labelOf('productionNotes'), order.productionNotes], [labelOf('comments'), order.comments]];
-  return html`<section class="card"><h2>Details</h2><div class="card-in stack"><div class="specs one"><dl>${rows.filter(([, value]) => value).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
-    ${onChange ? html`<button type="button" class="button" @click=${onChange}>Change</button>` : nothing}</div></section>`;
+  const rows = [[labelOf('dueDate'), order.dueDate && day(order.dueDate)], [t('order-total'), order.total === null ? null : html`<b>${amount(order.total, order.currency)} ${order.currency}</b>`],
+    [t('title-quotation'), order.salesEstimateId && html`<a href="/quotations/${order.salesEstimateId}">${order.salesEstimateNumber}</a>`],
+    [labelOf('purchaseOrder'), order.purchaseOrder], [t('rows-warehouse'), order.warehouseName], [labelOf('productionNotes'), order.productionNotes], [labelOf('comments'), order.comments]];
+  return html`<section class="card"><h2>${t('details')}</h2><div class="card-in stack"><div class="specs one"><dl>${rows.filter(([, value]) => value).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
+    ${onChange ? html`<button type="button" class="button" @click=${onChange}>${t('change')}</button>` : nothing}</div></section>`;
 }
 
 /** @param {Order_} order @param {string | null} tag */
@@ -151,7 +152,7 @@ function changeDetails(order, tag) {
   /** @type {('customerName' | 'description' | 'purchaseOrder' | 'productionNotes' | 'comments')[]} */
   const names = [...(order.customer ? [] : /** @type {const} */ (['customerName'])), 'description', 'purchaseOrder', 'productionNotes', 'comments'];
   return showForm({
-    title: `Change ${order.title}`,
+    title: t('change-title', { title: order.title }),
     fields: (entry) => html`
       ${isOffered ? nothing : customerField({ name: 'order', chosen: order.customer ? order.customerName : '', mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
       ${entry('dueDate', labelOf('dueDate'), { type: 'date', value: due, warns: past })}
@@ -175,9 +176,9 @@ function complete(order, tag) {
   const open = (line) => Number((line.quantity - line.completed).toFixed(6));
   const done = new Map(left.map((line) => [line._id, open(line)]));
   return showForm({
-    title: `Complete ${order.title}`, button: 'Complete',
-    fields: () => html`<p class="quiet">How much is done now? What was used is taken out of stock.</p>
-      <ul class="plain rows part-lines">${left.map((line) => partRow(line, open(line), 'left', done.get(line._id) ?? 0, (quantity) => done.set(line._id, quantity)))}</ul>`,
+    title: t('order-complete-title', { title: order.title }), button: t('order-complete'),
+    fields: () => html`<p class="quiet">${t('order-how-much-done')}</p>
+      <ul class="plain rows part-lines">${left.map((line) => partRow(line, { most: open(line), of: t('order-of-left', { most: open(line), unit: unitName(line.unitOfMeasure) }) }, done.get(line._id) ?? 0, (quantity) => done.set(line._id, quantity)))}</ul>`,
     send: async (_form, key) => {
       const items = entered(done).map(([_id, quantity]) => ({ _id, quantity }));
       return api.write(`/workorder/${order._id}/complete`, { params: { items } }, { key, ifMatch: tag });

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
+import { t } from '../../language.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
@@ -16,10 +17,16 @@ export const late = ({ dueDate, status }) => (status === 'under editing' || stat
 class Orders extends DocumentList {
   constructor() {
     super();
-    const [draft, released, obsolete] = this.statuses;
-    this.anyStatus = 'open';
-    this.statuses = [{ value: 'all', label: 'any' }, ...[draft, released].flatMap((one) => one ?? []), { value: 'completed', label: 'completed' }, { value: 'cancelled', label: 'cancelled' }, ...(obsolete ? [obsolete] : [])];
-    this.orders = { due: { label: 'Due first', key: 'dueDate' }, ...this.orders };
+    this.statuses = ['under editing', 'released', 'completed', 'cancelled', 'obsolete'];
+    this.orders = { due: { key: 'dueDate' }, ...this.orders };
+  }
+
+  get statusOptions() {
+    return [{ value: 'all', label: t('any') }, ...super.statusOptions];
+  }
+
+  get anyStatus() {
+    return t('orders-open');
   }
 
   path() {
@@ -38,11 +45,11 @@ class Orders extends DocumentList {
 
   render() {
     return html`
-      <div class="page-top"><h1>Orders</h1>
-        ${session.writes ? html`<button type="button" class="button main-action" @click=${() => beginOrder()}>New order</button>` : nothing}</div>
+      <div class="page-top"><h1>${t('title-orders')}</h1>
+        ${session.writes ? html`<button type="button" class="button main-action" @click=${() => beginOrder()}>${t('order-new')}</button>` : nothing}</div>
       ${this.withFilters({
-        many: 'Orders', one: 'Order', row: orderRow, all: '/orders', none: 'No order is open. Quotations that customers accept become orders.',
-        filters: this.documentFilters('', html`${this.textFilter('theirs', labelOf('purchaseOrder'))} <div class="halves">${this.dayFilter('from', 'Due from')} ${this.dayFilter('to', 'Due until')}</div>`),
+        many: t('title-orders'), counted: (count) => t('orders-counted', { count }), row: orderRow, all: '/orders', none: t('orders-none'),
+        filters: this.documentFilters('', html`${this.textFilter('theirs', labelOf('purchaseOrder'))} <div class="halves">${this.dayFilter('from', t('orders-due-from'))} ${this.dayFilter('to', t('orders-due-until'))}</div>`),
       })}`;
   }
 }
@@ -50,10 +57,10 @@ customElements.define('hw-orders', Orders);
 
 /** @param {Summary} one */
 const orderRow = (one) => html`<a class="entry-row" href="/orders/${one._id}">
-  <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">version ${one.version}</span>` : nothing} ${statusBadge(one.status)}
-    ${late(one) ? html`<span class="badge bad">late</span>` : nothing}
+  <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">${t('version', { version: one.version })}</span>` : nothing} ${statusBadge(one.status)}
+    ${late(one) ? html`<span class="badge bad">${t('orders-late')}</span>` : nothing}
     <span class="about">${one.description}</span></span>
   <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
-    ${one.purchaseOrder ? html`<span><span class="quiet small">Their order</span> ${one.purchaseOrder}</span>` : nothing}</span>
-  <span class="terms"><b>${one.dueDate ? day(one.dueDate) : html`<span class="quiet">no date</span>`}</b><span class="small quiet">changed ${day(one.lastModified)}</span></span>
+    ${one.purchaseOrder ? html`<span><span class="quiet small">${t('orders-their-order')}</span> ${one.purchaseOrder}</span>` : nothing}</span>
+  <span class="terms"><b>${one.dueDate ? day(one.dueDate) : html`<span class="quiet">${t('orders-no-date')}</span>`}</b><span class="small quiet">${t('changed-on', { day: day(one.lastModified) })}</span></span>
 </a>`;

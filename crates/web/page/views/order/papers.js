@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { t } from '../../language.js';
 import { failure } from '../../parts/notice.js';
 import { Papers } from '../../parts/papers.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
@@ -16,15 +17,15 @@ class OrderPapers extends Papers {
   render() {
     const { _id, title } = this.order;
     const path = `/workorder/${_id}`;
-    return html`<section class="card"><h2>Papers</h2><div class="card-in stack">
+    return html`<section class="card"><h2>${t('papers-papers')}</h2><div class="card-in stack">
       <div class="actions-row">
-        ${this.paper('Order with cut list', () => openPdf(`${path}/getWorkOrderDataSheet`, {}, `${title}.pdf`))}
-        ${this.paper('Pick list', () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf', view: 'pick' }, `${title} pick list.pdf`))}
-        ${this.paper('Bill of materials', () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf' }, `${title} parts.pdf`))}
-        ${this.paper('Bill of materials as a workbook', () => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${title} parts.xlsx`))}
+        ${this.paper(t('papers-cut-list'), () => openPdf(`${path}/getWorkOrderDataSheet`, {}, `${title}.pdf`))}
+        ${this.paper(t('papers-pick-list'), () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf', view: 'pick' }, `${t('papers-pick-file', { title })}.pdf`))}
+        ${this.paper(t('papers-bill'), () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf' }, `${t('papers-parts-file', { title })}.pdf`))}
+        ${this.paper(t('papers-bill-workbook'), () => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${t('papers-parts-file', { title })}.xlsx`))}
       </div>
       <div class="row end">
-        ${this.paper('Print labels', () => openPdf(`${path}/labels`, { params: this.madeToday ? { madeOn: 'today' } : {} }, `${title} labels.pdf`))}
+        ${this.paper(t('papers-print-labels'), () => openPdf(`${path}/labels`, { params: this.madeToday ? { madeOn: 'today' } : {} }, t('papers-labels-file', { title })))}
         ${this.dated()}
       </div>
       ${failure(this.problem)}

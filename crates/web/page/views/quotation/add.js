@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { customerField, customersChecked, QUOTED } from '../../parts/customer.js';
+import { t } from '../../language.js';
+import { customerField, customersChecked, quoted } from '../../parts/customer.js';
 import { attempts, showDialog } from '../../parts/dialog.js';
 import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
@@ -34,7 +35,7 @@ export async function addToQuotation({ title, note, item, itemType, quantity, un
   const line = { itemType, quantity, ...(unitOfMeasure ? { unitOfMeasure } : {}) };
   /** @type {ReturnType<typeof attempts>} */
   let state;
-  return showDialog('Add to a quotation', (close, redraw) => {
+  return showDialog(t('add-title'), (close, redraw) => {
     state ??= attempts(redraw);
     /** @param {string | null} id null for a new one */
     const add = (id) => state.make(async (key) => close(id
@@ -56,14 +57,14 @@ export async function addToQuotation({ title, note, item, itemType, quantity, un
     return html`<div class="stack">
       <h2>${title}</h2>
       ${note ? html`<p class="quiet">${note}</p>` : nothing}
-      ${asks ? customerField({ name: 'quotation-customer', chosen: wanted?.name, needed: QUOTED, onPick: choose }) : nothing}
-      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${begin}>New quotation${wanted ? ` for ${wanted.name}` : nothing}</button>
-      ${open.length ? html`<div class="field"><span class="label">Or add it to one that is open</span>
+      ${asks ? customerField({ name: 'quotation-customer', chosen: wanted?.name, needed: quoted(), onPick: choose }) : nothing}
+      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${begin}>${wanted ? t('add-new-for', { name: wanted.name }) : t('add-new')}</button>
+      ${open.length ? html`<div class="field"><span class="label">${t('add-or-open')}</span>
         <ul class="plain offers">${open.map((one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one._id)}>
           <span class="what"><b>${one.number}</b> <span class="small quiet">${[one.customerName, one.description].filter(Boolean).join(' · ')}</span></span>
           <span class="terms">${one.total === null ? nothing : money(one.total, one.currency)}</span></button></li>`)}</ul></div>` : nothing}
       ${failure(state.problem)}
-      <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button></div>
+      <div class="actions"><button type="button" class="button" @click=${() => close()}>${t('add-cancel')}</button></div>
     </div>`;
   });
 }

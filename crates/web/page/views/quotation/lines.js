@@ -1,20 +1,24 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
 import { onText, PageElement } from '../../element.js';
+import { t } from '../../language.js';
 import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { quantityField } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusName } from '../../parts/life-cycle.js';
 import { failure, sentence } from '../../parts/notice.js';
-import { priceSteps, SOURCES } from '../../parts/price.js';
+import { priceSteps, sourceName } from '../../parts/price.js';
 import { amount, money, unitAmount } from '../../shop.js';
 import { decimal } from '../../units.js';
 import { kindName, matchPicture, unitName } from '../catalogue/rows.js';
 
 /** @typedef {Schemas['SalesEstimateLine']} Line */
 
-/** The page of what a line is of; kits have none. @param {{ item: string, itemType: string }} line */
-export const pageOf = (line) => (line.itemType === 'hoseAssembly' ? `/assemblies/${line.item}` : line.itemType === 'hoseKit' ? null : `/catalogue/${line.item}`);
+/** Where the pages of what is made to order begin. @type {Record<string, string>} */
+const PLACES = { hoseAssembly: '/assemblies/', hoseKit: '/kits/' };
+
+/** The page of what a line is of. @param {{ item: string, itemType: string }} line */
+export const pageOf = (line) => (PLACES[line.itemType] ?? '/catalogue/') + line.item;
 
 /**
  * The lines of a quotation.
@@ -22,7 +26,7 @@ export const pageOf = (line) => (line.itemType === 'hoseAssembly' ? `/assemblies
  * @param {{ refused: string, refusal: unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onEdit: (line: Line) => void, onRemove: (line: Line) => void }} ways
  */
 export function lines(quotation, ways) {
-  if (!quotation.items.length) return html`<p class="loading">${ways.editable ? 'There is no line yet. Add an assembly or an item by its number below.' : 'It has no lines.'}</p>`;
+  if (!quotation.items.length) return html`<p class="loading">${ways.editable ? t('lines-none-editable') : t('lines-none')}</p>`;
   return html`<ol class="plain lines">${quotation.items.map((line) => row(line, quotation.currency, ways))}</ol>`;
 }
 
@@ -38,18 +42,18 @@ export const isWhole = ({ itemType }) => itemType === 'hoseAssembly' || itemType
 export function headOfLine(line) {
   const page = pageOf(line);
   const name = nameOfLine(line);
-  return html`${page ? html`<a href=${page}><b>${name}</b></a>` : html`<b>${name}</b>`}${line.revision ? html` <span class="quiet small">Rev ${line.revision}, version ${line.version}</span>` : nothing}
+  return html`<a href=${page}><b>${name}</b></a>${line.revision ? html` <span class="quiet small">${t('lines-revision', { revision: line.revision, version: line.version ?? '' })}</span>` : nothing}
     ${line.status && line.status !== 'released' ? html`<span class="badge warn">${statusName(line.status)}</span>` : nothing}
     <span class="about">${line.description}</span>
     ${line.comments ? html`<span class="about">${line.comments}</span>` : nothing}`;
 }
 
 /** @param {AnyLine} line @param {string} currency */
-export const priceOfLine = (line, currency) => html`<div class="line-price"><span>× ${line.price === null ? html`<span class="warn">no price</span>` : html`${unitAmount(line.price, currency)}${per(line)}`}</span>
-  ${line.discountPercent ? html`<span class="small quiet">less ${decimal(line.discountPercent, 2)} %</span>` : nothing}</div>`;
+export const priceOfLine = (line, currency) => html`<div class="line-price"><span>× ${line.price === null ? html`<span class="warn">${t('lines-no-price')}</span>` : html`${unitAmount(line.price, currency)}${per(line)}`}</span>
+  ${line.discountPercent ? html`<span class="small quiet">${t('versions-less', { percent: decimal(line.discountPercent, 2) })}</span>` : nothing}</div>`;
 
 /** The unit of its price, where that is another one than the line's. @param {AnyLine} line */
-const per = (line) => (line.priceUnit && line.priceUnit !== line.unitOfMeasure ? html` <span class="quiet">per ${unitName(line.priceUnit)}</span>` : nothing);
+const per = (line) => (line.priceUnit && line.priceUnit !== line.unitOfMeasure ? html` <span class="quiet">${t('price-per', { unit: unitName(line.priceUnit) })}</span>` : nothing);
 
 /** @param {Line} line @param {string} currency @param {Parameters<typeof lines>[1]} ways */
 function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onEdit, onRemove }) {
@@ -59,21 +63,21 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
     <div class="line-what">${headOfLine(line)}
       ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
       ${refused === line._id ? refusal : nothing}
-      <details class="small"><summary class="quiet">${SOURCES[line.source]}</summary>
+      <details class="small"><summary class="quiet">${sourceName(line.source)}</summary>
         ${priceSteps(line.steps, {
-          more: line.burstTest ? [`Burst test, once: ${money(line.burstTest, currency)}`] : [],
-          inside: line.cost === undefined || line.cost === null ? [] : [`Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? '' : ` (${decimal(line.marginPercent ?? 0, 1)} %)`}`],
+          more: line.burstTest ? [t('lines-burst-test', { price: money(line.burstTest, currency) })] : [],
+          inside: line.cost === undefined || line.cost === null ? [] : [t('lines-cost-margin', { cost: money(line.cost, currency), margin: money(line.margin, currency) }) + (line.marginPercent === null ? '' : ` (${decimal(line.marginPercent ?? 0, 1)} %)`)],
         })}</details>
     </div>
     <div class="line-quantity">${editable ? quantityField({
-      id: `quantity-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${name}</span>`, value: line.quantity, whole: isWhole(line), unit: unitName(line.unitOfMeasure),
+      id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, value: line.quantity, whole: isWhole(line), unit: unitName(line.unitOfMeasure),
       onChange: (quantity) => { if (quantity !== line.quantity) onChange(line, { quantity }); },
     }) : html`${decimal(line.quantity, 3)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
     ${priceOfLine(line, currency)}
     <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, currency)}</b></div>
     ${editable ? html`<div class="line-ways">
-      ${staff ? html`<button type="button" class="button slight tight" @click=${() => onEdit(line)}>Change<span class="visually-hidden"> ${name}</span></button>` : nothing}
-      <button type="button" class="button slight tight" ?disabled=${busy} @click=${() => onRemove(line)}>Remove<span class="visually-hidden"> ${name}</span></button></div>` : nothing}
+      ${staff ? html`<button type="button" class="button slight tight" @click=${() => onEdit(line)}>${t('change')}<span class="visually-hidden"> ${name}</span></button>` : nothing}
+      <button type="button" class="button slight tight" ?disabled=${busy} @click=${() => onRemove(line)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></div>` : nothing}
   </li>`;
 }
 
@@ -86,9 +90,9 @@ export function changeLine(line, put) {
   const entered = line.source === 'manual';
   const unit = entered && line.priceUnit ? line.priceUnit : line.unitOfMeasure;
   return showForm({
-    title: `Change ${line.partNumber}`,
+    title: t('change-title', { title: line.partNumber ?? '' }),
     fields: (entry) => html`
-      ${entry('price', `Price of one${unit === 'each' ? '' : ` ${unit}`}, by hand`, { value: entered ? line.price : null, mode: 'decimal', hint: 'Empty: by the rules of price lists and customers.' })}
+      ${entry('price', unit === 'each' ? t('lines-price-by-hand') : t('lines-price-of-unit', { unit }), { value: entered ? line.price : null, mode: 'decimal', hint: t('lines-price-hint') })}
       ${entry('discountPercent', `${labelOf('discountPercent')}, %`, { value: line.discountPercent, mode: 'decimal' })}
       ${entry('comments', labelOf('comments'), { value: line.comments })}`,
     send: async (form, key) => put({ price: numberOf(form, 'price'), priceUnit: unit, discountPercent: numberOf(form, 'discountPercent'), comments: textOf(form, 'comments') || null }, key),
@@ -171,16 +175,16 @@ class AddLine extends PageElement {
   }
 
   render() {
-    return html`<div class="field"><label for="add-line">Add a line</label>
-        <input id="add-line" type="search" autocomplete="off" maxlength="200" placeholder="Number, size, thread, words …" @input=${onText((text) => this.type(text.trim()))}
+    return html`<div class="field"><label for="add-line">${t('lines-add')}</label>
+        <input id="add-line" type="search" autocomplete="off" maxlength="200" placeholder=${t('search-placeholder')} @input=${onText((text) => this.type(text.trim()))}
           @keydown=${this.key}></div>
       ${failure(this.problem)}
-      <div aria-live="polite">${this.words && !this.found.length ? html`<p class="quiet small">Nothing is found by “${this.words}”.</p>` : nothing}</div>
+      <div aria-live="polite">${this.words && !this.found.length ? html`<p class="quiet small">${t('search-nothing', { words: this.words })}</p>` : nothing}</div>
       ${this.found.length ? html`<ul class="plain rows found">${this.found.map((item) => html`<li><button type="button" class="entry-row" ?disabled=${this.busy} @click=${() => this.add(item)}>
         ${matchPicture(item)}
-        <span class="what"><b>${item.name}</b> <span class="quiet">${item.brand ?? kindName(item).toLowerCase()}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
-          <span class="about">${item.description}</span></span><span class="terms link-like">Add</span></button></li>`)}</ul>` : nothing}
-      <p class="small"><a href="/configure${query({ customer: this.customer, quotation: this.quotation })}">Configure a hose for this ${this.goal}</a></p>`;
+        <span class="what"><b>${item.name}</b> <span class="quiet">${item.brand ?? kindName(item)}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
+          <span class="about">${item.description}</span></span><span class="terms link-like">${t('add')}</span></button></li>`)}</ul>` : nothing}
+      <p class="small"><a href="/configure${query({ customer: this.customer, quotation: this.quotation })}">${t('lines-configure', { goal: this.goal })}</a></p>`;
   }
 }
 customElements.define('hw-add-line', AddLine);

@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
 import { api, ApiError, newKey } from '../../api.js';
+import { rich, t } from '../../language.js';
 import '../../parts/commands.js';
-import { customerField, QUOTED } from '../../parts/customer.js';
+import { customerField, quoted } from '../../parts/customer.js';
 import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
@@ -94,7 +95,7 @@ class Quotation extends RecordView {
    */
   async ifSame(line, write, key = newKey()) {
     const stored = this.line(line._id);
-    if (!stored || !isSame(stored, line)) throw new ApiError(412, { detail: 'Somebody else changed this line meanwhile. What you entered is not saved' });
+    if (!stored || !isSame(stored, line)) throw new ApiError(412, { detail: t('quotation-line-changed') });
     try {
       return await write(key);
     } catch (problem) {
@@ -125,37 +126,37 @@ class Quotation extends RecordView {
   /** Why a change was refused. */
   why() {
     const { mine } = this;
-    return failure(this.trouble, [], mine ? html`<button type="button" class="link" @click=${mine}>Do mine all the same</button>` : undefined);
+    return failure(this.trouble, [], mine ? html`<button type="button" class="link" @click=${mine}>${t('quotation-do-mine')}</button>` : undefined);
   }
 
   /** The page of the line that a reason is about. @param {Schemas['FieldError']} fault */
   placeOf = ({ pointer }) => {
     const line = this.quotation.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
     const href = line && pageOf(line);
-    return href ? { href, label: `Open ${line.partNumber}` } : null;
+    return href ? { href, label: t('open-number', { number: line.partNumber ?? '' }) } : null;
   };
 
   /** What a form changed. It may have been given up because somebody else changed the quotation. @param {Promise<unknown>} form */
   async changed(form) {
-    if (await form) toast('It is changed.');
+    if (await form) toast(t('record-changed'));
     this.change(async () => null);
   }
 
   render() {
     const { quotation } = this;
-    if (this.problem) return this.notShown('Quotation');
+    if (this.problem) return this.notShown('quotation');
     if (!quotation) return waiting;
     const path = `/salesestimate/${quotation._id}`;
     const orderable = session.writes && quotation.status === 'released' && !expired(quotation) && quotation.items.some((line) => line.open > 0);
     return html`
-      <p class="crumbs"><a href="/quotations">Quotations</a></p>
+      <p class="crumbs"><a href="/quotations">${t('title-quotations')}</a></p>
       <div class="page-top"><div>
-          <h1>${quotation.title} ${statusBadge(quotation.status)} ${expired(quotation) ? html`<span class="badge bad">expired</span>` : nothing}</h1>
-          <p>${quotation.customerName ?? html`<span class="quiet">No customer</span>`}${quotation.description ? html` · ${quotation.description}` : nothing}</p>
-          <p class="small quiet">Version ${quotation.version}${quotation.isLatest ? ', the latest' : nothing}, priced ${day(quotation.priced)}${quotation.released ? `, released ${day(quotation.released)}` : nothing}</p></div>
+          <h1>${quotation.title} ${statusBadge(quotation.status)} ${expired(quotation) ? html`<span class="badge bad">${t('quotations-expired')}</span>` : nothing}</h1>
+          <p>${quotation.customerName ?? html`<span class="quiet">${t('quotation-no-customer')}</span>`}${quotation.description ? html` · ${quotation.description}` : nothing}</p>
+          <p class="small quiet">${[quotation.isLatest ? t('record-latest', { version: quotation.version }) : t('record-version', { version: quotation.version }), t('quotation-priced', { day: day(quotation.priced) }), quotation.released && t('versions-released', { day: day(quotation.released) })].filter(Boolean).join(', ')}</p></div>
         <div class="row top-actions">
-          <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>Quotation as PDF</button>
-          ${orderable ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${this.order}>Order</button>` : nothing}
+          <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>${t('quotation-as-pdf')}</button>
+          ${orderable ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${this.order}>${t('quotation-order')}</button>` : nothing}
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true).map((command) => ({ ...command, main: command.main && !orderable }))} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
       ${this.refusal}
@@ -163,7 +164,7 @@ class Quotation extends RecordView {
         ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
         ${this.outdated()}</div>
       <div class="two">
-        <div><section class="card" aria-label="Lines" aria-busy=${this.busy}>
+        <div><section class="card" aria-label=${t('quotation-lines')} aria-busy=${this.busy}>
           ${lines(quotation, { refused: this.refusedLine, refusal: this.why(), editable: this.editable, staff: session.writes, busy: this.busy,
             onChange: (line, values) => this.changeLine(line, values),
             onEdit: (line) => this.changed(changeLine(line, (values, key) => this.put(line, values, key))),
@@ -197,11 +198,11 @@ class Quotation extends RecordView {
     const { currency } = this.quotation;
     const { difference } = this.today;
     /** @param {number | null} value */
-    const price = (value) => (value === null ? 'none' : unitAmount(value, currency));
-    return notice({ kind: 'warn', title: 'Prices have changed.', text: html`With today’s prices ${difference === null ? 'the sum would differ' : html`the net total would be <b>${money(Math.abs(difference), currency)} ${difference < 0 ? 'less' : 'more'}</b>`}.
-      <details class="small"><summary>${lines.length} ${lines.length === 1 ? 'line differs' : 'lines differ'}</summary>
+    const price = (value) => (value === null ? t('versions-none') : unitAmount(value, currency));
+    return notice({ kind: 'warn', title: t('quotation-prices-changed'), text: html`${difference === null ? t('quotation-sum-differs') : rich('quotation-total-differs', { difference: html`<b>${t('quotation-more-or-less', { amount: money(Math.abs(difference), currency), way: difference < 0 ? 'less' : 'more' })}</b>` })}
+      <details class="small"><summary>${t('quotation-lines-differ', { count: lines.length })}</summary>
         <ul class="plain">${lines.map((line) => html`<li>${line.partNumber}: ${price(line.stored.unitPrice)} → ${price(line.current.unitPrice)}</li>`)}</ul></details>`,
-      action: session.writes ? html`<button type="button" class="link" ?disabled=${this.busy} @click=${() => this.change(() => api.get(`/salesestimate/${this.shown}/refresh`))}>Take today’s prices</button>` : undefined });
+      action: session.writes ? html`<button type="button" class="link" ?disabled=${this.busy} @click=${() => this.change(() => api.get(`/salesestimate/${this.shown}/refresh`))}>${t('quotation-take-prices')}</button>` : undefined });
   }
 
   /** @param {Estimate} quotation */
@@ -209,25 +210,25 @@ class Quotation extends RecordView {
     const { currency } = quotation;
     /** @param {unknown} name @param {number | null} value */
     const row = (name, value) => html`<div><dt>${name}</dt><dd>${value === null ? '–' : amount(value, currency)}</dd></div>`;
-    return html`<section class="card"><h2>Total</h2><div class="card-in" aria-live="polite">
+    return html`<section class="card"><h2>${t('quotation-total')}</h2><div class="card-in" aria-live="polite">
       <p class="big">${quotation.total === null ? html`<span class="quiet">–</span>` : html`${amount(quotation.total, currency)} <span class="quiet">${currency}</span>`}</p>
-      ${quotation.total === null && quotation.knownTotal ? html`<p class="small warn">A price is missing. Known so far: ${money(quotation.knownTotal, currency)}</p>` : nothing}
+      ${quotation.total === null && quotation.knownTotal ? html`<p class="small warn">${t('quotation-price-missing', { known: money(quotation.knownTotal, currency) })}</p>` : nothing}
       <div class="specs one"><dl>
-        ${quotation.discountAmount ? html`${row('Sum of the lines', quotation.subtotal)}${row(`Discount${quotation.discountPercent ? `, ${decimal(quotation.discountPercent, 2)} %` : ''}`, -quotation.discountAmount)}` : nothing}
-        ${row('Net total', quotation.netTotal)}
-        ${quotation.taxes.map((tax) => row(`${tax.name ?? 'Tax'}${tax.ratePercent ? `, ${decimal(tax.ratePercent, 3)} %` : ''}`, tax.amount))}
+        ${quotation.discountAmount ? html`${row(t('quotation-subtotal'), quotation.subtotal)}${row(labelOf('discountPercent') + (quotation.discountPercent ? `, ${decimal(quotation.discountPercent, 2)} %` : ''), -quotation.discountAmount)}` : nothing}
+        ${row(t('quotation-net-total'), quotation.netTotal)}
+        ${quotation.taxes.map((tax) => row(`${tax.name ?? t('quotation-tax')}${tax.ratePercent ? `, ${decimal(tax.ratePercent, 3)} %` : ''}`, tax.amount))}
       </dl></div>
-      ${quotation.margin ? costAndMargin(html`<p>Margin ${amount(quotation.margin, currency)}${quotation.marginPercent === null ? nothing : ` (${decimal(quotation.marginPercent ?? 0, 1)} %)`}</p>`) : nothing}</div></section>`;
+      ${quotation.margin ? costAndMargin(html`<p>${t('quotation-margin', { margin: amount(quotation.margin, currency) })}${quotation.marginPercent === null ? nothing : ` (${decimal(quotation.marginPercent ?? 0, 1)} %)`}</p>`) : nothing}</div></section>`;
   }
 
   /** @param {Estimate} quotation @param {string} path */
   termsCard(quotation, path) {
-    const rows = [['Customer', quotation.customerName], ...(/** @type {const} */ (['customerReference', 'validUntil', 'paymentTerms', 'comments'])).map((name) => [labelOf(name), name === 'validUntil' ? day(lastDayOf(quotation)) : quotation[name]]),
-       ['Orders', quotation.workOrders.length ? quotation.workOrders.map((order) => html`<a href="/orders/${order._id}">${order.number}</a> ${statusBadge(order.status)} `) : null]].filter(([, value]) => value);
+    const rows = [[labelOf('customer'), quotation.customerName], ...(/** @type {const} */ (['customerReference', 'validUntil', 'paymentTerms', 'comments'])).map((name) => [labelOf(name), name === 'validUntil' ? day(lastDayOf(quotation)) : quotation[name]]),
+       [t('title-orders'), quotation.workOrders.length ? quotation.workOrders.map((order) => html`<a href="/orders/${order._id}">${order.number}</a> ${statusBadge(order.status)} `) : null]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
-    return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
-      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag))}>${this.editable ? 'Change' : 'Extend validity'}</button>` : nothing}
-      <button type="button" class="button" @click=${() => this.paper(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${quotation.title} parts.xlsx`))}>Bill of materials as a workbook</button>
+    return html`<section class="card"><h2>${t('quotation-terms')}</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
+      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag))}>${this.editable ? t('change') : t('quotation-extend')}</button>` : nothing}
+      <button type="button" class="button" @click=${() => this.paper(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${t('papers-parts-file', { title: quotation.title })}.xlsx`))}>${t('papers-bill-workbook')}</button>
     </div></section>`;
   }
 }
@@ -267,16 +268,16 @@ export function changeTerms(quotation, tag) {
   let customer;
   const taxRows = editing && staff ? [...quotation.taxes, NO_TAX] : [];
   return showForm({
-    title: `Change ${quotation.title}`,
+    title: t('change-title', { title: quotation.title }),
     fields: (entry) => html`
-      ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, needed: QUOTED, onPick: (chosen) => { customer = chosen; } }) : nothing}
+      ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, needed: quoted(), onPick: (chosen) => { customer = chosen; } }) : nothing}
       <div class="halves">
         ${entry('validUntil', labelOf('validUntil'), { value: until, type: 'date', warns: past })}
         ${editing ? texts.map((name) => entry(name, labelOf(name), { value: quotation[name] })) : nothing}
-        ${editing && staff ? entry('discountPercent', 'Discount on everything, %', { value: quotation.discountPercent, mode: 'decimal' }) : nothing}
+        ${editing && staff ? entry('discountPercent', t('quotation-discount-all'), { value: quotation.discountPercent, mode: 'decimal' }) : nothing}
         ${taxRows.map((tax, at) => html`
-          ${entry(`taxes/${at}/name`, tax === NO_TAX && at ? 'Another tax' : 'Tax', { value: tax.name })}
-          ${tax.fixed ? entry(`taxes/${at}/amount`, `Amount of the tax, ${quotation.currency}`, { value: tax.amount, mode: 'decimal' }) : entry(`taxes/${at}/ratePercent`, 'Rate, %', { value: tax.ratePercent, mode: 'decimal' })}`)}
+          ${entry(`taxes/${at}/name`, tax === NO_TAX && at ? t('quotation-another-tax') : t('quotation-tax'), { value: tax.name })}
+          ${tax.fixed ? entry(`taxes/${at}/amount`, t('quotation-tax-amount', { currency: quotation.currency }), { value: tax.amount, mode: 'decimal' }) : entry(`taxes/${at}/ratePercent`, t('quotation-tax-rate'), { value: tax.ratePercent, mode: 'decimal' })}`)}
       </div>`,
     send: (form, key) => {
       /** @type {Record<string, unknown>} */

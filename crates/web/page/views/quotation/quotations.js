@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
+import { t } from '../../language.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
@@ -17,10 +18,10 @@ class Quotations extends DocumentList {
 
   render() {
     return html`
-      <div class="page-top"><h1>Quotations</h1>
-        ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${() => beginQuotation()}>New quotation</button>` : nothing}</div>
+      <div class="page-top"><h1>${t('title-quotations')}</h1>
+        ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${() => beginQuotation()}>${t('quotation-begin-title')}</button>` : nothing}</div>
       ${this.withFilters({
-        many: 'Quotations', one: 'Quotation', row: quotationRow, all: '/quotations', none: 'There is no quotation yet.',
+        many: t('title-quotations'), counted: (count) => t('quotations-counted', { count }), row: quotationRow, all: '/quotations', none: t('quotations-none'),
         filters: this.documentFilters('', this.textFilter('reference', labelOf('customerReference'))),
       })}`;
   }
@@ -32,11 +33,11 @@ export const expired = (one) => one.validUntil && new Date(one.validUntil) < new
 
 /** @param {Summary} one */
 const quotationRow = (one) => html`<a class="entry-row" href="/quotations/${one._id}">
-  <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">version ${one.version}</span>` : nothing} ${statusBadge(one.status)}
-    ${expired(one) ? html`<span class="badge bad">expired</span>` : nothing}
+  <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">${t('version', { version: one.version })}</span>` : nothing} ${statusBadge(one.status)}
+    ${expired(one) ? html`<span class="badge bad">${t('quotations-expired')}</span>` : nothing}
     <span class="about">${one.description}</span></span>
   <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
-    ${one.customerReference ? html`<span><span class="quiet small">Reference</span> ${one.customerReference}</span>` : nothing}
-    <span><span class="quiet small">Valid until</span> ${day(one.validUntil && lastDay(one.validUntil))}</span></span>
-  <span class="terms"><b>${one.total === null ? html`<span class="quiet">not priced</span>` : money(one.total, one.currency)}</b><span class="small quiet">changed ${day(one.lastModified)}</span></span>
+    ${one.customerReference ? html`<span><span class="quiet small">${t('quotations-reference')}</span> ${one.customerReference}</span>` : nothing}
+    <span><span class="quiet small">${labelOf('validUntil')}</span> ${day(one.validUntil && lastDay(one.validUntil))}</span></span>
+  <span class="terms"><b>${one.total === null ? html`<span class="quiet">${t('none-priced')}</span>` : money(one.total, one.currency)}</b><span class="small quiet">${t('changed-on', { day: day(one.lastModified) })}</span></span>
 </a>`;

@@ -1,0 +1,47 @@
+## A new quotation
+
+quotation-begin-title = Neues Angebot
+
+## The list of quotations
+
+quotations-counted = { $count ->
+        [one] { $count } Angebot
+       *[other] { $count } Angebote
+    }
+quotations-none = Es gibt noch kein Angebot.
+quotations-expired = abgelaufen
+quotations-reference = Zeichen
+
+## The page of a quotation
+
+quotation-line-changed = Jemand anders hat diese Position inzwischen geändert. Ihre Eingabe ist nicht gespeichert
+quotation-do-mine = Meine Änderung trotzdem übernehmen
+quotation-no-customer = Ohne Kunden
+quotation-priced = Preise vom { $day }
+quotation-as-pdf = Angebot als PDF
+quotation-order = Auftrag anlegen
+quotation-lines = Positionen
+quotation-prices-changed = Die Preise haben sich geändert.
+quotation-sum-differs = Mit heutigen Preisen wäre die Summe eine andere.
+quotation-total-differs = Mit heutigen Preisen wäre die Nettosumme { $difference }.
+quotation-more-or-less = um { $amount } { $way ->
+        [less] niedriger
+       *[more] höher
+    }
+quotation-lines-differ = { $count ->
+        [one] { $count } Position weicht ab
+       *[other] { $count } Positionen weichen ab
+    }
+quotation-take-prices = Heutige Preise übernehmen
+quotation-total = Summe
+quotation-price-missing = Ein Preis fehlt. Bisher bekannt: { $known }
+quotation-subtotal = Summe der Positionen
+quotation-net-total = Nettosumme
+quotation-tax = Steuer
+quotation-another-tax = Weitere Steuer
+quotation-margin = Marge { $margin }
+quotation-terms = Konditionen
+quotation-extend = Gültigkeit verlängern
+quotation-discount-all = Rabatt auf alles, %
+quotation-tax-amount = Steuerbetrag, { $currency }
+quotation-tax-rate = Satz, %
