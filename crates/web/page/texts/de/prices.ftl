@@ -1,0 +1,55 @@
+## Price lists
+
+prices-new = Neue Preisliste
+prices-lists = Preislisten
+prices-counted = { $count ->
+        [one] { $count } Preisliste
+       *[other] { $count } Preislisten
+    }
+prices-none = Es gibt noch keine Preisliste.
+prices-what-pays = Was würde ein Kunde zahlen?
+prices-what-pays-about = Mit der Regel, die den Preis bestimmt, für jede Menge.
+prices-what = Artikel oder Schlauchleitung
+prices-currency = Währung
+prices-currency-hint = Drei Buchstaben, etwa EUR. Leer: die des Betriebs.
+prices-margin-materials = Marge auf Material, %
+prices-margin-labour = Marge auf Arbeit, %
+prices-rules-about = Für alles ohne Zeile: ein Rabatt auf die Listenpreise der Hersteller, sonst die Marge.
+prices-list-pricing = Rabatte auf Listenpreise gehen vor Margen
+prices-discount-Materials = Rabatt auf alles, %
+prices-discount-Hoses = Schläuche, %
+prices-discount-CrimpFittings = Pressarmaturen, %
+prices-discount-Ferrules = Fassungen, %
+prices-discount-Adaptors = Adapter, %
+prices-discount-Wraps = Schlauchschutz, %
+prices-discount-OtherItems = Sonstige Artikel, %
+prices-percent = Erhöhen um, %
+prices-wants-percent = Prozente über -100; eine Erhöhung um 5 als 5, eine Senkung als -5
+prices-round-to = Gerundet auf
+prices-raise = Preise erhöhen
+prices-raise-title = Preise von { $name } erhöhen
+prices-raise-about = { $count ->
+        [one] Der einzige Preis wird sofort geändert.
+       *[other] Alle { $count } Preise werden sofort geändert.
+    }
+prices-raised = Die Preise sind geändert.
+prices-copy = Für ein neues Jahr kopieren
+prices-copy-title = { $name } kopieren
+prices-copied = Das ist { $name }.
+prices-delete-title = { $name } löschen
+prices-delete-ask = Ihre Preise gehen mit. Eine Liste, die ein Kunde hat, lässt sich nicht löschen.
+prices-part-number = Artikelnummer
+prices-brand = Marke
+prices-per = Je
+prices-from-quantity = Ab Menge
+prices-from = Ab Tag
+prices-until = Bis Tag
+prices-prices = Preise der Liste
+prices-counted-prices = { $count ->
+        [one] { $count } Preis
+       *[other] { $count } Preise
+    }
+prices-saved = { $count ->
+        [one] { $count } Preis ist gespeichert.
+       *[other] { $count } Preise sind gespeichert.
+    }

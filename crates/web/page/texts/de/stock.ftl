@@ -1,0 +1,47 @@
+## The stock
+
+stock-as-sheet = In Tabelle zählen
+stock-new = Artikel aufnehmen
+stock-begun = Er wird jetzt im Lager geführt.
+stock-counted-rows = { $count ->
+        [one] { $count } Bestand
+       *[other] { $count } Bestände
+    }
+stock-none = Noch wird nichts im Lager geführt.
+stock-no-warehouse = Es gibt noch kein Lager.
+stock-to-warehouses = In den Einstellungen anlegen
+stock-part-number = Artikelnummer
+stock-brand = Marke
+stock-brand-hint = Wo mehrere Hersteller die Nummer haben.
+stock-bin = Lagerplatz
+stock-kind = Art
+stock-low-only = Fehlt oder unter Mindestbestand
+stock-item = Artikel
+stock-reserved = Reserviert
+stock-book = Buchen
+stock-short = fehlt
+stock-low = nachbestellen
+stock-onOrder = Bestellt
+stock-committed = Anderweitig zugesagt
+stock-reorderPoint = Mindestbestand
+stock-reorderQuantity = Bestellmenge
+stock-above-zero = eine Zahl über 0
+stock-count = Zählen
+stock-count-title = { $number } zählen, { $warehouse }
+stock-count-before = Bisher sind { $onHand } { $unit } da.
+stock-counted = Gezählt
+stock-counted-done = Die Zählung ist gebucht.
+stock-receive = Zugang
+stock-receive-title = Zugang { $number }, { $warehouse }
+stock-receive-before = Bestand { $onHand } { $unit }, bestellt { $onOrder } { $unit }.
+stock-received = Erhalten
+stock-received-done = Der Zugang ist gebucht.
+stock-move = Umlagern
+stock-move-title = { $number } aus { $warehouse } umlagern
+stock-move-before = { $available } { $unit } sind dort frei.
+stock-move-to = Nach
+stock-moved-done = Es ist umgelagert.
+stock-saved = { $count ->
+        [one] { $count } Bestand ist gespeichert.
+       *[other] { $count } Bestände sind gespeichert.
+    }

@@ -1,0 +1,55 @@
+## Price lists
+
+prices-new = New price list
+prices-lists = Price lists
+prices-counted = { $count ->
+        [one] { $count } price list
+       *[other] { $count } price lists
+    }
+prices-none = There is no price list yet.
+prices-what-pays = What would a customer pay?
+prices-what-pays-about = With the rule that sets the price, for any quantity.
+prices-what = Item or assembly
+prices-currency = Currency
+prices-currency-hint = Three letters, as USD. Empty: the shop’s.
+prices-margin-materials = Margin on materials, %
+prices-margin-labour = Margin on work, %
+prices-rules-about = For what has no row: a discount off the makers’ list prices, or else the margin.
+prices-list-pricing = Discounts off list prices come before margins
+prices-discount-Materials = Discount on everything, %
+prices-discount-Hoses = Hoses, %
+prices-discount-CrimpFittings = Crimp fittings, %
+prices-discount-Ferrules = Ferrules, %
+prices-discount-Adaptors = Adaptors, %
+prices-discount-Wraps = Wraps, %
+prices-discount-OtherItems = Other items, %
+prices-percent = Raise by, %
+prices-wants-percent = per cents above -100; a raise of 5 as 5, less as -5
+prices-round-to = Rounded to
+prices-raise = Raise prices
+prices-raise-title = Raise the prices of { $name }
+prices-raise-about = { $count ->
+        [one] The only price is changed at once.
+       *[other] All { $count } prices are changed at once.
+    }
+prices-raised = The prices are changed.
+prices-copy = Copy for another year
+prices-copy-title = Copy { $name }
+prices-copied = This is { $name }.
+prices-delete-title = Delete { $name }
+prices-delete-ask = Its prices are gone with it. A list that a customer has can’t be deleted.
+prices-part-number = Part number
+prices-brand = Brand
+prices-per = Per
+prices-from-quantity = From quantity
+prices-from = From day
+prices-until = To day
+prices-prices = Prices of the list
+prices-counted-prices = { $count ->
+        [one] { $count } price
+       *[other] { $count } prices
+    }
+prices-saved = { $count ->
+        [one] { $count } price is saved.
+       *[other] { $count } prices are saved.
+    }

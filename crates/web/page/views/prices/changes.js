@@ -1,0 +1,103 @@
+import { html } from 'lit';
+import { api } from '../../api.js';
+import { t } from '../../language.js';
+import { checkEntry, choiceEntry, numberOf, refuse, showForm, textOf } from '../../parts/dialog.js';
+import { amount } from '../../shop.js';
+import { decimal, parseNumber, plainFigure } from '../../units.js';
+
+/** @typedef {Schemas['PriceList']} List */
+/** @typedef {Schemas['PriceListItem']} Price */
+
+/** Prices that are read at once. */
+const MOST = 200;
+/** What new prices may be rounded to. */
+const STEPS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+
+/** The discounts that a list may have off list prices, by what they are on. */
+const DISCOUNTS = /** @type {const} */ (['Materials', 'Hoses', 'CrimpFittings', 'Ferrules', 'Adaptors', 'Wraps', 'OtherItems']);
+
+/** An empty list. The new one, or undefined. */
+export const newList = () => showForm({
+  title: t('prices-new'), button: t('customer-entry-create'),
+  fields: (entry) => html`<div class="halves">${entry('name', t('customer-entry-name'), { required: true, length: 100 })} ${entry('defaultCurrency', t('prices-currency'), { hint: t('prices-currency-hint') })}</div>`,
+  send: (form, key) => api.write('/pricelists/create', { name: textOf(form, 'name'), defaultCurrency: textOf(form, 'defaultCurrency') || null }, { key }),
+});
+
+/** Name, currency and rules of a list. @param {List} list @param {string | null} tag */
+export const changeList = (list, tag) => showForm({
+  title: t('change-title', { title: list.name }),
+  fields: (entry) => html`<div class="halves">${entry('name', t('customer-entry-name'), { value: list.name, required: true, length: 100 })} ${entry('defaultCurrency', t('prices-currency'), { value: list.defaultCurrency, hint: t('prices-currency-hint') })}
+      ${entry('defaultMarginPercentMaterials', t('prices-margin-materials'), { value: list.defaultMarginPercentMaterials, mode: 'decimal' })} ${entry('defaultMarginPercentLabour', t('prices-margin-labour'), { value: list.defaultMarginPercentLabour, mode: 'decimal' })}</div>
+    <p class="small quiet">${t('prices-rules-about')}</p>
+    ${checkEntry('listPricing', t('prices-list-pricing'), Boolean(list.listPricing))}
+    <div class="halves">${DISCOUNTS.map((of) => entry(`defaultDiscountPercent${of}`, t(`prices-discount-${of}`), { value: list[`defaultDiscountPercent${of}`], mode: 'decimal' }))}</div>`,
+  send: (form, key) => {
+    const names = /** @type {const} */ (['defaultMarginPercentMaterials', 'defaultMarginPercentLabour', ...DISCOUNTS.map((of) => /** @type {const} */ (`defaultDiscountPercent${of}`))]);
+    /** @type {Record<string, unknown>} */
+    const values = { name: textOf(form, 'name'), defaultCurrency: textOf(form, 'defaultCurrency') || null, listPricing: form.has('listPricing') || (list.listPricing === null ? null : false) };
+    for (const name of names) values[name] = numberOf(form, name);
+    const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (list[/** @type {'name'} */ (name)] ?? null)));
+    return api.write(/** @type {string} */ (`/pricelist/${list._id}/update`), { params: changed }, { key, ifMatch: tag });
+  },
+});
+
+/** A price after a raise, rounded. @param {number} price @param {number} percent @param {number} step */
+export const raised = (price, percent, step) => Number((Math.round(Number(((price * (100 + percent)) / 100 / step).toPrecision(12))) * step).toFixed(4));
+
+/** All prices of a list. @param {string} id */
+async function allPrices(id) {
+  /** @type {Price[]} */
+  const prices = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await api.get(`/pricelist/${id}?page=${page}&limit=${MOST}`);
+    prices.push(...items);
+    if (items.length < MOST || prices.length >= (total ?? 0)) return prices;
+  }
+}
+
+/** Raises all prices of a list, or of its copy. @param {string} id of the list that is raised @param {Price[]} prices @param {number} percent @param {number} step @param {string} key */
+const raise = (id, prices, percent, step, key) => api.write(/** @type {string} */ (`/pricelist/${id}/items/upsert`), prices.map(({ _id, listPrice }) => ({ _id, listPrice: raised(listPrice, percent, step) })), { key });
+
+/** The inputs of a raise, with what becomes of some prices. @param {Parameters<import('../../parts/types.d.ts').Form<unknown>['fields']>[0]} entry @param {List} list @param {string} value */
+function raiseFields(entry, list, value) {
+  const examples = list.items.slice(0, 3);
+  const step = () => Number(/** @type {HTMLSelectElement | null} */ (document.querySelector('#form-step'))?.value ?? STEPS[0]);
+  /** @param {string} text */
+  const shown = (text) => {
+    const percent = parseNumber(text);
+    return percent === null ? null : examples.map(({ partNumber, listPrice }) => `${partNumber}: ${amount(listPrice, list.defaultCurrency, 4)} → ${amount(raised(listPrice, percent, step()), list.defaultCurrency, 4)}`).join(' · ') || null;
+  };
+  return html`<div class="halves">${entry('percent', t('prices-percent'), { value, mode: 'decimal', required: true, warns: shown })}
+    ${choiceEntry('step', t('prices-round-to'), STEPS.map((one) => ({ value: String(one), label: decimal(one, 2) })), String(STEPS[0]))}</div>`;
+}
+
+/** @param {FormData} form @returns {{ percent: number, step: number }} */
+function raiseOf(form) {
+  const percent = numberOf(form, 'percent');
+  return { percent: typeof percent === 'number' && percent > -100 ? percent : refuse('percent', t('prices-wants-percent')), step: Number(textOf(form, 'step')) };
+}
+
+/** Raises or lowers all prices of a list. @param {List} list @param {number} count of its prices */
+export const raiseAll = (list, count) => showForm({
+  title: t('prices-raise-title', { name: list.name }), button: t('prices-raise'),
+  fields: (entry) => html`<p class="quiet">${t('prices-raise-about', { count })}</p>${raiseFields(entry, list, '')}`,
+  send: async (form, key) => {
+    const { percent, step } = raiseOf(form);
+    return raise(list._id, await allPrices(list._id), percent, step, key);
+  },
+});
+
+/** A copy for another year, raised if wished. The new list, or undefined. @param {List} list */
+export const copyList = (list) => showForm({
+  title: t('prices-copy-title', { name: list.name }), button: t('prices-copy'),
+  fields: (entry) => html`${entry('name', t('customer-entry-name'), { value: nextName(list.name), required: true, length: 100 })}${raiseFields(entry, list, plainFigure(0))}`,
+  send: async (form, key) => {
+    const { percent, step } = raiseOf(form);
+    const made = await api.write('/pricelists/create', { name: textOf(form, 'name'), listPriceId: list._id }, { key });
+    if (percent) await raise(made._id, await allPrices(made._id), percent, step, `${key}-raise`);
+    return made;
+  },
+});
+
+/** A name with the year after the one in it. @param {string} name */
+export const nextName = (name) => (/20\d\d/.test(name) ? name.replace(/20\d\d/, (year) => String(Number(year) + 1)) : `${name} ${new Date().getFullYear() + 1}`);

@@ -1,0 +1,139 @@
+import { html, nothing } from 'lit';
+import { api, query } from '../../api.js';
+import { t } from '../../language.js';
+import '../../parts/grid.js';
+import { saveGrid } from '../../parts/grid.js';
+import { showForm } from '../../parts/dialog.js';
+import { failure, toast, waiting } from '../../parts/notice.js';
+import { RecordView } from '../../parts/record-view.js';
+import { go } from '../../place.js';
+import { session } from '../../session.js';
+import { day, firstDay, lastDay, typedDay } from '../../shop.js';
+import { decimal, plainFigure } from '../../units.js';
+import { changeList, copyList, raiseAll } from './changes.js';
+
+/** @import { Grid } from '../../parts/grid.js' */
+/** @import { Column, GridRow } from '../../parts/types.d.ts' */
+/** @typedef {Schemas['PriceList']} List */
+
+const PER_PAGE = 100;
+
+/** A price list: its prices in rows to type in, and what is done with all of them. */
+class PriceList extends RecordView {
+  static properties = { ...RecordView.properties, found: { state: true }, trouble: { state: true }, isEdited: { state: true }, page: { state: true } };
+
+  constructor() {
+    super();
+    this.list = '/prices';
+    /** @type {List} */
+    this.found = /** @type {any} */ (null);
+    /** @type {GridRow[]} */
+    this.rows = [];
+    this.page = 1;
+    /** @type {unknown} */
+    this.trouble = null;
+    this.isEdited = false;
+  }
+
+  /** @param {string} id */
+  async read(id) {
+    const { record, tag } = await api.record(`/pricelist/${id}${query({ page: this.page, limit: PER_PAGE })}`);
+    this.tag = tag;
+    this.rows = record.items.map((one) => ({ key: one._id, cells: {
+      partNumber: one.partNumber ?? '', brand: one.brand ?? '', description: one.description ?? '', listPrice: plainFigure(one.listPrice), unitOfMeasure: one.unitOfMeasure ?? '', minimumQuantity: one.minimumQuantity === 1 ? '' : plainFigure(one.minimumQuantity),
+      startDate: one.startDate ? firstDay(one.startDate) : '', endDate: one.endDate ? lastDay(one.endDate) : '' } }));
+    this.found = record;
+    this.isEdited = false;
+    document.title = `${record.name} · Hosewright`;
+  }
+
+  /** @returns {Column[]} */
+  get columns() {
+    /** @param {string} name @param {string} label @param {Column['kind']} kind @returns {Column} */
+    const column = (name, label, kind) => ({ name, label, kind: session.isAdmin ? kind : 'fixed' });
+    return [column('partNumber', t('prices-part-number'), 'key'), column('brand', t('prices-brand'), 'key'), column('description', t('description'), 'fixed'), column('listPrice', t('price-price'), 'number'), column('unitOfMeasure', t('prices-per'), 'text'),
+      column('minimumQuantity', t('prices-from-quantity'), 'number'), column('startDate', t('prices-from'), 'text'), column('endDate', t('prices-until'), 'text')];
+  }
+
+  /** @param {Promise<unknown>} form @param {string} done */
+  async finish(form, done) {
+    if (await form) toast(done);
+    await this.load(this.shown);
+  }
+
+  async copy() {
+    const made = await copyList(this.found);
+    if (!made) return;
+    toast(t('prices-copied', { name: made.name }));
+    go(`/prices/${made._id}`);
+  }
+
+  async askToDelete() {
+    const { name } = this.found;
+    const done = await showForm({
+      title: t('prices-delete-title', { name }), button: t('life-cycle-delete'), danger: true, fields: () => html`<p>${t('prices-delete-ask')}</p>`,
+      send: (_form, key) => api.write(`/pricelist/${this.shown}/delete`, {}, { key, ifMatch: this.tag }),
+    });
+    if (!done) return;
+    toast(t('life-cycle-is-deleted', { title: name }));
+    go(this.list);
+  }
+
+  async save() {
+    const grid = /** @type {Grid} */ (this.querySelector('hw-grid'));
+    const removed = grid.changes.filter(({ isRemoved }) => isRemoved).map(({ key }) => key);
+    const path = /** @type {string} */ (`/pricelist/${this.shown}/items`);
+    this.trouble = null;
+    try {
+      const saved = await saveGrid(grid, async (records) => {
+        if (records.length) await api.write(`${path}/upsert`, records.map(({ change: { key, isNew }, record }) => recordOf(isNew ? null : key, record)));
+        if (removed.length) await api.write(`${path}/delete`, { ids: removed });
+        return records.length + removed.length;
+      });
+      if (saved) {
+        toast(t('prices-saved', { count: saved }));
+        await this.load(this.shown);
+      }
+    } catch (problem) {
+      this.trouble = problem;
+    }
+  }
+
+  /** @param {number} by */
+  async turn(by) {
+    this.page += by;
+    await this.load(this.shown);
+    scrollTo(0, 0);
+  }
+
+  render() {
+    const { found } = this;
+    if (this.problem) return this.notShown('price-list');
+    if (!found) return waiting;
+    const total = found.total ?? found.items.length;
+    return html`
+      <p class="crumbs"><a href="/prices">${t('title-prices')}</a></p>
+      <div class="page-top"><div><h1>${found.name}</h1><p class="small quiet">${[t('prices-counted-prices', { count: total }), found.defaultCurrency, t('changed-on', { day: day(found.lastModified) })].filter(Boolean).join(' · ')}</p></div>
+        ${session.isAdmin ? html`<div class="row top-actions">
+          <button type="button" class="button" @click=${() => this.finish(changeList(found, this.tag), t('record-changed'))}>${t('change')}</button>
+          <button type="button" class="button" @click=${this.copy}>${t('prices-copy')}</button>
+          ${total ? html`<button type="button" class="button" @click=${() => this.finish(raiseAll(found, total), t('prices-raised'))}>${t('prices-raise')}</button>` : nothing}
+          <button type="button" class="button danger" @click=${this.askToDelete}>${t('life-cycle-delete')}</button></div>` : nothing}</div>
+      ${this.refusal}
+      <section class="card" aria-label=${t('prices-prices')}><div class="card-in stack">
+        <hw-grid .label=${t('prices-prices')} .columns=${this.columns} .rows=${this.rows} .mayAdd=${session.isAdmin} .mayRemove=${session.isAdmin} @edit=${() => { this.isEdited = true; }}></hw-grid>
+        ${failure(this.trouble)}
+        <div class="spread">${session.isAdmin ? html`<button type="button" class="button main-action" ?disabled=${!this.isEdited} @click=${this.save}>${t('dialog-save')}</button>` : html`<span></span>`}
+          ${total > PER_PAGE ? html`<nav class="row" aria-label=${t('list-pages')}><button type="button" class="button" ?disabled=${this.page <= 1 || this.isEdited} @click=${() => this.turn(-1)}>${t('list-previous')}</button>
+            <span class="quiet">${decimal((this.page - 1) * PER_PAGE + 1)}–${decimal(Math.min(this.page * PER_PAGE, total))}</span>
+            <button type="button" class="button" ?disabled=${this.page * PER_PAGE >= total || this.isEdited} @click=${() => this.turn(1)}>${t('list-next')}</button></nav>` : nothing}</div>
+      </div></section>`;
+  }
+}
+customElements.define('hw-price-list', PriceList);
+
+/** @param {string | null} id null for a new price @param {Record<string, unknown>} record */
+function recordOf(id, { startDate, endDate, minimumQuantity, ...record }) {
+  const given = { ...record, ...(startDate === undefined ? {} : { startDate: typedDay(startDate) }), ...(endDate === undefined ? {} : { endDate: typedDay(endDate) }), ...(minimumQuantity === undefined ? {} : { minimumQuantity: minimumQuantity ?? 1 }) };
+  return id ? { _id: id, ...given } : Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+}

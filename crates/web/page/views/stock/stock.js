@@ -1,0 +1,191 @@
+import { html, nothing } from 'lit';
+import { api, query } from '../../api.js';
+import { t } from '../../language.js';
+import '../../parts/grid.js';
+import { saveGrid } from '../../parts/grid.js';
+import { ListView } from '../../parts/list-view.js';
+import { failure, toast } from '../../parts/notice.js';
+import { table } from '../../parts/table.js';
+import { session } from '../../session.js';
+import { decimal, plainFigure } from '../../units.js';
+import { kindName, unitName } from '../catalogue/rows.js';
+import { begin, change, count, move, receive } from './levels.js';
+
+/** @import { Grid } from '../../parts/grid.js' */
+/** @import { Column, GridRow } from '../../parts/types.d.ts' */
+/** @typedef {Schemas['InventoryItem']} Level */
+
+const KINDS = ['hose', 'crimpFitting', 'adaptor', 'ferrule', 'wrap', 'otherItem'];
+/** Levels that are read at once, and pages of them, to find those that are low. */
+const MOST = 200;
+const PAGES = 20;
+const PER_PAGE = 25;
+
+/** Whether it should be reordered, or more is promised than there is. @param {Level} level */
+const isLow = ({ available, onOrder, reorderPoint }) => available < 0 || (reorderPoint !== null && available + onOrder <= reorderPoint);
+
+/** The stock, by part number: what is where, how much of it is free, and what is done with it. @extends {ListView<Level>} */
+class Stock extends ListView {
+  static properties = { warehouses: { state: true }, trouble: { state: true }, isEdited: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Schemas['Warehouse'][]} */
+    this.warehouses = [];
+    /** @type {unknown} why it could not be stored */
+    this.trouble = null;
+    this.isEdited = false;
+    /** @type {Level[] | null} the levels that the rows to type in are made of */
+    this.gridOf = null;
+    /** @type {GridRow[]} */
+    this.gridRows = [];
+  }
+
+  async connectedCallback() {
+    super.connectedCallback();
+    const found = await api.list('/warehouses?limit=200&page=1').catch(() => ({ items: [] }));
+    this.warehouses = found.items;
+  }
+
+  /** Whether it is shown as a table to type in. */
+  get isSheet() {
+    return session.writes && this.value('as') === 'sheet';
+  }
+
+  get filtered() {
+    return [...this.search.keys()].some((name) => name !== 'page' && name !== 'as');
+  }
+
+  path() {
+    return this.pathOf(this.limits);
+  }
+
+  /** @param {Record<string, unknown>} limits */
+  pathOf(limits) {
+    return `/inventory${query({
+      'search.partNumber': this.value('number'), 'search.orgPartNumber': this.value('ours'), 'search.brand': this.value('brand'), 'search.itemType': this.value('kind'),
+      warehouseId: this.value('warehouse'), 'search.binLocation': this.value('bin'), itemId: this.value('item'), ...limits,
+    })}`;
+  }
+
+  async load() {
+    this.isEdited = false;
+    this.trouble = null;
+    if (!this.value('low')) return super.load();
+    this.loading = true;
+    this.problem = null;
+    try {
+      const found = await this.latest.run((signal) => this.low(signal));
+      if (!found) return;
+      const first = (this.page - 1) * PER_PAGE;
+      this.found = { items: found.levels.slice(first, first + PER_PAGE), total: found.levels.length, totalIsExact: found.isAll };
+    } catch (problem) {
+      this.problem = problem;
+    }
+    this.loading = false;
+  }
+
+  /** The levels that are low. @param {AbortSignal} signal */
+  async low(signal) {
+    /** @type {Level[]} */
+    const levels = [];
+    for (let page = 1; page <= PAGES; page += 1) {
+      const { items, total } = await api.list(this.pathOf({ page, limit: MOST }), { signal });
+      levels.push(...items.filter(isLow));
+      if (page * MOST >= total) return { levels, isAll: true };
+    }
+    return { levels, isAll: false };
+  }
+
+  /** @param {Promise<unknown>} form @param {string} done */
+  async finish(form, done) {
+    if (!await form) return;
+    toast(done);
+    this.load();
+  }
+
+  filters() {
+    return html`${this.textFilter('number', t('stock-part-number'))}
+      ${this.choiceFilter('warehouse', t('rows-warehouse'), this.warehouses.map(({ _id, name }) => ({ value: _id, label: name })))}
+      ${this.textFilter('bin', t('stock-bin'))}
+      ${this.choiceFilter('kind', t('stock-kind'), KINDS.map((kind) => ({ value: kind, label: kindName({ kind }) })))}
+      ${this.textFilter('brand', t('stock-brand'))} ${this.textFilter('ours', t('rows-own-number'))}
+      <div>${this.checkFilter('low', t('stock-low-only'))}</div>`;
+  }
+
+  render() {
+    const isSheet = this.isSheet;
+    return html`
+      <div class="page-top"><h1>${t('title-stock')}</h1>
+        ${session.writes ? html`<div class="row top-actions">
+          <button type="button" class="button" aria-pressed=${String(isSheet)} @click=${() => this.choose({ as: isSheet ? '' : 'sheet' })}>${t('stock-as-sheet')}</button>
+          ${this.warehouses.length ? html`<button type="button" class="button main-action" @click=${() => this.finish(begin(this.warehouses), t('stock-begun'))}>${t('stock-new')}</button>` : nothing}</div>` : nothing}</div>
+      ${this.withFilters({
+        many: t('title-stock'), counted: (total) => t('stock-counted-rows', { count: total }), row: () => nothing, list: (levels) => (isSheet ? this.sheet(levels) : this.table(levels)), all: '/stock',
+        none: this.warehouses.length || !session.isAdmin ? t('stock-none') : html`${t('stock-no-warehouse')} <a href="/settings/warehouses">${t('stock-to-warehouses')}</a>`, filters: this.filters(),
+      })}`;
+  }
+
+  /** @param {Level[]} levels */
+  table(levels) {
+    const heads = /** @type {Record<string, '' | 'number'>} */ ({ [t('stock-item')]: '', [t('rows-warehouse')]: '', [t('rows-available')]: 'number', [t('rows-on-hand')]: 'number', [t('stock-reserved')]: 'number', [t('rows-on-order')]: 'number', [t('stock-reorderPoint')]: 'number', ...(session.writes ? { [t('stock-book')]: '' } : {}) });
+    return html`<div class="card">${table(t('title-stock'), heads, levels.map((level) => this.level(level)), 'stacked dense')}</div>`;
+  }
+
+  /** @param {Level} level */
+  level(level) {
+    const ways = /** @type {[string, string, () => Promise<unknown>][]} */ ([[t('stock-count'), t('stock-counted-done'), () => count(level)], [t('stock-receive'), t('stock-received-done'), () => receive(level)],
+      ...(this.warehouses.length > 1 ? [[t('stock-move'), t('stock-moved-done'), () => move(level, this.warehouses)]] : []), [t('change'), t('record-changed'), () => change(level)]]);
+    /** @param {string} head @param {number | null} quantity @param {string} [kind] */
+    const figure = (head, quantity, kind = '') => html`<td class="number ${kind}" data-head=${head}>${quantity === null ? '–' : decimal(quantity, 4)}</td>`;
+    return html`<tr><th scope="row"><a href="/catalogue/${level.item}">${level.partNumber}</a> <span class="quiet">${level.brand}</span>${level.orgPartNumber ? html` <span class="badge">${level.orgPartNumber}</span>` : nothing}
+        ${isLow(level) ? html`<span class="badge warn">${level.available < 0 ? t('stock-short') : t('stock-low')}</span>` : nothing}<span class="about small quiet">${level.description}</span></th>
+      <td data-head=${t('rows-warehouse')}><span>${level.warehouseName}${level.binLocation ? html`<br><span class="quiet small">${level.binLocation}</span>` : nothing}</span></td>
+      <td class="number" data-head=${t('rows-available')}><b class=${level.available > 0 ? '' : 'warn'}>${decimal(level.available, 4)} ${unitName(level.unitOfMeasure)}</b></td>
+      ${figure(t('rows-on-hand'), level.onHand)}${figure(t('stock-reserved'), level.reserved + level.committed)}${figure(t('rows-on-order'), level.onOrder)}${figure(t('stock-reorderPoint'), level.reorderPoint)}
+      ${session.writes ? html`<td><span class="row ways">${ways.map(([label, done, ask]) => html`<button type="button" class="button slight tight" @click=${() => this.finish(ask(), done)}>${label}<span class="visually-hidden"> ${level.partNumber}, ${level.warehouseName}</span></button>`)}</span></td>` : nothing}</tr>`;
+  }
+
+  /** @returns {Column[]} */
+  get columns() {
+    return [{ name: 'partNumber', label: t('stock-part-number'), kind: 'key' }, { name: 'brand', label: t('stock-brand'), kind: 'key' }, { name: 'warehouse', label: t('rows-warehouse'), kind: 'key' }, { name: 'binLocation', label: t('stock-bin'), kind: 'text' },
+      { name: 'onHand', label: t('rows-on-hand'), kind: 'number' }, { name: 'unit', label: t('field-unitOfMeasure'), kind: 'fixed' }, { name: 'onOrder', label: t('rows-on-order'), kind: 'number' }, { name: 'reorderPoint', label: t('stock-reorderPoint'), kind: 'number' }, { name: 'reorderQuantity', label: t('stock-reorderQuantity'), kind: 'number' }];
+  }
+
+  /** The levels as rows to type in, made once for a page of them. @param {Level[]} levels @returns {GridRow[]} */
+  rowsOf(levels) {
+    if (this.gridOf !== levels) {
+      const text = (/** @type {number | null} */ value) => (value === null ? '' : plainFigure(value));
+      this.gridOf = levels;
+      this.gridRows = levels.map((level) => ({ key: level._id, cells: {
+        partNumber: level.partNumber, brand: level.brand ?? '', warehouse: level.warehouseName, binLocation: level.binLocation ?? '', onHand: text(level.onHand), unit: unitName(level.unitOfMeasure), onOrder: text(level.onOrder),
+        reorderPoint: text(level.reorderPoint), reorderQuantity: text(level.reorderQuantity) } }));
+    }
+    return this.gridRows;
+  }
+
+  /** @param {Level[]} levels */
+  sheet(levels) {
+    return html`<div class="card"><div class="card-in stack">
+      <hw-grid .label=${t('title-stock')} .columns=${this.columns} .rows=${this.rowsOf(levels)} .mayAdd=${true} @edit=${() => { this.isEdited = true; }}></hw-grid>
+      ${failure(this.trouble)}
+      <div class="row"><button type="button" class="button main-action" ?disabled=${!this.isEdited} @click=${this.save}>${t('dialog-save')}</button></div></div></div>`;
+  }
+
+  async save() {
+    const grid = /** @type {Grid} */ (this.querySelector('hw-grid'));
+    this.trouble = null;
+    try {
+      const saved = await saveGrid(grid, (records) => (records.length
+        ? api.write('/inventory/upsert', records.map(({ change: { key, isNew }, record }) => (isNew ? Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) : { _id: key, ...record })))
+        : Promise.resolve(null)));
+      if (saved) {
+        toast(t('stock-saved', { count: saved.created + saved.updated }));
+        await this.load();
+      }
+    } catch (problem) {
+      this.trouble = problem;
+    }
+  }
+}
+customElements.define('hw-stock', Stock);
