@@ -1,0 +1,39 @@
+import { html } from 'lit';
+import { api } from '../../api.js';
+import { t } from '../../language.js';
+import { customerField } from '../../parts/customer.js';
+import { showForm, textOf } from '../../parts/dialog.js';
+import { labelOf } from '../../parts/labels.js';
+
+/** @typedef {Schemas['HoseKit']} Kit */
+
+/** Asks for a customer and begins an empty kit. The kit, or undefined. */
+export function beginKit() {
+  /** @type {Schemas['Customer'] | null} */
+  let customer = null;
+  return showForm({
+    title: t('kits-new'), button: t('begin'),
+    fields: (entry) => html`${entry('description', labelOf('description'))}
+      ${customerField({ name: 'kit', mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
+      ${entry('partNumber', labelOf('partNumber'), { length: 100, hint: t('kits-number-hint') })}`,
+    send: (form, key) => api.write('/hosekits/create', { customer: customer?._id, description: textOf(form, 'description') || undefined, partNumber: textOf(form, 'partNumber') || undefined }, { key }),
+  });
+}
+
+/** @type {readonly ['description', 'customerPartNumber', 'customerRevision', 'comments']} */
+const TEXTS = ['description', 'customerPartNumber', 'customerRevision', 'comments'];
+
+/** Changes customer and texts. The changed kit, or undefined. @param {Kit} kit @param {string | null} tag */
+export function changeKit(kit, tag) {
+  /** @type {Schemas['Customer'] | null | undefined} */
+  let customer;
+  return showForm({
+    title: t('change-title', { title: kit.title }),
+    fields: (entry) => html`${customerField({ name: 'kit', chosen: kit.customer ? kit.customerName : '', mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
+      <div class="halves">${TEXTS.map((name) => entry(name, labelOf(name), { value: kit[name] }))}</div>`,
+    send: (form, key) => {
+      const texts = Object.fromEntries(TEXTS.map((name) => [name, textOf(form, name) || null]).filter(([name, value]) => value !== kit[/** @type {'comments'} */ (name)]));
+      return api.write(`/hosekit/${kit._id}/update`, { ...texts, ...(customer === undefined ? {} : { customer: customer?._id ?? null }) }, { key, ifMatch: tag });
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import { html, nothing } from 'lit';
+import { api } from '../../api.js';
+import { t } from '../../language.js';
+import '../../parts/commands.js';
+import { quantityField } from '../../parts/field.js';
+import '../../parts/item-field.js';
+import { labelOf } from '../../parts/labels.js';
+import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
+import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
+import { RecordView, versionLine } from '../../parts/record-view.js';
+import '../../parts/versions.js';
+import { session } from '../../session.js';
+import { decimal } from '../../units.js';
+import { headOfLine, nameOfLine } from '../quotation/lines.js';
+import { changeKit } from './details.js';
+import './papers.js';
+import './price.js';
+
+/** @typedef {Schemas['HoseKit']} Kit */
+/** @typedef {Schemas['HoseKitLine']} Line */
+
+/** The ends of the paths that add and change lines, by the types of their items. @type {Record<string, string>} */
+const PATHS = { hoseAssembly: 'hoseassembly', adaptor: 'adaptor', otherItem: 'otheritem' };
+const COMMANDS = ['release', 'newversion', 'revise', 'rollback', 'delete'];
+
+/** All lines of a kit, in their order. @param {Kit} kit */
+const linesOf = (kit) => [...kit.hoseAssemblies, ...kit.adaptors, ...kit.otherItems].sort((a, b) => a.order - b.order);
+
+/** A kit: its lines, its price, its papers, and what can be done with it. */
+class KitView extends RecordView {
+  static properties = { ...RecordView.properties, kit: { state: true }, busy: { state: true }, trouble: { state: true } };
+
+  constructor() {
+    super();
+    this.list = '/kits';
+    /** @type {Kit} */
+    this.kit = /** @type {any} */ (null);
+    this.busy = false;
+    /** @type {unknown} why a change was refused */
+    this.trouble = null;
+  }
+
+  /** @param {string} id */
+  async read(id) {
+    const { record, tag } = await api.record(`/hosekit/${id}`);
+    this.kit = record;
+    this.tag = tag;
+    document.title = `${record.title} · Hosewright`;
+  }
+
+  get path() {
+    return `/hosekit/${this.shown}`;
+  }
+
+  get editable() {
+    return this.kit.status === 'under editing' && session.writes;
+  }
+
+  /** @param {() => Promise<unknown>} work */
+  async change(work) {
+    Object.assign(this, { busy: true, refusal: nothing, trouble: null });
+    try {
+      await work();
+      await this.load(this.shown);
+    } catch (problem) {
+      this.trouble = problem;
+    }
+    this.busy = false;
+    this.keepFocus();
+  }
+
+  async changeDetails() {
+    if (await changeKit(this.kit, this.tag)) toast(t('record-changed'));
+    this.change(async () => null);
+  }
+
+  /** @param {CustomEvent<Schemas['SearchMatch']>} event */
+  add({ detail: { _id: itemId, kind } }) {
+    this.change(() => api.write(/** @type {string} */ (`${this.path}/add${PATHS[kind]}`), { params: { itemId, quantity: 1 } }, { ifMatch: this.tag }));
+    const field = /** @type {any} */ (this.querySelector('hw-item-field'));
+    if (field) field.text = '';
+  }
+
+  /** @param {Line} line @param {number} quantity */
+  put(line, quantity) {
+    if (quantity === line.quantity) return;
+    this.change(() => api.write(/** @type {string} */ (`${this.path}/${PATHS[line.itemType]}/${line._id}/update`), { params: { itemId: line._id, itemNumber: line.number, quantity } }, { ifMatch: this.tag }));
+  }
+
+  /** @param {Line} line */
+  removeLine(line) {
+    this.change(() => api.write(/** @type {string} */ (`${this.path}/item/${line._id}/delete`), {}, { ifMatch: this.tag }));
+  }
+
+  render() {
+    const { kit } = this;
+    if (this.problem) return this.notShown('kit');
+    if (!kit) return waiting;
+    return html`
+      <p class="crumbs"><a href="/kits">${t('title-kits')}</a></p>
+      <div class="page-top"><div><h1>${kit.title} ${statusBadge(kit.status)}</h1>
+          <p>${kit.description ?? nothing}</p>
+          <p class="small quiet">${versionLine(kit)}${kit.customerName ? ` · ${t('for-name', { name: kit.customerName })}` : nothing}</p></div>
+        ${session.writes ? html`<div class="row top-actions">
+          ${this.editable ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${this.changeDetails}>${t('change')}</button>` : nothing}
+          <hw-commands .path=${this.path} .tag=${this.tag} .commands=${commandsOf(kit).filter(({ name }) => COMMANDS.includes(name))} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands></div>` : nothing}</div>
+      ${this.refusal}
+      <div class="stack findings-above">${failure(this.trouble)}${kit.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}</div>
+      <div class="two">
+        <div><section class="card" aria-label=${t('kit-lines')} aria-busy=${this.busy}>${this.lines(linesOf(kit))}
+          ${this.editable ? html`<div class="card-in add-line"><hw-item-field .name=${'kit-line'} .label=${t('lines-add')} .kinds=${Object.keys(PATHS)} @pick=${this.add}></hw-item-field>
+            <p class="small"><a href="/configure">${t('lines-configure', { goal: 'kit' })}</a></p></div>` : nothing}</section></div>
+        <div><hw-kit-price .subject=${kit}></hw-kit-price><hw-kit-papers .kit=${kit}></hw-kit-papers>${details(kit)}<hw-versions .document=${kit}></hw-versions></div>
+      </div>`;
+  }
+
+  /** @param {Line[]} lines */
+  lines(lines) {
+    if (!lines.length) return html`<p class="loading">${this.editable ? t('kit-none-editable') : t('lines-none')}</p>`;
+    return html`<ol class="plain lines">${lines.map((line) => {
+      const name = nameOfLine(/** @type {any} */ (line));
+      return html`<li class="line kit-line"><span class="line-number quiet small">${line.number}</span>
+        <div class="line-what">${headOfLine(/** @type {any} */ (line))}</div>
+        <div class="line-quantity">${this.editable ? quantityField({ id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, value: line.quantity, whole: line.itemType !== 'otherItem', onChange: (quantity) => this.put(line, quantity) }) : html`${decimal(line.quantity, 4)} <span class="quiet">×</span>`}</div>
+        ${this.editable ? html`<div class="line-ways"><button type="button" class="button slight tight" ?disabled=${this.busy} @click=${() => this.removeLine(line)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></div>` : nothing}</li>`;
+    })}</ol>`;
+  }
+}
+customElements.define('hw-kit', KitView);
+
+/** @param {Kit} kit */
+function details(kit) {
+  const rows = [[labelOf('customer'), kit.customerName], ...(/** @type {const} */ (['customerPartNumber', 'customerRevision', 'comments'])).map((name) => [labelOf(name), kit[name]])].filter(([, value]) => value);
+  return rows.length ? html`<section class="card"><h2>${t('details')}</h2><div class="card-in specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div></section>` : nothing;
+}
