@@ -1,0 +1,57 @@
+import { html, nothing } from 'lit';
+import { api } from '../../api.js';
+import { t } from '../../language.js';
+import { checkEntry, numberOf, showForm, textOf } from '../../parts/dialog.js';
+import { session } from '../../session.js';
+import { decimal } from '../../units.js';
+import { rowButton, Section } from './section.js';
+
+/** @typedef {Schemas['Brand']} Brand */
+
+/** The brands, which of them the shop offers, and with what discount. @extends {Section<Brand>} */
+class Brands extends Section {
+  read() {
+    return api.get('/brands');
+  }
+
+  begin() {
+    return this.finish(showForm({
+      title: t('brands-new'), button: t('customer-entry-create'), fields: (entry) => entry('name', t('customer-entry-name'), { required: true, length: 100, hint: t('brands-new-hint') }),
+      send: (form, key) => api.write('/brands/create', { name: textOf(form, 'name') }, { key }),
+    }), t('brands-made'));
+  }
+
+  /** @param {Brand} brand */
+  change(brand) {
+    return this.finish(showForm({
+      title: t('change-title', { title: brand.name }),
+      fields: (entry) => html`${brand.custom ? entry('name', t('customer-entry-name'), { value: brand.name, required: true }) : nothing}
+        <div>${checkEntry('available', t('brands-available'), brand.available)}${checkEntry('default', t('brands-default'), brand.default)}${checkEntry('defaultAdaptor', t('brands-default-adaptor'), brand.defaultAdaptor)}</div>
+        ${entry('discountPercent', t('brands-discount'), { value: brand.discountPercent, mode: 'decimal', hint: t('brands-discount-hint') })}`,
+      send: (form, key) => {
+        /** @type {Record<string, unknown>} */
+        const values = { available: form.has('available'), default: form.has('default'), defaultAdaptor: form.has('defaultAdaptor'), discountPercent: numberOf(form, 'discountPercent'), ...(brand.custom ? { name: textOf(form, 'name') } : {}) };
+        return api.write(`/brand/${brand._id}/update`, { params: Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (brand[/** @type {'name'} */ (name)] ?? null))) }, { key });
+      },
+    }));
+  }
+
+  /** @param {Brand} brand */
+  row(brand) {
+    return html`<tr><th scope="row">${brand.name}${brand.custom ? html` <span class="badge">${t('rows-own')}</span>` : nothing}</th>
+      <td data-head=${t('brands-offered')}>${brand.available ? html`<span class="good">${t('yes')}</span>` : html`<span class="quiet">${t('no')}</span>`}</td>
+      <td data-head=${t('brands-first-for')}>${[brand.default && t('brands-hoses'), brand.defaultAdaptor && t('brands-adaptors')].filter(Boolean).join(', ') || '–'}</td>
+      <td class="number" data-head=${t('field-discountPercent')}>${brand.discountPercent === null || brand.discountPercent === undefined ? '–' : `${decimal(brand.discountPercent, 2)} %`}</td>
+      ${session.isAdmin ? html`<td><span class="row ways">${rowButton(t('change'), brand.name, () => this.change(brand))}
+        ${brand.custom ? rowButton(t('life-cycle-delete'), brand.name, () => this.askToDelete(brand.name, t('brands-delete-ask'), (key) => api.write(`/brand/${brand._id}/delete`, {}, { key })), 'bad') : nothing}</span></td>` : nothing}</tr>`;
+  }
+
+  render() {
+    return this.card({
+      title: t('settings-brands'), none: t('brands-none'), row: (brand) => this.row(brand),
+      heads: /** @type {Record<string, '' | 'number'>} */ ({ [t('customer-entry-name')]: '', [t('brands-offered')]: '', [t('brands-first-for')]: '', [t('field-discountPercent')]: 'number', ...(session.isAdmin ? { [t('settings-ways')]: '' } : {}) }),
+      action: session.writes ? html`<button type="button" class="button main-action" @click=${this.begin}>${t('brands-new')}</button>` : nothing,
+    });
+  }
+}
+customElements.define('hw-brands', Brands);

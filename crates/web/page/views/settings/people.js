@@ -1,0 +1,73 @@
+import { html, nothing } from 'lit';
+import { api } from '../../api.js';
+import { t } from '../../language.js';
+import { choiceEntry, showForm, textOf } from '../../parts/dialog.js';
+import { toast } from '../../parts/notice.js';
+import { session } from '../../session.js';
+import { rowButton, Section } from './section.js';
+
+/** @typedef {Schemas['User']} Person */
+
+const ROLES = /** @type {const} */ (['admin', 'regular', 'restricted']);
+const roleOptions = () => ROLES.map((role) => ({ value: role, label: `${t(`role-${role}`)} – ${t(`people-${role}`)}` }));
+
+/** Who works here, and what each may do. @extends {Section<Person>} */
+class People extends Section {
+  async read() {
+    return (await api.list('/organization/users?limit=200&page=1')).items;
+  }
+
+  invite() {
+    return this.finish(showForm({
+      title: t('people-invite'), button: t('people-invite'),
+      fields: (entry) => html`${entry('email', t('customer-entry-email'), { required: true, hint: t('people-invite-hint') })}
+        ${choiceEntry('role', t('people-role'), roleOptions(), 'regular')}
+        ${entry('password', t('people-password'), { hint: t('people-password-hint') })}`,
+      send: async (form, key) => {
+        const [email, password, role] = ['email', 'password', 'role'].map((name) => textOf(form, name));
+        const { users } = await api.write('/organization/users/invite', { emailAddresses: [{ email, ...(password ? { password } : {}) }] }, { key });
+        // Who is invited may only read at first.
+        if (role !== 'restricted') await api.write('/users/update', { userId: users[0]?._id, role }, { key: `${key}-role` });
+        return users;
+      },
+    }), t('people-invited'));
+  }
+
+  /** @param {Person} person */
+  change(person) {
+    return this.finish(showForm({
+      title: t('change-title', { title: person.name ?? person.email }),
+      fields: (entry) => html`${entry('name', t('customer-entry-name'), { value: person.name })} ${choiceEntry('role', t('people-role'), roleOptions(), person.role)}`,
+      send: (form, key) => api.write('/users/update', { userId: person._id, name: textOf(form, 'name') || null, role: textOf(form, 'role') }, { key }),
+    }));
+  }
+
+  /** @param {Person} person */
+  async remind(person) {
+    this.problem = null;
+    try {
+      await api.write(`/organization/user/${person._id}/remind`, {});
+      toast(t('people-reminded', { email: person.email }));
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  /** @param {Person} person */
+  row(person) {
+    const name = person.name ?? person.email;
+    return html`<tr><th scope="row">${name}${person._id === session.person?.id ? html` <span class="badge">${t('people-you')}</span>` : nothing}</th><td data-head=${t('customer-entry-email')}>${person.email}</td><td data-head=${t('people-role')}>${t(`role-${person.role}`)}</td>
+      <td data-head=${t('list-status')}>${person.status === 'invited' ? html`<span class="badge warn">${t('people-is-invited')}</span>` : t('people-active')}</td>
+      ${session.isAdmin ? html`<td><span class="row ways">${rowButton(t('change'), name, () => this.change(person))}${person.status === 'invited' ? rowButton(t('people-remind'), name, () => this.remind(person)) : nothing}
+        ${person._id === session.person?.id ? nothing : rowButton(t('life-cycle-delete'), name, () => this.askToDelete(name, t('people-delete-ask'), (key) => api.write(`/organization/user/${person._id}/delete`, {}, { key })), 'bad')}</span></td>` : nothing}</tr>`;
+  }
+
+  render() {
+    return this.card({
+      title: t('settings-people'), none: t('people-none'), row: (person) => this.row(person),
+      heads: /** @type {Record<string, ''>} */ ({ [t('customer-entry-name')]: '', [t('customer-entry-email')]: '', [t('people-role')]: '', [t('list-status')]: '', ...(session.isAdmin ? { [t('settings-ways')]: '' } : {}) }),
+      action: session.isAdmin ? html`<button type="button" class="button main-action" @click=${this.invite}>${t('people-invite')}</button>` : nothing,
+    });
+  }
+}
+customElements.define('hw-people', People);

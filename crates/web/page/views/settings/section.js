@@ -1,0 +1,65 @@
+import { html, nothing } from 'lit';
+import { PageElement } from '../../element.js';
+import { t } from '../../language.js';
+import { showForm } from '../../parts/dialog.js';
+import { failure, toast, waiting } from '../../parts/notice.js';
+import { table } from '../../parts/table.js';
+
+/** A section whose records are read at once. A subclass reads and shows them. @template Record_ */
+export class Section extends PageElement {
+  /** @type {import('lit').PropertyDeclarations} */
+  static properties = { search: {}, found: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    this.search = new URLSearchParams();
+    /** @type {Record_[] | null} */
+    this.found = null;
+    /** @type {unknown} */
+    this.problem = null;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.load();
+  }
+
+  /** @returns {Promise<Record_[]>} */
+  read() {
+    throw new Error('not implemented');
+  }
+
+  async load() {
+    this.problem = null;
+    try {
+      this.found = await this.read();
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  /** Reads anew what a form changed. @param {Promise<unknown>} form @param {string} [done] */
+  async finish(form, done = t('record-changed')) {
+    if (!await form) return;
+    toast(done);
+    await this.load();
+  }
+
+  /** Asks before something is deleted. @param {string} name @param {unknown} what follows @param {(key: string) => Promise<unknown>} send */
+  askToDelete(name, what, send) {
+    return this.finish(showForm({ title: t('settings-delete-title', { name }), button: t('life-cycle-delete'), danger: true, fields: () => html`<p>${what}</p>`, send: (_form, key) => send(key) }), t('life-cycle-is-deleted', { title: name }));
+  }
+
+  /**
+   * A card with a table of the records.
+   * @param {{ title: string, about?: unknown, heads: Record<string, '' | 'number'>, row: (one: Record_) => unknown, none: string, action?: unknown }} parts
+   */
+  card({ title, about = nothing, heads, row, none, action = nothing }) {
+    return html`<section class="card"><div class="card-in stack"><div class="spread"><h2>${title}</h2>${action}</div>${about}
+      ${failure(this.problem)}
+      ${!this.found ? (this.problem ? nothing : waiting) : this.found.length ? table(title, heads, this.found.map(row), 'stacked dense') : html`<p class="quiet">${none}</p>`}</div></section>`;
+  }
+}
+
+/** A small button of a row. @param {string} label @param {string} of whom @param {() => unknown} onClick @param {string} [kind] */
+export const rowButton = (label, of, onClick, kind = '') => html`<button type="button" class="button slight tight ${kind}" @click=${onClick}>${label}<span class="visually-hidden"> ${of}</span></button>`;

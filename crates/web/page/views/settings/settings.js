@@ -1,0 +1,73 @@
+import { html, nothing } from 'lit';
+import { PageElement, Watch } from '../../element.js';
+import { t } from '../../language.js';
+import { notice, waiting } from '../../parts/notice.js';
+import { session } from '../../session.js';
+
+/** @type {Record<string, { tag: string, load: () => Promise<unknown>, admins?: boolean }>} the sections, by the ends of their addresses and of the names of their titles */
+const SECTIONS = {
+  shop: { tag: 'hw-shop-settings', load: () => import('./shop.js'), admins: true },
+  people: { tag: 'hw-people', load: () => import('./people.js') },
+  keys: { tag: 'hw-keys', load: () => import('./keys.js'), admins: true },
+  brands: { tag: 'hw-brands', load: () => import('./brands.js') },
+  warehouses: { tag: 'hw-warehouses', load: () => import('./warehouses.js') },
+  phrases: { tag: 'hw-phrases', load: () => import('./phrases.js') },
+  changes: { tag: 'hw-changes', load: () => import('./changes.js') },
+};
+
+/** The settings of the shop, in sections. */
+class Settings extends PageElement {
+  static properties = { params: {}, search: {}, section: { state: true }, isFaulty: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Record<string, string>} */
+    this.params = {};
+    this.search = new URLSearchParams();
+    /** @type {HTMLElement | null} */
+    this.section = null;
+    this.isFaulty = false;
+    new Watch(this, session);
+  }
+
+  get offered() {
+    return Object.keys(SECTIONS).filter((name) => session.isAdmin || !SECTIONS[name]?.admins);
+  }
+
+  /** The name of the section that is shown. */
+  get name() {
+    const { id = '' } = this.params;
+    return this.offered.includes(id) ? id : this.offered[0] ?? '';
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('params') || changed.has('search')) this.open();
+  }
+
+  async open() {
+    const { name } = this;
+    const section = SECTIONS[name];
+    if (!section || session.isCustomer) return;
+    this.isFaulty = false;
+    try {
+      await section.load();
+    } catch {
+      this.isFaulty = true;
+      return;
+    }
+    if (name !== this.name) return;
+    document.title = `${t(`settings-${name}`)} · Hosewright`;
+    const shown = this.section?.localName === section.tag ? this.section : document.createElement(section.tag);
+    Object.assign(shown, { search: this.search });
+    this.section = shown;
+  }
+
+  render() {
+    if (session.isCustomer) return notice({ kind: 'bad', text: t('settings-for-staff') });
+    return html`<h1 class="page-head">${t('title-settings')}</h1>
+      <nav class="kinds" aria-label=${t('settings-sections')}>${this.offered.map((name) => html`<a href="/settings/${name}" aria-current=${name === this.name ? 'page' : nothing}>${t(`settings-${name}`)}</a>`)}</nav>
+      ${this.isFaulty ? notice({ kind: 'bad', text: t('frame-not-loaded') }) : this.section ?? waiting}`;
+  }
+}
+customElements.define('hw-settings', Settings);
