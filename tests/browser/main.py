@@ -25,6 +25,7 @@ import pictures
 import quotations
 import records
 import roles
+import rooms
 import sessions
 import slips
 import smoke
@@ -34,7 +35,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms)
 
 
 def chosen(words):

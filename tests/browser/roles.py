@@ -7,13 +7,15 @@ from views import shown, step, views
 
 # Who may not do what, by the beginning of what a button, a link or a heading says.
 CHANGES = ["Release", "New version", "New revision", "Undo the release", "Save", "Make obsolete", "Go back to the version", "Delete", "Change", "Add to quotation",
-           "Put on a quotation", "New quotation", "New assembly", "Use it in a configuration", "Open in Configure", "Remove", "Add a line", "Extend", "Take today"]
+           "Put on a quotation", "New quotation", "New assembly", "Use it in a configuration", "Open in Configure", "Remove", "Add a line", "Extend", "Take today",
+           "Stock an item", "Count", "Receive", "Move", "New price list", "Raise prices", "Copy for another year", "New kit", "Invite", "New key", "New brand", "New warehouse", "Withdraw", "Add an address"]
+ADMIN_CHANGES = ["New price list", "Raise prices", "Copy for another year", "Invite", "New key"]
 STAFF_CHANGES = ["Release", "New version", "New revision", "Undo the release", "Make obsolete", "Go back to the version", "Delete", "Extend"]
-NOT_OFFERED = {"admin": [], "regular": ["Cost", "Margin"], "restricted": [*CHANGES, "Cost", "Margin", "New"], "customer": [*STAFF_CHANGES, "Cost", "Margin", "Stock"]}
+NOT_OFFERED = {"admin": [], "regular": ["Cost", "Margin", *ADMIN_CHANGES], "restricted": [*CHANGES, "Cost", "Margin", "New"], "customer": [*STAFF_CHANGES, "Cost", "Margin", "Stock", "New kit"]}
 # What is offered on some view.
 OFFERED = {
-    "admin": ["Release", "New version", "New quotation", "New assembly", "Put on a quotation", "Cost", "Stock", "Customer", "Use it in a configuration", "Change", "Save as"],
-    "regular": ["Release", "New version", "New quotation", "New assembly", "Put on a quotation", "Stock", "Customer", "Use it in a configuration", "Change", "Save as"],
+    "admin": [*ADMIN_CHANGES, "Stock an item", "Count", "Receive", "New kit", "New brand", "New warehouse", "Release", "New version", "New quotation", "New assembly", "Put on a quotation", "Cost", "Stock", "Customer", "Use it in a configuration", "Change", "Save as"],
+    "regular": ["Stock an item", "Count", "Receive", "New kit", "New brand", "New warehouse", "Release", "New version", "New quotation", "New assembly", "Put on a quotation", "Stock", "Customer", "Use it in a configuration", "Change", "Save as"],
     "restricted": ["Data sheet", "Stock", "Customer"],
     "customer": ["New quotation", "New assembly", "Data sheet", "Use it in a configuration", "Save as"],
 }
@@ -21,7 +23,7 @@ OFFERED = {
 WORDS = """() => [...document.querySelectorAll('main :is(button, a.button, h2, label, dt, summary, .commands .menu button)')]
     .filter((one) => one.checkVisibility() || one.closest('.menu')).map((one) => one.textContent.trim().replace(/\\s+/g, ' '))"""
 # These belong to choosing what is priced, not to changing what is stored.
-HARMLESS = ("Change the", "Add ", "Save to")
+HARMLESS = ("Change the", "Add ", "Save to", "Change name or address")
 
 
 def sees(desk, role):

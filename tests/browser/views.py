@@ -34,12 +34,17 @@ def views(desk, token=None):
     items["other item"] = first("/organization/components?itemType=otherItem&limit=1")
     assemblies = {status: first("/hoseassemblies?limit=100", status=status) for status in ("released", "under editing")}
     quotations = {status: first("/salesestimates?limit=100", status=status) for status in ("released", "under editing")}
+    kits = first("/hosekits?limit=1")
     role = desk.service.get("/user", token)["role"]
     shop = [] if role == "customer" else [
         View("orders", "/orders"), View("orders, nothing", "/orders?status=all&number=nothing"),
         *(View(f"order, {status}", f"/orders/{first('/workorders?limit=100', status=status)}") for status in ("released", "under editing")),
         View("customers", "/customers"), View("customer", f"/customers/{first('/customers?limit=1')}"),
+        View("stock", "/stock"), View("stock, low", "/stock?low=yes"), View("stock, nothing", "/stock?number=nothing"),
+        View("prices", "/prices"), *(View("price list", f"/prices/{found}") for found in [first("/pricelists?limit=1")] if found),
+        *(View(f"settings, {section}", f"/settings/{section}") for section in sections(role)),
     ]
+
     return [
         View("configure, nothing yet", "/configure", step("hose")),
         View("configure, fittings", "/configure", lambda page: [said(page, PHRASE), step("end2")(page), unfold(page)]),
@@ -54,10 +59,15 @@ def views(desk, token=None):
         View("assemblies", "/assemblies"), View("assemblies, nothing", "/assemblies?number=nothing"),
         *(View(f"assembly, {status}", f"/assemblies/{assembly}") for status, assembly in assemblies.items() if assembly),
         View("assembly, none", f"/assemblies/{'f' * 24}", expected=("404",)),
-        View("quotations", "/quotations"),
+        View("quotations", "/quotations"), View("kits", "/kits"), *(View("kit", f"/kits/{kit}") for kit in [kits] if kit), View("account", "/account"),
         *shop,
         *(View(f"quotation, {status}", f"/quotations/{quotation}") for status, quotation in quotations.items() if quotation),
     ]
+
+
+def sections(role):
+    """The settings that a role may open."""
+    return [*(["shop", "keys"] if role == "admin" else []), "people", "brands", "warehouses", "phrases", "changes"]
 
 
 def shown(page, view):
