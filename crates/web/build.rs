@@ -1,6 +1,8 @@
 //! Puts the files of the page where they are compiled in from: without the comments of its own scripts and styles, which
-//! nobody needs in a browser. Lines stay where they are, so that an error names the line of the source.
+//! nobody needs in a browser. Lines stay where they are, so that an error names the line of the source. The page names them by the
+//! release, so that a browser asks for none of them again.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
@@ -13,10 +15,15 @@ fn main() -> io::Result<()> {
         fs::remove_dir_all(&target)?;
     }
     copy(Path::new("page"), &target)?;
+    let release = release(&target)?;
+    let page = target.join("index.html");
+    let html = fs::read_to_string(&page)?.replace("/page/", &format!("/page/{release}/"));
+    fs::write(page, html)?;
     // The derive takes the folder as text alone.
     let folder = target.to_str().ok_or_else(|| io::Error::other("a path that is no text"))?;
     let files = format!(
-        "#[derive(RustEmbed)]\n#[folder = {folder:?}]\n#[exclude = \"*.md\"]\n#[exclude = \"*.d.ts\"]\nstruct Files;\n"
+        "/// Names the files of this release in addresses.\npub(crate) const RELEASE: &str = {release:?};\n\
+         #[derive(RustEmbed)]\n#[folder = {folder:?}]\n#[exclude = \"*.md\"]\n#[exclude = \"*.d.ts\"]\nstruct Files;\n"
     );
     fs::write(out.join("files.rs"), files)
 }
@@ -39,6 +46,25 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// A name of the files as they are: a digest of their paths and contents.
+fn release(folder: &Path) -> io::Result<String> {
+    let mut hasher = DefaultHasher::new();
+    let mut open = vec![folder.to_path_buf()];
+    let mut files = Vec::new();
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() { open.push(path) } else { files.push(path) }
+        }
+    }
+    files.sort();
+    for file in files {
+        file.strip_prefix(folder).unwrap_or(&file).hash(&mut hasher);
+        fs::read(&file)?.hash(&mut hasher);
+    }
+    Ok(format!("{:016x}", hasher.finish()))
 }
 
 /// Blanks lines that are comments and nothing else.

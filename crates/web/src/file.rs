@@ -10,7 +10,7 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed_for_web::{DynamicFile, EmbedableFile, RustEmbed};
 
-// `Files`, with the folder that `build.rs` puts them in.
+// `Files`, with the folder that `build.rs` puts them in, and `RELEASE`.
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// A file in the folder that PAGE_FOLDER names, for those who work on the page; debug builds alone look there.
@@ -31,15 +31,24 @@ pub(crate) fn text(path: &str) -> Option<String> {
     }
 }
 
+/// How long a browser keeps a file.
+#[derive(Clone, Copy)]
+pub(crate) enum Keeping {
+    /// It asks each time, so that a new release shows at once.
+    Asks,
+    /// For good: its address is that of a release.
+    ForGood,
+}
+
 /// Sends a file, compressed if the browser takes that, or 304 if it has it already.
-pub(crate) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> {
+pub(crate) fn answer(request: &HttpRequest, path: &str, keeping: Keeping) -> Option<HttpResponse> {
     match on_disk(path) {
-        Some(file) => Some(sent(request, &file)),
-        None => Files::get(path).map(|file| sent(request, &file)),
+        Some(file) => Some(sent(request, &file, Keeping::Asks)),
+        None => Files::get(path).map(|file| sent(request, &file, keeping)),
     }
 }
 
-fn sent<File>(request: &HttpRequest, file: &File) -> HttpResponse
+fn sent<File>(request: &HttpRequest, file: &File, keeping: Keeping) -> HttpResponse
 where
     File: EmbedableFile<Data: MessageBody>,
 {
@@ -51,8 +60,13 @@ where
     let mut answer = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     answer
         .insert_header(ETag(tag))
-        // The browser asks each time, so that a new release shows at once.
-        .insert_header((CACHE_CONTROL, "no-cache"))
+        .insert_header((
+            CACHE_CONTROL,
+            match keeping {
+                Keeping::Asks => "no-cache",
+                Keeping::ForGood => "public, max-age=31536000, immutable",
+            },
+        ))
         .insert_header((VARY, ACCEPT_ENCODING.as_str()))
         .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"));
     if is_known {
