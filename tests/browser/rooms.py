@@ -143,11 +143,11 @@ def prices_are_pasted_taken_back_and_raised(desk):
         dialog(page, "Copy for another year")
         expect(page.locator("main h1")).to_have_text(name.replace("2026", "2027"))
         prices = {row.locator("td").first.inner_text(): row.locator("input").first.input_value() for row in page.locator("hw-grid tbody tr").all()[:2]}
-        assert prices == {one: "12.9", other: "8.35"}, prices
+        assert prices == {one: "12.90", other: "8.35"}, prices
         page.get_by_role("button", name="Raise prices").click()
         dialog(page, "Raise prices", percent="-50")
         expect(page.locator("hw-grid")).to_be_visible()
-        expect(cell(0, 3)).not_to_have_value("12.9")
+        expect(cell(0, 3)).not_to_have_value("12.90")
 
 
 def what_a_customer_would_pay_is_told(desk):

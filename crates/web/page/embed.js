@@ -57,7 +57,7 @@ customElements.define('hosewright-configurator', class Hose extends HTMLElement 
     if (!token || !this.isConnected) return;
     const css = getComputedStyle(this);
     const query = new URLSearchParams(this.kept);
-    for (const [name, value] of [['security_token', token], ['button_colour', buttonColour ?? ''], ['theme_scheme', css.colorScheme], ['customer_id', customer], ['language', this.closest('[lang]')?.getAttribute('lang') ?? null]]) value !== null && query.set(name, value);
+    for (const [name, value] of [['security_token', token], ['button_colour', buttonColour ?? ''], ['theme_scheme', css.colorScheme], ['customer_id', customer], ['language', this.closest('[lang]')?.getAttribute('lang') ?? '']]) value !== null && query.set(name, value);
     for (const name of Hose.options) query.set(name.replaceAll('-', '_'), `${![null, 'false'].includes(this.getAttribute(name))}`);
     for (const name of 'ground surface line ink ink-soft accent accent-ink radius font'.split(' ')) query.set(`theme_${name}`, css.getPropertyValue(`--hosewright-${name}`));
     this.frame.onload = () => (this.frame.onload = null);

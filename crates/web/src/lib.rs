@@ -62,7 +62,9 @@ async fn file(request: HttpRequest, path: web::Path<String>) -> HttpResponse {
 
 /// The file of an address that may name a release. One that was opened before this release began goes on with the files of this one.
 fn within_release(path: &str) -> (&str, Keeping) {
-    let is_release = |name: &str| name.len() == RELEASE.len() && name.bytes().all(|sign| sign.is_ascii_hexdigit());
+    let is_release = |name: &str| {
+        name.len() == RELEASE.len() && name.bytes().all(|sign| sign.is_ascii_hexdigit())
+    };
     match path.split_once('/') {
         Some((RELEASE, file)) => (file, Keeping::ForGood),
         Some((name, file)) if is_release(name) => (file, Keeping::Asks),

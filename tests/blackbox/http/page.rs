@@ -196,14 +196,15 @@ fn weight<'a>(files: impl IntoIterator<Item = &'a String>) -> usize {
 /// The files of texts that rooms are loaded with, by the paths of their views, in a language.
 fn texts(language: &str) -> BTreeMap<String, Vec<String>> {
     let router = text_of("/page/router.js");
-    let rows = router.lines().filter_map(|line| line.split_once("import('.")).filter_map(|(_, row)| {
-        let (view, rest) = row.split_once('\'')?;
-        let names = rest.split_once("texts: [").map_or("", |(_, names)| names);
-        let (names, _) = names.split_once(']').unwrap_or_default();
-        let names = names.split('\'').skip(1).step_by(2);
-        let files = names.map(|name| format!("/page/texts/{language}/{name}.ftl"));
-        Some((format!("/page{view}"), files.collect()))
-    });
+    let rows =
+        router.lines().filter_map(|line| line.split_once("import('.")).filter_map(|(_, row)| {
+            let (view, rest) = row.split_once('\'')?;
+            let names = rest.split_once("texts: [").map_or("", |(_, names)| names);
+            let (names, _) = names.split_once(']').unwrap_or_default();
+            let names = names.split('\'').skip(1).step_by(2);
+            let files = names.map(|name| format!("/page/texts/{language}/{name}.ftl"));
+            Some((format!("/page{view}"), files.collect()))
+        });
     rows.collect()
 }
 
@@ -223,7 +224,8 @@ fn what_is_loaded_at_first_is_light_and_each_room_adds_little() {
         assert!(first.len() > 30 && weight_of_first <= MOST_AT_FIRST, "{weight_of_first} at first");
     }
     let words = texts(LANGUAGES[0]);
-    let rooms: BTreeSet<_> = files_from(&["/page/embed.js"], true).difference(&first).cloned().collect();
+    let rooms: BTreeSet<_> =
+        files_from(&["/page/embed.js"], true).difference(&first).cloned().collect();
     let opened = ["order/order", "customer/customer", "quotation/quotation", "catalogue/catalogue"];
     for room in opened {
         assert!(rooms.contains(&format!("/page/views/{room}.js")), "{room} is loaded at first");
@@ -282,8 +284,7 @@ fn on_disk() -> BTreeSet<String> {
 }
 
 /// SHA-256 of the files of libraries in base64, as the npm registry has them in the versions of `vendor/VERSIONS.md`.
-const VENDORED: [(&str, &str); 15] = [
-    ("fluent-bundle/ast.js", "jmCbtxwguFjHfw6fkLsTGduEd7E/n5ZfGh4YUkv1CIE="),
+const VENDORED: [(&str, &str); 14] = [
     ("fluent-bundle/builtins.js", "rUkMVQypzj1y0BmNNUnXyJjZgOT3f+ubR1y8FYHnnZM="),
     ("fluent-bundle/bundle.js", "GClhHuOOQB0gG1uvwGpTwqHDp3Wy9gO5bTLa94L6O8A="),
     ("fluent-bundle/index.js", "RCqlN7lPXmaC9G1XbpiEpeF/GTYtaOlRI4bbdl5drD8="),

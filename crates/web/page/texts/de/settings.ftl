@@ -165,6 +165,7 @@ phrases-counted = { $count ->
        *[other] { $count } Angaben
     }
 phrases-none = Noch wurde nichts gelernt. Im Konfigurator berichtigen, wie eine Angabe gelesen wurde, und sie ab dann so lesen lassen.
+phrases-table = Gelernte Angaben und wie sie gelesen werden
 phrases-words = Wörter
 phrases-read-as = Gelesen als
 phrases-for = Für

@@ -45,3 +45,4 @@ stock-saved = { $count ->
         [one] { $count } Bestand ist gespeichert.
        *[other] { $count } Bestände sind gespeichert.
     }
+stock-levels = Bestände

@@ -165,6 +165,7 @@ phrases-counted = { $count ->
        *[other] { $count } phrases
     }
 phrases-none = Nothing was taught yet. In Configure, correct how a phrase was read, and have it read so from then on.
+phrases-table = Taught phrases and what they are read as
 phrases-words = Words
 phrases-read-as = Read as
 phrases-for = For

@@ -45,3 +45,4 @@ stock-saved = { $count ->
         [one] { $count } level is saved.
        *[other] { $count } levels are saved.
     }
+stock-levels = Levels

@@ -51,7 +51,7 @@ class CustomerItems extends PageElement {
     try {
       const found = await api.list(`/customer/${this.customer}/items${query({ page: this.page, limit: PER_PAGE })}`);
       this.rows = found.items.map((one) => ({ key: one._id, cells: {
-        partNumber: one.partNumber ?? '', brand: one.brand ?? '', orgPartNumber: one.orgPartNumber ?? '', netPrice: one.netPrice === null ? '' : plainFigure(one.netPrice), netPriceUnitOfMeasure: one.netPriceUnitOfMeasure ?? '',
+        partNumber: one.partNumber ?? '', brand: one.brand ?? '', orgPartNumber: one.orgPartNumber ?? '', netPrice: one.netPrice === null ? '' : plainFigure(one.netPrice, 2), netPriceUnitOfMeasure: one.netPriceUnitOfMeasure ?? '',
         discount: one.discount === null ? '' : plainFigure(Number((one.discount * 100).toFixed(4))), startDate: one.startDate ? firstDay(one.startDate) : '', endDate: one.endDate ? lastDay(one.endDate) : '' } }));
       Object.assign(this, { found, isEdited: false, problem: null });
     } catch (problem) {

@@ -40,7 +40,7 @@ class PriceList extends RecordView {
     const { record, tag } = await api.record(`/pricelist/${id}${query({ page: this.page, limit: PER_PAGE })}`);
     this.tag = tag;
     this.rows = record.items.map((one) => ({ key: one._id, cells: {
-      partNumber: one.partNumber ?? '', brand: one.brand ?? '', description: one.description ?? '', listPrice: plainFigure(one.listPrice), unitOfMeasure: one.unitOfMeasure ?? '', minimumQuantity: one.minimumQuantity === 1 ? '' : plainFigure(one.minimumQuantity),
+      partNumber: one.partNumber ?? '', brand: one.brand ?? '', description: one.description ?? '', listPrice: plainFigure(one.listPrice, 2), unitOfMeasure: one.unitOfMeasure ?? '', minimumQuantity: one.minimumQuantity === 1 ? '' : plainFigure(one.minimumQuantity),
       startDate: one.startDate ? firstDay(one.startDate) : '', endDate: one.endDate ? lastDay(one.endDate) : '' } }));
     this.found = record;
     this.isEdited = false;
@@ -120,7 +120,7 @@ class PriceList extends RecordView {
           ${total ? html`<button type="button" class="button" @click=${() => this.finish(raiseAll(found, total), t('prices-raised'))}>${t('prices-raise')}</button>` : nothing}
           <button type="button" class="button danger" @click=${this.askToDelete}>${t('life-cycle-delete')}</button></div>` : nothing}</div>
       ${this.refusal}
-      <section class="card" aria-label=${t('prices-prices')}><div class="card-in stack">
+      <section class="card"><div class="card-in stack">
         <hw-grid .label=${t('prices-prices')} .columns=${this.columns} .rows=${this.rows} .mayAdd=${session.isAdmin} .mayRemove=${session.isAdmin} @edit=${() => { this.isEdited = true; }}></hw-grid>
         ${failure(this.trouble)}
         <div class="spread">${session.isAdmin ? html`<button type="button" class="button main-action" ?disabled=${!this.isEdited} @click=${this.save}>${t('dialog-save')}</button>` : html`<span></span>`}

@@ -25,8 +25,11 @@ function written(value) {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A field in snake case as its label. @param {string} field */
-const fieldName = (field) => labelOf(field.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()), field.replaceAll('_', ' '));
+/** What tells nobody anything. */
+const INSIDE = /^(?:id|created|createdBy|lastModified|lastModifiedBy|(?:organization|document|line|lineage|subject)Id)$/;
+
+/** A field as its label, or in words. @param {string} field */
+const fieldName = (field) => labelOf(field, field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Who changed what, with the values before and after. @extends {ListView<Entry>} */
 class Changes extends ListView {
@@ -64,7 +67,7 @@ class Changes extends ListView {
   /** @param {Entry} entry */
   row(entry) {
     const { before, after, kind, recordId } = entry;
-    const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+    const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => !INSIDE.test(field));
     const place = PLACES[kind];
     return html`<details class="change"><summary><span><b>${kindName(kind)}</b> <span class="badge ${entry.action === 'delete' ? 'bad' : entry.action === 'create' ? 'good' : ''}">${t(`changes-${entry.action}`)}</span>
         <span class="quiet small">${fields.slice(0, 4).map(fieldName).join(', ')}${fields.length > 4 ? ' …' : ''}</span></span><span class="quiet small">${this.nameOf(entry.by)}, ${moment(entry.at)}</span></summary>

@@ -62,7 +62,7 @@ class Phrases extends ListView {
     const heads = /** @type {Record<string, ''>} */ ({ [t('phrases-words')]: '', [t('phrases-read-as')]: '', [t('phrases-for')]: '', [t('phrases-taught')]: '', ...(session.writes ? { [t('settings-ways')]: '' } : {}) });
     return this.withFilters({
       many: t('settings-phrases'), counted: (count) => t('phrases-counted', { count }), row: () => nothing, all: '/settings/phrases', none: t('phrases-none'), filters: this.textFilter('words', t('phrases-words')),
-      list: (items) => html`<div class="card"><div class="card-in">${table(t('settings-phrases'), heads, items.map((one) => this.row(one)), 'stacked dense')}</div></div>`,
+      list: (items) => html`<div class="card"><div class="card-in">${table(t('phrases-table'), heads, items.map((one) => this.row(one)), 'stacked dense')}</div></div>`,
     });
   }
 }

@@ -30,8 +30,9 @@ const GROUPS = {
 };
 
 /** A value of a setting, in words. @param {Setting} setting @param {Organization} shop */
-function written({ name, kind }, shop) {
+function written({ name, kind, values = [] }, shop) {
   const value = shop[name];
+  if (!value && values.includes('')) return t(`setting-${name}-none`);
   if (kind === 'check') return value ? t('yes') : t('no');
   if (value === null || value === undefined || value === '') return html`<span class="quiet">–</span>`;
   return kind === 'choice' ? t(`setting-${name}-${value}`) : kind === 'number' ? decimal(Number(value), 4) : String(value);

@@ -129,7 +129,7 @@ class Stock extends ListView {
   /** @param {Level[]} levels */
   table(levels) {
     const heads = /** @type {Record<string, '' | 'number'>} */ ({ [t('stock-item')]: '', [t('rows-warehouse')]: '', [t('rows-available')]: 'number', [t('rows-on-hand')]: 'number', [t('stock-reserved')]: 'number', [t('rows-on-order')]: 'number', [t('stock-reorderPoint')]: 'number', ...(session.writes ? { [t('stock-book')]: '' } : {}) });
-    return html`<div class="card">${table(t('title-stock'), heads, levels.map((level) => this.level(level)), 'stacked dense')}</div>`;
+    return html`<div class="card">${table(t('stock-levels'), heads, levels.map((level) => this.level(level)), 'stacked dense')}</div>`;
   }
 
   /** @param {Level} level */
@@ -167,7 +167,7 @@ class Stock extends ListView {
   /** @param {Level[]} levels */
   sheet(levels) {
     return html`<div class="card"><div class="card-in stack">
-      <hw-grid .label=${t('title-stock')} .columns=${this.columns} .rows=${this.rowsOf(levels)} .mayAdd=${true} @edit=${() => { this.isEdited = true; }}></hw-grid>
+      <hw-grid .label=${t('stock-levels')} .columns=${this.columns} .rows=${this.rowsOf(levels)} .mayAdd=${true} @edit=${() => { this.isEdited = true; }}></hw-grid>
       ${failure(this.trouble)}
       <div class="row"><button type="button" class="button main-action" ?disabled=${!this.isEdited} @click=${this.save}>${t('dialog-save')}</button></div></div></div>`;
   }
