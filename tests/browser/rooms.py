@@ -87,7 +87,7 @@ def stock_is_counted_in_a_table(desk):
     numbers = [own_item(desk) for _ in range(3)]
     for number, item in numbers:
         desk.service.post("/inventoryitem/update", {"params": {"item": item, "warehouse": where, "onHand": 1}}, admin(desk))
-    with desk.page(f"/stock?warehouse={where}&as=sheet", expected=("400",)) as page:
+    with desk.page(f"/stock?warehouse={where}&as=sheet", expected=("400", "Autofocus")) as page:
         counts = page.locator('hw-grid [data-cell$="-4"]')
         expect(counts).to_have_count(4)
         paste(page, counts.first, "5\n6,5\nmany\n")
@@ -98,6 +98,9 @@ def stock_is_counted_in_a_table(desk):
         expect(page.locator("hw-grid .error")).to_have_text("Enter a number.")
         expect(counts.nth(2)).to_be_focused()
         assert {levels(desk, item)[place]["onHand"] for _, item in numbers} == {1}
+        # What is typed is not lost without asking.
+        page.locator(".nav a", has_text="Orders").click()
+        page.locator("dialog").get_by_role("button", name="Go on entering").click()
         counts.nth(2).fill("7")
         counts.nth(2).press("Enter")
         save.click()
@@ -284,6 +287,29 @@ def people_keys_brands_and_warehouses_are_kept(desk):
         expect(row).to_have_count(0)
 
 
+def places_and_currencies_are_kept(desk):
+    place = unique("Yard")
+    with desk.page("/settings/locations", expected=("400",)) as page:
+        page.get_by_role("button", name="New place").click()
+        dialog(page, "Create", name=place, city="Emden")
+        row = page.locator("main tbody tr", has_text=place)
+        expect(row).to_contain_text("Emden")
+        row.get_by_role("button", name="Change").click()
+        dialog(page, city="Leer")
+        expect(row).to_contain_text("Leer")
+        row.get_by_role("button", name="Delete").click()
+        dialog(page, "Delete")
+        expect(row).to_have_count(0)
+        page.get_by_role("link", name="Currencies", exact=True).click()
+        page.get_by_role("button", name="New currency").click()
+        page.locator("dialog #form-code").fill("sek")
+        page.locator("dialog #form-rate").fill("nothing")
+        page.locator("dialog").get_by_role("button", name="Create").click()
+        expect(page.locator("dialog .error")).to_be_visible()
+        dialog(page, "Create", rate="0.095")
+        expect(page.locator("main tbody tr", has_text="SEK")).to_contain_text("0.095")
+
+
 def what_a_phrase_was_taught_is_withdrawn(desk):
     text = f"hose for the {uuid.uuid4().hex[:6]} press"
     hose = desk.service.get("/organization/hoses?limit=1", admin(desk))
@@ -328,4 +354,4 @@ def the_page_speaks_german(desk):
 
 
 CASES = [stock_is_taken_in_counted_moved_and_reordered, stock_is_counted_in_a_table, prices_are_pasted_taken_back_and_raised, what_a_customer_would_pay_is_told,
-         a_kit_is_built_released_printed_and_quoted, settings_of_the_shop_are_changed, people_keys_brands_and_warehouses_are_kept, what_a_phrase_was_taught_is_withdrawn, the_page_speaks_german]
+         a_kit_is_built_released_printed_and_quoted, settings_of_the_shop_are_changed, people_keys_brands_and_warehouses_are_kept, places_and_currencies_are_kept, what_a_phrase_was_taught_is_withdrawn, the_page_speaks_german]

@@ -67,7 +67,7 @@ def views(desk, token=None):
 
 def sections(role):
     """The settings that a role may open."""
-    return [*(["shop", "keys"] if role == "admin" else []), "people", "brands", "warehouses", "phrases", "changes"]
+    return [*(["shop", "keys"] if role == "admin" else []), "people", "brands", "warehouses", "locations", "currencies", "phrases", "changes"]
 
 
 def shown(page, view):

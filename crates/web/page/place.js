@@ -1,7 +1,7 @@
 /** Fires `change` when the address has changed. */
 export const place = new EventTarget();
 
-/** Asked one after another before the browser's Back or Forward leaves, the one that was added last first: false stays. @type {Set<() => Promise<boolean>>} */
+/** Asked one after another before a link, or the browser's Back or Forward, leaves, the one that was added last first: false stays. @type {Set<() => Promise<boolean>>} */
 export const leaving = new Set();
 
 /** The entry of the history that is shown. */
@@ -36,10 +36,14 @@ export function goOnConfiguring() {
 
 export const forgetConfiguring = () => sessionStorage.removeItem(CONFIGURING);
 
+/** Whether what is open may be left. */
+export async function mayLeave() {
+  for (const ask of [...leaving].reverse()) if (!await ask()) return false;
+  return true;
+}
+
 addEventListener('popstate', async () => {
-  for (const mayLeave of [...leaving].reverse()) {
-    if (!await mayLeave()) return history.pushState(here.state, '', here.address);
-  }
+  if (!await mayLeave()) return history.pushState(here.state, '', here.address);
   note();
   place.dispatchEvent(new Event('change'));
 });

@@ -1,4 +1,4 @@
-import { go, goOnConfiguring } from './place.js';
+import { go, goOnConfiguring, mayLeave } from './place.js';
 
 /** @type {Record<string, { title: string, tag: string, load: () => Promise<unknown>, texts?: string[] }>} the views; their elements get the properties `params` and `search`. `title` is the end of the name of a text; `texts` are the files of their texts */
 const ROUTES = {
@@ -35,13 +35,14 @@ export function match(path) {
 }
 
 /** Links within the page don't load it anew. */
-document.addEventListener('click', (event) => {
+document.addEventListener('click', async (event) => {
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.hasAttribute('download')) return;
   if (link.origin !== location.origin || (!match(link.pathname) && link.pathname !== '/')) return;
   event.preventDefault();
   const address = link.pathname + link.search + link.hash;
+  if (!await mayLeave()) return;
   // The header leads back to what is in work, other links to a new one.
   if (address === '/configure' && link.closest('.bar')) goOnConfiguring();
   else go(address);

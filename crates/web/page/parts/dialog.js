@@ -16,7 +16,7 @@ import { failure, faultOf } from './notice.js';
 const entered = (dialog) => JSON.stringify([...dialog.querySelectorAll('form :is(input, textarea, select)')].map((one) => (one instanceof HTMLInputElement && one.type === 'checkbox' ? one.checked : /** @type {HTMLInputElement} */ (one).value)));
 
 /** Whether what was entered may go. @returns {Promise<boolean | undefined>} */
-const mayDrop = () => showDialog(t('dialog-drop'), (close) => html`<div class="stack">
+export const mayDrop = () => showDialog(t('dialog-drop'), (close) => html`<div class="stack">
   <h2>${t('dialog-drop-ask')}</h2>
   <p>${t('dialog-lost')}</p>
   <div class="actions"><button type="button" class="button danger" @click=${() => close(true)}>${t('dialog-drop')}</button>

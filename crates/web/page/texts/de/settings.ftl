@@ -239,3 +239,19 @@ account-send-link = Link senden
 account-link-sent = Der Link ist unterwegs an { $email }. Er gilt einmal und eine Stunde lang.
 account-sessions-about = Browser, in denen Sie angemeldet sind.
 account-sessions = Zeigen und abmelden
+
+## More sections
+
+settings-locations = Standorte
+settings-currencies = Währungen
+locations-new = Neuer Standort
+locations-none = Der Betrieb hat keinen Standort außer seiner Anschrift.
+locations-delete-ask = Belege, die ihn haben, behalten ihn.
+currencies-new = Neue Währung
+currencies-code = Währung
+currencies-code-hint = Drei Buchstaben, etwa EUR.
+currencies-rate = Eine Einheit ist wert, { $own }
+currencies-worth = Eine Einheit ist wert
+currencies-available = Für Preise verwendet
+currencies-own = die des Betriebs
+currencies-none = Es gibt noch keine Währung.

@@ -239,3 +239,19 @@ account-send-link = Send the link
 account-link-sent = The link is on its way to { $email }. It works once, within the hour.
 account-sessions-about = Browsers in which you are signed in.
 account-sessions = Show and sign out
+
+## More sections
+
+settings-locations = Places
+settings-currencies = Currencies
+locations-new = New place
+locations-none = The shop has no place beside its own address.
+locations-delete-ask = Papers that have it keep it.
+currencies-new = New currency
+currencies-code = Currency
+currencies-code-hint = Three letters, as EUR.
+currencies-rate = One of it is worth, { $own }
+currencies-worth = One of it is worth
+currencies-available = Used for prices
+currencies-own = the shop’s own
+currencies-none = There is no currency yet.

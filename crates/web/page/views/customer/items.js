@@ -2,8 +2,7 @@ import { html, nothing } from 'lit';
 import { api, ApiError, query } from '../../api.js';
 import { PageElement } from '../../element.js';
 import { t } from '../../language.js';
-import '../../parts/grid.js';
-import { saveGrid } from '../../parts/grid.js';
+import { saveGrid } from '../../parts/grid-save.js';
 import { failure, toast, waiting } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { firstDay, lastDay, typedDay } from '../../shop.js';
@@ -93,8 +92,8 @@ class CustomerItems extends PageElement {
         return records.length + removed.length;
       });
       if (saved) {
-        toast(t('customer-items-saved', { count: saved }));
         await this.load();
+        toast(t('customer-items-saved', { count: saved }));
       }
     } catch (problem) {
       this.trouble = problem;

@@ -1,8 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
-import '../../parts/grid.js';
-import { saveGrid } from '../../parts/grid.js';
+import { saveGrid } from '../../parts/grid-save.js';
 import { showForm } from '../../parts/dialog.js';
 import { failure, toast, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
@@ -91,8 +90,8 @@ class PriceList extends RecordView {
         return records.length + removed.length;
       });
       if (saved) {
-        toast(t('prices-saved', { count: saved }));
         await this.load(this.shown);
+        toast(t('prices-saved', { count: saved }));
       }
     } catch (problem) {
       this.trouble = problem;

@@ -11,6 +11,8 @@ const SECTIONS = {
   keys: { tag: 'hw-keys', load: () => import('./keys.js'), admins: true },
   brands: { tag: 'hw-brands', load: () => import('./brands.js') },
   warehouses: { tag: 'hw-warehouses', load: () => import('./warehouses.js') },
+  locations: { tag: 'hw-shop-locations', load: () => import('./locations.js') },
+  currencies: { tag: 'hw-currencies', load: () => import('./currencies.js') },
   phrases: { tag: 'hw-phrases', load: () => import('./phrases.js') },
   changes: { tag: 'hw-changes', load: () => import('./changes.js') },
 };

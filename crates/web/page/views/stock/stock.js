@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
-import '../../parts/grid.js';
-import { saveGrid } from '../../parts/grid.js';
+import { saveGrid } from '../../parts/grid-save.js';
 import { ListView } from '../../parts/list-view.js';
 import { failure, toast } from '../../parts/notice.js';
 import { table } from '../../parts/table.js';
+import { mayLeave } from '../../place.js';
 import { session } from '../../session.js';
 import { decimal, plainFigure } from '../../units.js';
 import { kindName, unitName } from '../catalogue/rows.js';
@@ -54,6 +54,11 @@ class Stock extends ListView {
 
   get filtered() {
     return [...this.search.keys()].some((name) => name !== 'page' && name !== 'as');
+  }
+
+  /** Other filters would drop what is typed. @param {Record<string, string | number>} values @param {boolean} [replace] */
+  async choose(values, replace) {
+    if (await mayLeave()) super.choose(values, replace);
   }
 
   path() {
@@ -180,8 +185,8 @@ class Stock extends ListView {
         ? api.write('/inventory/upsert', records.map(({ change: { key, isNew }, record }) => (isNew ? Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) : { _id: key, ...record })))
         : Promise.resolve(null)));
       if (saved) {
-        toast(t('stock-saved', { count: saved.created + saved.updated }));
         await this.load();
+        toast(t('stock-saved', { count: saved.created + saved.updated }));
       }
     } catch (problem) {
       this.trouble = problem;
