@@ -14,6 +14,8 @@ import { decimal, soldBy } from '../../units.js';
 
 /** A unit of sale or stock, as written after a figure. @param {string | null | undefined} unit */
 export const unitName = (unit) => (unit === 'each' ? t('rows-pcs') : unit ?? '');
+/** A unit as somebody typed it, as the API has it. @param {unknown} text */
+export const typedUnit = (text) => (text === t('rows-pcs') ? 'each' : text);
 /** What a price is of, if not of a piece. @param {string | null | undefined} unit */
 export const perUnit = (unit) => (unit && unit !== 'each' ? t('price-per', { unit }) : '');
 

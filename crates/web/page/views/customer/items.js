@@ -7,6 +7,7 @@ import { failure, toast, waiting } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { firstDay, lastDay, typedDay } from '../../shop.js';
 import { decimal, plainFigure } from '../../units.js';
+import { typedUnit, unitName } from '../catalogue/rows.js';
 
 /** @import { Grid } from '../../parts/grid.js' */
 /** @import { Column, GridRow } from '../../parts/types.d.ts' */
@@ -50,7 +51,7 @@ class CustomerItems extends PageElement {
     try {
       const found = await api.list(`/customer/${this.customer}/items${query({ page: this.page, limit: PER_PAGE })}`);
       this.rows = found.items.map((one) => ({ key: one._id, cells: {
-        partNumber: one.partNumber ?? '', brand: one.brand ?? '', orgPartNumber: one.orgPartNumber ?? '', netPrice: one.netPrice === null ? '' : plainFigure(one.netPrice, 2), netPriceUnitOfMeasure: one.netPriceUnitOfMeasure ?? '',
+        partNumber: one.partNumber ?? '', brand: one.brand ?? '', orgPartNumber: one.orgPartNumber ?? '', netPrice: one.netPrice === null ? '' : plainFigure(one.netPrice, 2), netPriceUnitOfMeasure: unitName(one.netPriceUnitOfMeasure),
         discount: one.discount === null ? '' : plainFigure(Number((one.discount * 100).toFixed(4))), startDate: one.startDate ? firstDay(one.startDate) : '', endDate: one.endDate ? lastDay(one.endDate) : '' } }));
       Object.assign(this, { found, isEdited: false, problem: null });
     } catch (problem) {
@@ -67,12 +68,12 @@ class CustomerItems extends PageElement {
   }
 
   /** Stores a row. What is wrong with it is told at its place among those that are sent. @param {number} at @param {string | null} id null for a new one @param {Record<string, unknown>} record */
-  async store(at, id, { partNumber, brand, discount, startDate, endDate, ...record }) {
+  async store(at, id, { partNumber, brand, discount, startDate, endDate, netPriceUnitOfMeasure: unit, ...record }) {
     /** @param {string} message @param {string} field @returns {never} */
     const refuse = (message, field) => { throw new ApiError(400, { errors: [{ pointer: `/${at}/${field}`, code: 'invalid', message }] }); };
     const item = id ?? await itemOf(String(partNumber ?? ''), String(brand ?? ''));
     if (typeof item !== 'string') return refuse(item.isKnown ? t('customer-several-items') : t('customer-no-item'), item.isKnown ? 'brand' : 'partNumber');
-    const given = { ...record, ...(discount === undefined ? {} : { discount: typeof discount === 'number' ? Number((discount / 100).toFixed(6)) : null }), ...(startDate === undefined ? {} : { startDate: typedDay(startDate) }), ...(endDate === undefined ? {} : { endDate: typedDay(endDate) }) };
+    const given = { ...record, ...(unit === undefined ? {} : { netPriceUnitOfMeasure: typedUnit(unit) }), ...(discount === undefined ? {} : { discount: typeof discount === 'number' ? Number((discount / 100).toFixed(6)) : null }), ...(startDate === undefined ? {} : { startDate: typedDay(startDate) }), ...(endDate === undefined ? {} : { endDate: typedDay(endDate) }) };
     try {
       await api.write(`/customer/${this.customer}/item/${item}/update`, given);
     } catch (problem) {

@@ -9,6 +9,7 @@ import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { day, firstDay, lastDay, typedDay } from '../../shop.js';
 import { decimal, plainFigure } from '../../units.js';
+import { typedUnit, unitName } from '../catalogue/rows.js';
 import { changeList, copyList, raiseAll } from './changes.js';
 
 /** @import { Grid } from '../../parts/grid.js' */
@@ -39,7 +40,7 @@ class PriceList extends RecordView {
     const { record, tag } = await api.record(`/pricelist/${id}${query({ page: this.page, limit: PER_PAGE })}`);
     this.tag = tag;
     this.rows = record.items.map((one) => ({ key: one._id, cells: {
-      partNumber: one.partNumber ?? '', brand: one.brand ?? '', description: one.description ?? '', listPrice: plainFigure(one.listPrice, 2), unitOfMeasure: one.unitOfMeasure ?? '', minimumQuantity: one.minimumQuantity === 1 ? '' : plainFigure(one.minimumQuantity),
+      partNumber: one.partNumber ?? '', brand: one.brand ?? '', description: one.description ?? '', listPrice: plainFigure(one.listPrice, 2), unitOfMeasure: unitName(one.unitOfMeasure), minimumQuantity: one.minimumQuantity === 1 ? '' : plainFigure(one.minimumQuantity),
       startDate: one.startDate ? firstDay(one.startDate) : '', endDate: one.endDate ? lastDay(one.endDate) : '' } }));
     this.found = record;
     this.isEdited = false;
@@ -132,7 +133,7 @@ class PriceList extends RecordView {
 customElements.define('hw-price-list', PriceList);
 
 /** @param {string | null} id null for a new price @param {Record<string, unknown>} record */
-function recordOf(id, { startDate, endDate, minimumQuantity, ...record }) {
-  const given = { ...record, ...(startDate === undefined ? {} : { startDate: typedDay(startDate) }), ...(endDate === undefined ? {} : { endDate: typedDay(endDate) }), ...(minimumQuantity === undefined ? {} : { minimumQuantity: minimumQuantity ?? 1 }) };
+function recordOf(id, { startDate, endDate, minimumQuantity, unitOfMeasure, ...record }) {
+  const given = { ...record, ...(unitOfMeasure === undefined ? {} : { unitOfMeasure: typedUnit(unitOfMeasure) }), ...(startDate === undefined ? {} : { startDate: typedDay(startDate) }), ...(endDate === undefined ? {} : { endDate: typedDay(endDate) }), ...(minimumQuantity === undefined ? {} : { minimumQuantity: minimumQuantity ?? 1 }) };
   return id ? { _id: id, ...given } : Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
