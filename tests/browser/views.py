@@ -38,7 +38,7 @@ def views(desk, token=None):
     shop = [] if role == "customer" else [
         View("orders", "/orders"), View("orders, nothing", "/orders?status=all&number=nothing"),
         *(View(f"order, {status}", f"/orders/{first('/workorders?limit=100', status=status)}") for status in ("released", "under editing")),
-        View("customers", "/customers"), View("customer", f"/customers/{first('/customers?limit=1')}"),
+        View("import", "/import"), View("customers", "/customers"), View("customer", f"/customers/{first('/customers?limit=1')}"),
     ]
     return [
         View("configure, nothing yet", "/configure", step("hose")),

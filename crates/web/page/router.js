@@ -13,6 +13,7 @@ const ROUTES = {
   '/orders/:id': { title: 'Order', tag: 'hw-order', load: () => import('./views/order/order.js') },
   '/customers': { title: 'Customers', tag: 'hw-customers', load: () => import('./views/customer/customers.js') },
   '/customers/:id': { title: 'Customer', tag: 'hw-customer-page', load: () => import('./views/customer/customer.js') },
+  '/import': { title: 'Import', tag: 'hw-import', load: () => import('./views/import/import.js'), texts: ['import'] },
 };
 
 /** The API's words for the same, as somebody may type them. @type {Record<string, string>} */

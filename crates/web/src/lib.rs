@@ -13,7 +13,7 @@ use actix_web::{HttpRequest, HttpResponse};
 pub use policy::policy;
 
 /// The paths that are places within the page. Those below them are too.
-const PLACES: [&str; 11] = [
+const PLACES: [&str; 12] = [
     "/",
     "/configure",
     "/catalogue",
@@ -21,6 +21,7 @@ const PLACES: [&str; 11] = [
     "/quotations",
     "/orders",
     "/customers",
+    "/import",
     // The API's words for them, which people type too.
     "/workorders",
     "/salesestimates",

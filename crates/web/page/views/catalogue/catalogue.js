@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
+import { t } from '../../language.js';
 import { ListView } from '../../parts/list-view.js';
 import { withoutWords } from '../../parts/search-box.js';
 import { session } from '../../session.js';
@@ -85,7 +86,7 @@ class Catalogue extends ListView {
   render() {
     if (this.value('q')) return this.foundBy(this.value('q'));
     return html`
-      <h1 class="page-head">Catalogue</h1>
+      <div class="spread page-head"><h1>Catalogue</h1>${session.writes ? html`<a class="button" href="/import">${t('import-lists')}</a>` : nothing}</div>
       <nav class="kinds" aria-label="Kinds of items">${Object.entries(KINDS).map(([key, kind]) => html`
         <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${kind.name}
           ${this.counts[kind.type] === undefined ? nothing : html`<span class="quiet small">${decimal(this.counts[kind.type] ?? 0)}</span>`}</a>`)}
