@@ -1,4 +1,5 @@
 # Listen von Herstellern und eigene Tabellen: von der Datei bis zu dem, was sie ändert, und zurück.
+title-import = Listen einlesen
 import-title = Listen einlesen
 import-not-allowed = Listen lesen nur Administratoren und reguläre Benutzer ein. Fragen Sie einen Administrator des Betriebs.
 import-steps = Schritte beim Einlesen
@@ -192,6 +193,16 @@ import-said-eans = Die Werte sind EANs; dafür gibt es kein Feld.
 import-said-unknown-heading = Die Überschrift ist unbekannt.
 import-said-taken = Die Überschrift kann „{ $field }“ heißen, aber das ist schon eine andere Spalte.
 import-said-unlike = Die Überschrift kann „{ $field }“ heißen, aber die Werte sehen nicht danach aus.
+import-said-unit-by-remark = An der Spalte steht keine Einheit; „{ $remark }“ sagt { $unit }. Stimmt das?
+import-said-per-column = „{ $heading }“ sagt, für wie viele Preise gelten.
+import-said-remark = „{ $remark }“ sagt es.
+import-said-profile = So wird es in „{ $name }“ gelesen.
+import-said-profile-differs = Die Überschrift sagt { $unit }, aufgehoben ist { $other }.
+import-said-not-so = „{ $value }“ ist so nicht zu lesen.
+import-said-profile-lacks = Die Liste hat keine Spalte „{ $heading }“, die „{ $name }“ liest.
+import-said-profile-sign = Aufgehoben ist ein anderes Dezimalzeichen, als „{ $value }“ in dieser Liste hat.
+import-said-is-per = Sie sagt, für wie viele „{ $field }“ gilt.
+import-said-no-field = Dafür gibt es kein Feld.
 import-said-skip-headings = noch einmal die Überschriften
 import-said-skip-groups = ein Titel oder eine Bemerkung
 import-said-skip-totals = eine Summe
@@ -247,6 +258,19 @@ import-item = Artikel
 import-before = Bisher
 import-after = Neu
 import-change = Änderung
+import-touches = Was es sonst berührt
+import-touches-assemblies = Freigegebene Leitungen, deren Druck oder Pressmaß sich ändert
+import-touches-estimates = Offene Angebote mit Artikeln, deren Preise sich ändern
+import-touches-priceLists = Preislisten mit solchen Artikeln
+import-touches-belowMargin = Artikel, die weniger als die Marge des Betriebs lassen
+import-touches-more = und { $count } weitere
+import-csv = Gelesen als { $encoding }, Zellen getrennt durch { $separator ->
+    [tab] Tabulatoren
+    [semicolon] Semikolons
+    [comma] Kommas
+   *[other] ein anderes Zeichen
+}.
+import-kept-before = Sie sieht aus wie die Listen von „{ $name }“ und wird wie diese gelesen.
 import-at-sheet = Blatt { $sheet }
 import-at-row = Zeile { $row }
 import-at-letter = Spalte { $letter }

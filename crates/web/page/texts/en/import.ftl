@@ -1,4 +1,5 @@
 # Lists of makers and workbooks, from a file to what it changes, and back.
+title-import = Import lists
 import-title = Import lists
 import-not-allowed = Only admins and regular users import lists. Ask an admin of the shop.
 import-steps = Steps of an import
@@ -192,6 +193,16 @@ import-said-eans = The values are EANs, for which there is no field.
 import-said-unknown-heading = The heading is unknown.
 import-said-taken = The heading may mean “{ $field }”, but another column is that.
 import-said-unlike = The heading may mean “{ $field }”, but the values don’t look like it.
+import-said-unit-by-remark = No unit stands at the column; “{ $remark }” says { $unit }. Is that right?
+import-said-per-column = “{ $heading }” says for how many prices are.
+import-said-remark = “{ $remark }” says it.
+import-said-profile = It is read so in “{ $name }”.
+import-said-profile-differs = The heading says { $unit }, but the kept way { $other }.
+import-said-not-so = “{ $value }” can’t be read so.
+import-said-profile-lacks = The list has no column “{ $heading }”, which “{ $name }” reads.
+import-said-profile-sign = It was kept with another decimal sign than “{ $value }” has in this list.
+import-said-is-per = It says for how many “{ $field }” is.
+import-said-no-field = There is no field for it.
 import-said-skip-headings = headings once more
 import-said-skip-groups = a title or remark
 import-said-skip-totals = a total
@@ -247,6 +258,19 @@ import-item = Item
 import-before = Before
 import-after = After
 import-change = Change
+import-touches = What else it touches
+import-touches-assemblies = Released assemblies whose pressure or crimp spec changes
+import-touches-estimates = Open quotations with items whose prices change
+import-touches-priceLists = Price lists with such items
+import-touches-belowMargin = Items that leave less than the shop’s margin
+import-touches-more = and { $count } more
+import-csv = Read as { $encoding }, cells separated by { $separator ->
+    [tab] tabs
+    [semicolon] semicolons
+    [comma] commas
+   *[other] another sign
+}.
+import-kept-before = It looks like the lists of “{ $name }”, and is read like them.
 import-at-sheet = sheet { $sheet }
 import-at-row = row { $row }
 import-at-letter = column { $letter }

@@ -3,7 +3,7 @@ import { language, t } from '../../language.js';
 import { notice } from '../../parts/notice.js';
 import { cause, where, words } from './words.js';
 
-/** @import { CellError, Report } from './types.d.ts' */
+/** @import { CellError, Csv, Effect, Report } from './types.d.ts' */
 
 /** What a dry run tells: figures, changed prices, values in doubt, faults. */
 
@@ -105,3 +105,16 @@ function grouped(errors) {
   for (const error of errors) groups.set(error.code, [...groups.get(error.code) ?? [], error]);
   return groups;
 }
+
+/** What a list touches beside its own records. @param {Effect} effect */
+export function touches({ touches: all }) {
+  const some = Object.entries(all ?? {}).flatMap(([what, touched]) => (touched?.count ? [{ what, ...touched }] : []));
+  return some.length ? html`<section class="card" aria-labelledby="import-touches"><h2 id="import-touches">${t('import-touches')}</h2><ul class="plain rows card-in">${some.map(({ what, count, names }) => html`<li>
+    <b>${number(count)}</b> ${t(`import-touches-${what}`)} <span class="quiet">${names.join(', ')} ${count > names.length ? t('import-touches-more', { count: count - names.length }) : ''}</span></li>`)}</ul></section>` : nothing;
+}
+
+/** @type {Record<string, string>} */
+const SEPARATORS = { '\t': 'tab', ';': 'semicolon', ',': 'comma' };
+
+/** How a text file was read. @param {Csv | null | undefined} csv */
+export const csvForm = (csv) => (csv ? html`<p class="small quiet">${t('import-csv', { encoding: csv.encoding, separator: SEPARATORS[csv.separator] ?? 'other' })}</p>` : nothing);

@@ -7,14 +7,14 @@ import { field } from '../../parts/field.js';
 import { saveBlob } from '../../parts/pdf.js';
 import { session } from '../../session.js';
 import { choosing } from './choose.js';
-import { counts, faults, inDoubt, keyOf, priceChanges } from './effect.js';
+import { counts, csvForm, faults, inDoubt, keyOf, priceChanges, touches } from './effect.js';
 import './files.js';
 import { askToRevert } from './history.js';
 import { allowed, kindOf } from './kinds.js';
 import './layout.js';
 import { reported, run } from './task.js';
 
-/** @import { Guess, Layout, Report, Task } from './types.d.ts' */
+/** @import { Effect, Guess, Layout, Report, Task } from './types.d.ts' */
 
 /** @typedef {Schemas['ImportProfile']} Profile */
 
@@ -137,8 +137,10 @@ class Import extends PageElement {
     await this.during('guess', async () => {
       const sent = await api.upload(`/importprofiles/guess${query({ kind: this.kind })}`, /** @type {File} */ (this.file), { signal: this.stop.signal });
       const guess = /** @type {Guess} */ (await sent.json());
+      // A list that looks like an earlier one is kept as that one.
+      this.profile ??= this.kept.find(({ _id }) => _id === guess.profile) ?? null;
       const brand = guess.layout.columns.find(({ column }) => column === 'brand')?.fixed;
-      Object.assign(this, { guess, layout: this.profile?.layout ?? guess.layout, name: this.profile?.name ?? this.file?.name.replace(/\.\w+$/, '') ?? '', maker: this.profile?.maker ?? brand ?? '' });
+      Object.assign(this, { guess, layout: this.profile && this.profile._id !== guess.profile ? this.profile.layout : guess.layout, name: this.profile?.name ?? this.file?.name.replace(/\.\w+$/, '') ?? '', maker: this.profile?.maker ?? brand ?? '' });
       await this.go('read');
     });
   }
@@ -253,6 +255,7 @@ class Import extends PageElement {
 
   read() {
     const { errors } = /** @type {Partial<ApiError>} */ (this.problem ?? {});
+    const follows = this.kept.find(({ _id }) => _id === this.guess?.profile);
     /** @param {'name' | 'maker'} name */
     const entry = (name) => {
       const error = faultOf(errors, name, t(`import-profile-${name}`));
@@ -261,6 +264,8 @@ class Import extends PageElement {
     };
     return html`<h2 class="step-title" tabindex="-1">${t('import-read-title', { file: this.file?.name ?? '' })}</h2>
       <p>${t('import-read-do')}</p>
+      ${follows ? notice({ text: t('import-kept-before', { name: follows.name }) }) : nothing}
+      ${csvForm(this.guess?.csv)}
       <hw-import-layout .guess=${this.guess} .layout=${this.layout} .kind=${this.kind} .errors=${errors ?? []} @layout=${(/** @type {CustomEvent} */ { detail }) => { this.layout = detail; }}></hw-import-layout>
       <form class="card" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); this.keep(); }}><h2>${t('import-keep')}</h2><div class="card-in stack">
         <div class="halves">${entry('name')}${entry('maker')}</div>
@@ -281,10 +286,10 @@ class Import extends PageElement {
       ${report.faults ? notice({ kind: 'bad', title: t('import-faulty', { count: report.faults }), text: t('import-faulty-do') })
         : open ? notice({ kind: 'warn', title: t('import-look', { count: effect?.doubtful ?? open }), text: t('import-look-do') })
           : changes ? notice({ kind: 'good', title: t('import-fine'), text: t('import-fine-do') }) : notice({ text: t('import-no-change') })}
-      <section class="card" aria-label=${t('import-effect')}><h2>${t('import-effect')}</h2><div class="card-in">${counts(report)}</div></section>
+      <section class="card" aria-label=${t('import-effect')}><h2>${t('import-effect')}</h2><div class="card-in stack">${counts(report)}${csvForm(/** @type {Effect | null | undefined} */ (effect)?.csv)}</div></section>
       ${faults({ errors: report.errors, count: report.faults, kind: 'bad', title: t('import-faults'), ...this.expanding })}
       ${effect ? inDoubt(effect, this.accepted, (accepted) => { this.accepted = accepted; }) : nothing}
-      ${effect ? priceChanges(effect) : nothing}
+      ${effect ? [priceChanges(effect), touches(/** @type {Effect} */ (effect))] : nothing}
       ${faults({ errors: report.warnings, count: report.warnings.length, kind: 'warn', title: t('import-warnings'), ...this.expanding })}
       <div class="card"><div class="card-in stack">${this.progress()}
         <div class="row"><button type="button" class="button main-action" ?disabled=${Boolean(this.busy) || blocked || !changes} @click=${this.import}>${t('import-do', { count: changes })}</button>

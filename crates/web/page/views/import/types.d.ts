@@ -2,9 +2,23 @@
 
 export type Rule = Schemas['ImportColumn'];
 export type Layout = Schemas['ImportLayout'];
-export type Guess = Schemas['ImportGuess'];
+export type Guess = Schemas['ImportGuess'] & { profile?: string | null; csv?: Csv | null };
 export type Report = Schemas['ImportReport'];
+export type Effect = Schemas['ImportEffect'] & { touches?: Record<string, Touched | null> | null; csv?: Csv | null };
 export type CellError = Schemas['CellError'];
+
+/** How a text file is written, as it was found out. */
+export interface Csv {
+  encoding: string;
+  separator: string;
+}
+
+/** Records that an import touches beside its own. */
+export interface Touched {
+  count: number;
+  /** The first of them. */
+  names: string[];
+}
 
 /** Signs of numbers in texts. */
 export interface Marks {
