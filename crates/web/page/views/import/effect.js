@@ -56,9 +56,9 @@ export function priceChanges({ priceChanges: classes, largestPriceChanges: large
 
 /**
  * Values in doubt, each with a tick of whoever has looked at it.
- * @param {NonNullable<Report['effect']>} effect @param {Set<string>} accepted keys of those that were looked at @param {(accepted: Set<string>) => void} onChange
+ * @param {NonNullable<Report['effect']>} effect @param {string} kind @param {Set<string>} accepted keys of those that were looked at @param {(accepted: Set<string>) => void} onChange
  */
-export function inDoubt({ suspicious, doubtful, accept }, accepted, onChange) {
+export function inDoubt({ suspicious, doubtful, accept }, kind, accepted, onChange) {
   if (!doubtful) return nothing;
   /** @param {string[]} keys @param {boolean} isOn */
   const tick = (keys, isOn) => {
@@ -70,7 +70,7 @@ export function inDoubt({ suspicious, doubtful, accept }, accepted, onChange) {
   return html`<section class="card" aria-labelledby="import-doubts"><h2 id="import-doubts">${t('import-in-doubt', { count: doubtful })}</h2><div class="card-in stack">
     ${accept ? html`<p>${t('import-in-doubt-do')}</p>` : notice({ kind: 'bad', text: t('import-too-many-doubts', { count: doubtful }) })}
     <ul class="plain rows doubts">${suspicious.map((error) => html`<li>${accept ? html`<label class="check"><input type="checkbox" .checked=${accepted.has(keyOf(error))} @change=${(/** @type {any} */ event) => tick([keyOf(error)], event.target.checked)}>
-        <span>${faultLine(error)}</span></label>` : faultLine(error)}</li>`)}</ul>
+        <span>${faultLine(error, kind)}</span></label>` : faultLine(error, kind)}</li>`)}</ul>
     ${accept && keys.length > 1 ? html`<p><button type="button" class="button" @click=${() => tick(keys, accepted.size < keys.length)}>${t(accepted.size < keys.length ? 'import-tick-all' : 'import-tick-none', { count: keys.length })}</button></p>` : nothing}
   </div></section>`;
 }
@@ -78,21 +78,21 @@ export function inDoubt({ suspicious, doubtful, accept }, accepted, onChange) {
 /** @param {CellError} error */
 export const keyOf = ({ sheet, row, letter, column }) => `${sheet}!${letter || column}${row}`;
 
-/** @param {CellError} error */
-function faultLine(error) {
-  const { text, lang } = words(error);
+/** @param {CellError} error @param {string} kind of the rows */
+function faultLine(error, kind) {
+  const { text, lang } = words(error, kind);
   return html`<b>${where(error)}</b>${error.value ? html` <span class="value">${error.value}</span>` : nothing} <span class="quiet" lang=${lang ?? nothing}>${text}</span>`;
 }
 
 /**
  * What is wrong, a group for each cause with what helps.
- * @param {{ errors: CellError[], count: number, kind: 'bad' | 'warn', title: string, all: Set<string>, onAll: (code: string) => void }} faults
+ * @param {{ errors: CellError[], count: number, kind: string, look: 'bad' | 'warn', title: string, all: Set<string>, onAll: (code: string) => void }} faults
  */
-export function faults({ errors, count, kind, title, all, onAll }) {
+export function faults({ errors, count, kind, look, title, all, onAll }) {
   if (!errors.length) return nothing;
-  return html`<section class="card" aria-label=${title}><h2 class=${kind}>${title}</h2><div class="card-in stack">
-    ${[...grouped(errors)].map(([code, those]) => html`<div class="cause"><h3>${cause(code)} <span class="badge ${kind}">${number(those.length)}</span></h3>
-      <ul class="plain rows">${those.slice(0, all.has(code) ? undefined : SHOWN).map((error) => html`<li>${faultLine(error)}</li>`)}</ul>
+  return html`<section class="card" aria-label=${title}><h2>${title}</h2><div class="card-in stack">
+    ${[...grouped(errors)].map(([code, those]) => html`<div class="cause"><h3>${cause(code)} <span class="badge ${look}">${number(those.length)}</span></h3>
+      <ul class="plain rows">${those.slice(0, all.has(code) ? undefined : SHOWN).map((error) => html`<li>${faultLine(error, kind)}</li>`)}</ul>
       ${those.length > SHOWN && !all.has(code) ? html`<button type="button" class="link small" @click=${() => onAll(code)}>${t('import-show-all', { count: those.length })}</button>` : nothing}</div>`)}
     ${count > errors.length ? html`<p class="quiet">${t('import-first-only', { shown: errors.length, count })}</p>` : nothing}
   </div></section>`;

@@ -35,7 +35,7 @@ class ImportFiles extends PageElement {
   }
 
   /** @param {Schemas['ImportProfile']} profile */
-  async remove({ _id, name }) {
+  async askToDelete({ _id, name }) {
     const done = await showForm({ title: t('import-profile-delete', { name }), button: t('import-profile-delete-do'), danger: true, fields: () => html`<p>${t('import-profile-delete-about')}</p>`, send: (_form, key) => api.write(`/importprofile/${_id}/delete`, {}, { key }) });
     if (!done) return;
     toast(t('import-profile-deleted', { name }));
@@ -47,14 +47,14 @@ class ImportFiles extends PageElement {
     const name = t(`import-kind-${this.kind}`);
     return html`<section class="card" aria-labelledby="import-out"><h2 id="import-out">${t('import-out')}</h2><div class="card-in stack">
       <p class="quiet">${t('import-out-about')}</p>
-      <div class="row end">${pick({ id: 'import-out-kind', label: t('import-of-what'), value: this.kind, options: allowed().map((kind) => ({ value: kind, label: t(`import-kind-${kind}`) })), onChange: (kind) => { this.kind = kind; } })}
+      <div class="row out">${pick({ id: 'import-out-kind', label: t('import-of-what'), value: this.kind, options: allowed().map((kind) => ({ value: kind, label: t(`import-kind-${kind}`) })), onChange: (kind) => { this.kind = kind; } })}
         <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.save(template, `${t('import-template-name', { name })}.xlsx`)}>${t('import-template')}</button>
         <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.save(exported, `${name}.xlsx`)}>${t('import-export')}</button>
         <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.save([exported[0], { ...exported[1], format: 'csv' }], `${name}.csv`)}>${t('import-export-csv')}</button></div>
       ${failure(this.problem)}
       ${this.kept.length ? html`<details class="more-of-rule"><summary>${t('import-kept', { count: this.kept.length })}</summary><ul class="plain rows">${this.kept.map((profile) => html`<li class="spread">
         <span><b>${profile.name}</b> <span class="quiet small">${[t(`import-kind-${profile.kind}`), profile.maker].filter(Boolean).join(' · ')}</span></span>
-        <button type="button" class="button slight" @click=${() => this.remove(profile)}>${t('import-profile-delete-do')}<span class="visually-hidden"> ${profile.name}</span></button></li>`)}</ul></details>` : nothing}
+        <button type="button" class="button slight" @click=${() => this.askToDelete(profile)}>${t('import-profile-delete-do')}<span class="visually-hidden"> ${profile.name}</span></button></li>`)}</ul></details>` : nothing}
     </div></section>`;
   }
 }

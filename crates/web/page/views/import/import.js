@@ -145,6 +145,13 @@ class Import extends PageElement {
     });
   }
 
+  /** The maker is the brand of the list unless somebody says otherwise. @param {Layout} layout */
+  rearrange(layout) {
+    const [before, now] = [this.layout, layout].map((one) => one?.columns.find(({ column }) => column === 'brand')?.fixed ?? '');
+    if (this.maker === before) this.maker = now ?? '';
+    this.layout = layout;
+  }
+
   /** @param {string} what @param {() => Promise<unknown>} work */
   async during(what, work) {
     if (this.busy) return;
@@ -266,7 +273,7 @@ class Import extends PageElement {
       <p>${t('import-read-do')}</p>
       ${follows ? notice({ text: t('import-kept-before', { name: follows.name }) }) : nothing}
       ${csvForm(this.guess?.csv)}
-      <hw-import-layout .guess=${this.guess} .layout=${this.layout} .kind=${this.kind} .errors=${errors ?? []} @layout=${(/** @type {CustomEvent} */ { detail }) => { this.layout = detail; }}></hw-import-layout>
+      <hw-import-layout .guess=${this.guess} .layout=${this.layout} .kind=${this.kind} .errors=${errors ?? []} @layout=${(/** @type {CustomEvent} */ { detail }) => this.rearrange(detail)}></hw-import-layout>
       <form class="card" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); this.keep(); }}><h2>${t('import-keep')}</h2><div class="card-in stack">
         <div class="halves">${entry('name')}${entry('maker')}</div>
         ${this.progress()}
@@ -286,11 +293,11 @@ class Import extends PageElement {
       ${report.faults ? notice({ kind: 'bad', title: t('import-faulty', { count: report.faults }), text: t('import-faulty-do') })
         : open ? notice({ kind: 'warn', title: t('import-look', { count: effect?.doubtful ?? open }), text: t('import-look-do') })
           : changes ? notice({ kind: 'good', title: t('import-fine'), text: t('import-fine-do') }) : notice({ text: t('import-no-change') })}
-      <section class="card" aria-label=${t('import-effect')}><h2>${t('import-effect')}</h2><div class="card-in stack">${counts(report)}${csvForm(/** @type {Effect | null | undefined} */ (effect)?.csv)}</div></section>
-      ${faults({ errors: report.errors, count: report.faults, kind: 'bad', title: t('import-faults'), ...this.expanding })}
-      ${effect ? inDoubt(effect, this.accepted, (accepted) => { this.accepted = accepted; }) : nothing}
+      ${report.faults ? nothing : html`<section class="card" aria-label=${t('import-effect')}><h2>${t('import-effect')}</h2><div class="card-in stack">${counts(report)}${csvForm(/** @type {Effect | null | undefined} */ (effect)?.csv)}</div></section>`}
+      ${faults({ errors: report.errors, count: report.faults, look: 'bad', title: t('import-faults'), ...this.expanding })}
+      ${effect ? inDoubt(effect, this.kind, this.accepted, (accepted) => { this.accepted = accepted; }) : nothing}
       ${effect ? [priceChanges(effect), touches(/** @type {Effect} */ (effect))] : nothing}
-      ${faults({ errors: report.warnings, count: report.warnings.length, kind: 'warn', title: t('import-warnings'), ...this.expanding })}
+      ${faults({ errors: report.warnings, count: report.warnings.length, look: 'warn', title: t('import-warnings'), ...this.expanding })}
       <div class="card"><div class="card-in stack">${this.progress()}
         <div class="row"><button type="button" class="button main-action" ?disabled=${Boolean(this.busy) || blocked || !changes} @click=${this.import}>${t('import-do', { count: changes })}</button>
           ${this.profile ? html`<button type="button" class="button" ?disabled=${Boolean(this.busy)} @click=${() => (this.guess ? this.go('read') : this.propose())}>${t('import-change-reading')}</button>` : nothing}
@@ -302,7 +309,7 @@ class Import extends PageElement {
   }
 
   get expanding() {
-    return { all: this.all, onAll: (/** @type {string} */ code) => { this.all = new Set([...this.all, code]); } };
+    return { kind: this.kind, all: this.all, onAll: (/** @type {string} */ code) => { this.all = new Set([...this.all, code]); } };
   }
 
   done() {
@@ -310,7 +317,7 @@ class Import extends PageElement {
     return html`<h2 class="step-title" tabindex="-1">${t('import-done-title', { file: this.file?.name ?? '' })}</h2>
       ${notice({ kind: 'good', title: t('import-done', { count: report.created + report.updated }), text: t('import-done-note') })}
       <section class="card" aria-label=${t('import-effect')}><h2>${t('import-effect')}</h2><div class="card-in">${counts(report)}</div></section>
-      ${faults({ errors: report.warnings, count: report.warnings.length, kind: 'warn', title: t('import-warnings'), ...this.expanding })}
+      ${faults({ errors: report.warnings, count: report.warnings.length, look: 'warn', title: t('import-warnings'), ...this.expanding })}
       <div class="row"><button type="button" class="button main-action" @click=${this.again}>${t('import-another')}</button>
         ${report.importId ? html`<button type="button" class="button" @click=${this.revert}>${t('import-revert')}</button>` : nothing}</div>`;
   }

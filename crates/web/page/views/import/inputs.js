@@ -30,8 +30,7 @@ const entry = ({ id, label, value, hint, error, onChange }) => labelled({ id, la
 export function inputs({ id, rule, field, preview, errorOf, change }) {
   const isFixed = typeof rule.fixed === 'string';
   return html`<div class="rule-inputs">${source({ id, rule, preview, errorOf, change })}
-    ${isFixed ? fixedInput({ id, rule, field, errorOf, change }) : written({ id, rule, field, errorOf, change })}</div>
-    ${isFixed ? nothing : more({ id, rule, field, preview, change })}`;
+    ${isFixed ? fixedInput({ id, rule, field, errorOf, change }) : written({ id, rule, field, errorOf, change })}</div>`;
 }
 
 /** @param {{ id: string, rule: Rule, preview: Preview, errorOf: (part: string) => string | null, change: (changes: Partial<Rule>) => void }} parts */
@@ -84,8 +83,8 @@ const pairs = (text) => several(text.replaceAll('\n', ';')).flatMap((line) => {
   return theirs && ours ? [{ theirs, ours }] : [];
 });
 
-/** What few lists need. @param {{ id: string, rule: Rule, field: Field, preview: Preview, change: (changes: Partial<Rule>) => void }} parts */
-function more({ id, rule, field, preview, change }) {
+/** What few lists need. @param {{ id: string, rule: Rule, field: Field, name: string, preview: Preview, change: (changes: Partial<Rule>) => void }} parts */
+export function more({ id, rule, field, name, preview, change }) {
   const [first, second] = preview.lettersOf(rule);
   const columns = preview.columns.map(({ letter, heading }) => ({ value: letter, label: `${letter} · ${heading}` }));
   const isUsed = rule.cut.length || rule.words.length || rule.split || rule.perHeading || second !== undefined;
@@ -96,7 +95,7 @@ function more({ id, rule, field, preview, change }) {
     change(headings.length === letters.length ? { headings, letters: [] } : { headings: [], letters });
   };
   const words = WORDS[field.holds];
-  return html`<details class="more-of-rule" ?open=${Boolean(isUsed) && !preview.isProposed(rule)}><summary class="small">${t('import-more')}${isUsed ? html` <span class="badge">${t('import-more-used')}</span>` : nothing}</summary><div class="halves">
+  return html`<details class="more-of-rule" ?open=${Boolean(isUsed) && !preview.isProposed(rule)}><summary class="small">${t('import-more')}<span class="visually-hidden"> ${name}</span>${isUsed ? html` <span class="badge">${t('import-more-used')}</span>` : nothing}</summary><div class="halves">
     ${entry({ id: `${id}-cut`, label: t('import-cut'), hint: t('import-cut-hint'), value: rule.cut.join('; '), onChange: (text) => change({ cut: several(text) }) })}
     ${entry({ id: `${id}-words`, label: t('import-words'), hint: words ? t('import-words-of', { words: words.join(', ') }) : t('import-words-hint'), value: rule.words.map(({ theirs, ours }) => `${theirs} = ${ours}`).join('; '), onChange: (text) => change({ words: pairs(text) }) })}
     ${pick({ id: `${id}-second`, label: t('import-joined'), value: second ?? '', none: t('import-none'), options: columns.filter(({ value }) => value !== first), onChange: join })}

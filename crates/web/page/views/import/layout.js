@@ -3,7 +3,7 @@ import { PageElement, Watch } from '../../element.js';
 import { language, t } from '../../language.js';
 import { faultOf, notice } from '../../parts/notice.js';
 import { fieldOf, fieldsOf, label, termsOf } from './fields.js';
-import { inputs, pick } from './inputs.js';
+import { inputs, more, pick } from './inputs.js';
 import { Preview } from './preview.js';
 import { meaning, said } from './words.js';
 
@@ -64,7 +64,7 @@ class ImportLayout extends PageElement {
   }
 
   /** @param {string} column */
-  remove(column) {
+  leaveOut(column) {
     const { columns, skip } = this.layout;
     this.change({ columns: columns.filter((rule) => rule.column !== column), skip: { ...skip, without: skip.without.filter((name) => name !== column) } });
     /** @type {HTMLElement | null} */ (this.querySelector('#import-add'))?.focus();
@@ -105,7 +105,7 @@ class ImportLayout extends PageElement {
     /** @param {Guess['samples'][0]} sample @param {typeof columns[0]} column */
     const cell = (sample, { letter, rules: [rule] }) => {
       const shown = rule ? preview.shown(rule, sample) : null;
-      const text = this.becomes ? (shown ? shown.ours : '') : preview.theirs(sample, letter) ?? '';
+      const text = this.becomes ? (shown ? shown.ours : '') : preview.theirs(sample, letter) ?? '…';
       return html`<td class=${shown?.fault ? 'bad' : this.becomes ? '' : rule ? '' : 'quiet'}>${text}${shown?.fault && (this.becomes || text) ? html`<span class="small"> ✕<span class="visually-hidden"> ${shown.fault}</span></span>` : nothing}</td>`;
     };
     return html`<section class="card their-sheet" aria-labelledby="import-sheet"><h2 id="import-sheet">${guess.sheet ? t('import-sheet', { sheet: guess.sheet }) : t('import-list')}</h2>
@@ -137,14 +137,16 @@ class ImportLayout extends PageElement {
     const examples = preview.examples(rule, EXAMPLES);
     /** @param {string} part */
     const errorOf = (part) => faultOf(this.errors, `columns/${at}/${part}`);
+    const parts = { preview, change: (/** @type {Partial<Rule>} */ changes) => this.changeRule(rule.column, changes) };
     return html`<li class="rule" id=${id}>
       <div class="spread"><h3>${name}${field.isNeeded ? html` <span class="small quiet">${t('import-needed')}</span>` : nothing}</h3>
         <span class="row">${proposal ? html`<span class="badge ${isSure ? 'good' : 'warn'}">${t(isSure ? 'import-sure' : 'import-check-this')}</span>` : nothing}
-          <button type="button" class="link small" @click=${() => this.remove(rule.column)}>${t('import-remove')}<span class="visually-hidden"> ${name}</span></button></span></div>
-      ${inputs({ id, rule, field, preview, errorOf, change: (changes) => this.changeRule(rule.column, changes) })}
+          <button type="button" class="link small" @click=${() => this.leaveOut(rule.column)}>${t('import-remove')}<span class="visually-hidden"> ${name}</span></button></span></div>
+      ${inputs({ id, rule, field, errorOf, ...parts })}
       ${reasons.length && !isSure ? html`<ul class="small warn reasons">${reasons.map((text) => html`<li>${said(text, kind)}</li>`)}</ul>` : nothing}
       ${examples.length ? html`<ul class="plain examples small" aria-label=${t('import-examples', { field: name })} aria-live="polite">${examples.map(({ theirs, ours, fault }) => html`<li>
         <span class="quiet">${theirs}</span> <span aria-hidden="true">→</span> ${fault ? html`<b class="bad">${fault}</b>` : html`<b>${ours}</b>`}</li>`)}</ul>` : nothing}
+      ${typeof rule.fixed === 'string' ? nothing : more({ id, rule, field, name, ...parts })}
     </li>`;
   }
 

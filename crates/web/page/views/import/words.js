@@ -55,6 +55,7 @@ const SAID = [
   [/^the heading may mean (.*), but another column is that$/, 'taken', ['field']],
   [/^the heading may mean (.*), but the values don't look like it$/, 'unlike', ['field']],
   [/^repeated headings$/, 'skip-headings'],
+  [/^units below the headings$/, 'skip-units'],
   [/^titles and remarks$/, 'skip-groups'],
   [/^totals$/, 'skip-totals'],
   [/^words of the profile by which rows are skipped$/, 'skip-words'],
@@ -90,8 +91,27 @@ const EXPLAINED = new Set(['ambiguous_date', 'ambiguous_item', 'ambiguous_number
 /** What is wrong, and what helps, for all faults of a code. @param {string} code */
 export const cause = (code) => t(EXPLAINED.has(code) ? `import-cause-${code.replaceAll('_', '-')}` : 'import-cause-other');
 
-/** Whether the service's own words say more than the person can read otherwise. @param {CellError} error */
-export const words = (error) => ({ text: sentence(error.message), lang: language.chosen === 'en' ? undefined : 'en' });
+/** What the service says of a cell, as texts of the page. @type {[RegExp, string, string[]?][]} */
+const SAID_OF_CELLS = [
+  [/^was (.*) before: .*?(?:\(read as (.*)\))?$/, 'before', ['before', 'read']],
+  [/^looks like a date, which spreadsheets make of part numbers/, 'date'],
+  [/^must be a number with '?(.)'? before decimals/, 'number', ['sign']],
+  [/^must be a number; let the profile/, 'any-number'],
+  [/^may be (.*) or (.*); say in the profile which sign precedes decimals$/, 'two-numbers', ['one', 'other']],
+  [/^is required/, 'required'],
+];
+const SKIPPED = /^\d+ rows? (?:was|were) skipped \((.*)\): (.*)$/;
+
+/** What is wrong with a cell in words, and their language if it isn't the person's. @param {CellError} error @param {string} kind */
+export function words({ message }, kind) {
+  const [, why, rows] = SKIPPED.exec(message) ?? [];
+  if (why && rows) return { text: t('import-cell-skipped', { why: said(why, kind), rows: rows.replace(/ and (\d+) more$/, (_all, count) => ` ${t('import-touches-more', { count: Number(count) })}`) }) };
+  for (const [pattern, key, names = []] of SAID_OF_CELLS) {
+    const found = pattern.exec(message);
+    if (found) return { text: t(`import-cell-${key}`, Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? '?']))) };
+  }
+  return { text: sentence(message), lang: language.chosen === 'en' ? undefined : 'en' };
+}
 
 /** Where a fault is, in words of the sheet. @param {Pick<CellError, 'sheet' | 'row' | 'letter'> & { column?: string }} error */
 export function where({ sheet, row, letter, column }) {
