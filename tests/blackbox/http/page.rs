@@ -26,6 +26,7 @@ fn the_page_is_at_all_of_its_places() {
         "/assemblies",
         "/orders",
         "/customers/de3000000000000009000001",
+        "/import",
         "/workorders",
     ];
     for place in places {

@@ -222,10 +222,10 @@ import-fine = Nichts ist zweifelhaft.
 import-fine-do = Noch ist nichts geschrieben. Sehen Sie an, was sich ändert, und lesen Sie dann ein.
 import-no-change = Alles in der Liste ist schon so, wie sie sagt. Es gibt nichts einzulesen.
 import-faulty = { $count ->
-    [one] Eine Zelle ist nicht zu lesen.
-   *[other] { $count } Zellen sind nicht zu lesen.
+    [one] Es gibt einen Fehler.
+   *[other] Es gibt { $count } Fehler.
 }
-import-faulty-do = Bis sie stimmen, wird nichts eingelesen: Ändern Sie, wie die Liste gelesen wird, oder berichtigen Sie die Datei und wählen Sie sie noch einmal.
+import-faulty-do = Solange es welche gibt, wird nichts eingelesen: Ändern Sie, wie die Liste gelesen wird, oder berichtigen Sie die Datei und wählen Sie sie noch einmal.
 import-look = { $count ->
     [one] Ein Wert ist zweifelhaft.
    *[other] { $count } Werte sind zweifelhaft.
@@ -312,6 +312,10 @@ import-cause-missing-column = Eine Spalte fehlt: andere wählen oder Wert für a
 import-cause-no-amount = Währung oder Einheit ohne Preis
 import-cause-no-heading = Werte ohne Überschrift: Überschrift geben oder leeren
 import-cause-no-such-sheet = Kein Blatt passt: wählen, was in der Liste steht
+import-cause-not-a-workbook = Keine Liste, beschädigt oder mit Kennwort geschützt: als .xlsx oder .csv speichern
+import-cause-unknown-encoding = Buchstaben, die sich nicht lesen lassen: als CSV UTF-8 speichern
+import-cause-broken-quote = Ein Anführungszeichen ist nirgends geschlossen: die Zeile berichtigen
+import-cause-too-many-columns = Mehr als 256 Spalten: Zellen neben der Tabelle leeren
 import-cause-out-of-range = Zahlen außerhalb des Möglichen: Stimmt die Einheit?
 import-cause-overlapping = Zwei Preise gelten zur selben Zeit: einen enden lassen, wo der andere beginnt
 import-cause-required = Nötig, aber leer: ausfüllen oder solche Zeilen überspringen

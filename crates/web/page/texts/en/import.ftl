@@ -222,10 +222,10 @@ import-fine = Nothing is in doubt.
 import-fine-do = Nothing is written yet. Look at what changes, then import.
 import-no-change = Everything in the list already is as it says. There is nothing to import.
 import-faulty = { $count ->
-    [one] One cell can’t be read.
-   *[other] { $count } cells can’t be read.
+    [one] There is one fault.
+   *[other] There are { $count } faults.
 }
-import-faulty-do = Nothing is imported until they are right: change how the list is read, or correct the file and choose it again.
+import-faulty-do = Nothing is imported as long as there are any: change how the list is read, or correct the file and choose it again.
 import-look = { $count ->
     [one] One value is in doubt.
    *[other] { $count } values are in doubt.
@@ -312,6 +312,10 @@ import-cause-missing-column = A column is missing: choose another one, or give a
 import-cause-no-amount = A currency or unit without its price
 import-cause-no-heading = Values below no heading: give it a heading, or clear them
 import-cause-no-such-sheet = No sheet fits: choose what is in the list
+import-cause-not-a-workbook = No list at all, damaged or protected by a password: save it as .xlsx or .csv
+import-cause-unknown-encoding = Letters that can’t be read: save it as CSV UTF-8
+import-cause-broken-quote = A quotation mark is closed nowhere: correct that line
+import-cause-too-many-columns = More than 256 columns: clear the cells beside the table
 import-cause-out-of-range = Numbers out of what is possible: is the unit right?
 import-cause-overlapping = Two prices hold at the same time: end one where the other begins
 import-cause-required = Needed, but blank: fill it, or skip such rows

@@ -84,7 +84,7 @@ export function said(text, kind) {
 }
 
 /** Codes of faults that the page explains, and what to do about them. */
-const EXPLAINED = new Set(['ambiguous_date', 'ambiguous_item', 'ambiguous_number', 'ambiguous_percentage', 'ambiguous_size', 'another_record', 'broken_cell', 'duplicate_column', 'duplicate_row', 'invalid_size', 'missing_column',
+const EXPLAINED = new Set(['not_a_workbook', 'unknown_encoding', 'broken_quote', 'too_many_columns', 'ambiguous_date', 'ambiguous_item', 'ambiguous_number', 'ambiguous_percentage', 'ambiguous_size', 'another_record', 'broken_cell', 'duplicate_column', 'duplicate_row', 'invalid_size', 'missing_column',
   'no_amount', 'no_heading', 'no_such_sheet', 'out_of_range', 'overlapping', 'required', 'rounded', 'shared_field', 'skipped_rows', 'suspicious_value', 'too_long', 'too_many_decimals', 'unknown_brand', 'unknown_column',
   'unknown_currency', 'unknown_customer', 'unknown_hose', 'unknown_id', 'unknown_item', 'unknown_price_list', 'unknown_unit', 'unknown_value', 'unknown_warehouse', 'wrong_type', 'committed_above_free']);
 
