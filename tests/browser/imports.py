@@ -197,10 +197,11 @@ def faults_are_told_in_words_of_the_list(desk):
         assert set(makers.hoses(desk, maker)) == {"O-1", "O-2"}
         # What is no list at all is refused as a whole.
         page.get_by_role("button", name="Import another list").click()
-        choose(page, "picture.xlsx", b"\x89PNG no workbook")
+        choose(page, "picture.xlsx", b"PK\x03\x04 no workbook")
         way(page, "Our own workbook")
         page.get_by_role("button", name="Check what it changes").click()
-        expect(page.locator(".cause")).to_contain_text("No list at all")
+        expect(page.locator(".notice.bad")).to_contain_text("workbook")
+        step(page, "File")
 
 
 def a_change_is_seen_at_once(desk):
@@ -247,7 +248,8 @@ TEXTS = {
     "series": (["AG", "a-b", " x "], [{"words": [{"theirs": "ag", "ours": "male"}]}, {"split": {"separator": "-", "piece": -1}}]),
 }
 CONVERT = """async ([column, rule, sign, texts]) => {
-    const [{ convert }, { fieldOf }] = await Promise.all([import('/page/views/import/convert.js'), import('/page/views/import/fields.js')]);
+    const room = new URL('views/import/', document.querySelector('script[src$="start.js"]').src).href;
+    const [{ convert }, { fieldOf }] = await Promise.all([import(`${room}convert.js`), import(`${room}fields.js`)]);
     const whole = { column, headings: ['X'], letters: [], fixed: null, join: null, split: null, cut: [], words: [], decimalSign: null, thousandsSign: null, unit: null, per: null, perHeading: null, size: null, ...rule };
     return texts.map((text) => convert(whole, fieldOf('hose', column).holds, { decimalSign: sign, thousandsSign: null }, [text.trim()], '', false));
 }"""
@@ -294,7 +296,8 @@ def our_fields_are_those_of_the_service(desk):
     """The columns of each kind are those of the template, in its words."""
     token = desk.service.token("demo admin")
     listed = """async () => {
-        const [{ fieldsOf, label }, { KINDS }] = await Promise.all([import('/page/views/import/fields.js'), import('/page/views/import/kinds.js')]);
+        const room = new URL('views/import/', document.querySelector('script[src$="start.js"]').src).href;
+        const [{ fieldsOf, label }, { KINDS }] = await Promise.all([import(`${room}fields.js`), import(`${room}kinds.js`)]);
         return Object.entries(KINDS).filter(([, { hasProfiles }]) => hasProfiles).map(([kind, { template }]) => [kind, template, fieldsOf(kind).map(({ name, isNeeded }) => [label(kind, name), isNeeded, name])]);
     }"""
     with desk.page("/import") as page:

@@ -56,7 +56,7 @@ def pictures_of_an_import(desk):
         at_step(page, "Done")
         page.get_by_role("button", name="Import another list").click()
         choose(page, "Preise 2028.xls", makers.german("Corvessa", {"2SN-06": 1030, "2SN-08": 12900, "2SN-12": 1810, "2SN-16": 2610}))
-        way(page, "As kept: Corvessa")
+        way(page, "As kept: Corvessa, price list")
         check(page)
         page.evaluate("scrollTo(0, document.querySelector('.step-title').getBoundingClientRect().top - 16)")
         keep(taken(page), "import-effect", 150_000)

@@ -5,8 +5,8 @@ import { language, t } from '../../language.js';
 import { showForm } from '../../parts/dialog.js';
 import { failure, toast } from '../../parts/notice.js';
 import { saveFile } from '../../parts/pdf.js';
-import { pick } from './inputs.js';
 import { allowed, kindOf } from './kinds.js';
+import { pick } from './pick.js';
 
 /** Workbooks that go out: empty templates and exports. And the profiles that are kept. */
 class ImportFiles extends PageElement {

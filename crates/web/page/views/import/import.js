@@ -11,7 +11,6 @@ import { counts, csvForm, faults, inDoubt, keyOf, priceChanges, touches } from '
 import './files.js';
 import { askToRevert } from './history.js';
 import { allowed, kindOf } from './kinds.js';
-import './layout.js';
 import { reported, run } from './task.js';
 
 /** @import { Effect, Guess, Layout, Report, Task } from './types.d.ts' */
@@ -135,7 +134,7 @@ class Import extends PageElement {
   /** Asks how the list may be read. */
   async propose() {
     await this.during('guess', async () => {
-      const sent = await api.upload(`/importprofiles/guess${query({ kind: this.kind })}`, /** @type {File} */ (this.file), { signal: this.stop.signal });
+      const [sent] = await Promise.all([api.upload(`/importprofiles/guess${query({ kind: this.kind })}`, /** @type {File} */ (this.file), { signal: this.stop.signal }), import('./layout.js')]);
       const guess = /** @type {Guess} */ (await sent.json());
       // A list that looks like an earlier one is kept as that one.
       this.profile ??= this.kept.find(({ _id }) => _id === guess.profile) ?? null;
@@ -149,7 +148,8 @@ class Import extends PageElement {
   rearrange(layout) {
     const [before, now] = [this.layout, layout].map((one) => one?.columns.find(({ column }) => column === 'brand')?.fixed ?? '');
     if (this.maker === before) this.maker = now ?? '';
-    this.layout = layout;
+    // What was refused is of the fields as they were.
+    Object.assign(this, { layout, problem: null });
   }
 
   /** @param {string} what @param {() => Promise<unknown>} work */

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { t } from '../../language.js';
 import { describes, field as labelled } from '../../parts/field.js';
 import { UNITS, WORDS } from './fields.js';
+import { pick } from './pick.js';
 
 /** @import { Field, Rule } from './types.d.ts' */
 /** @import { Preview } from './preview.js' */
@@ -9,15 +10,6 @@ import { UNITS, WORDS } from './fields.js';
 /** Where a value for all rows is chosen among the columns of a list. */
 const FIXED = '=';
 const SEVERAL = [1, 10, 100, 1000];
-
-/**
- * A labelled list of values.
- * @param {{ id: string, label: unknown, value: string, options: { value: string, label: string }[], none?: string, error?: string | null, onChange: (value: string) => void }} parts
- */
-export const pick = ({ id, label, value, options, none, error, onChange }) => labelled({ id, label, error, control: html`
-  <select id=${id} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, null, error)} @change=${(/** @type {any} */ event) => onChange(event.target.value)}>
-    ${none === undefined ? nothing : html`<option value="" .selected=${!value}>${none}</option>`}
-    ${options.map((one) => html`<option value=${one.value} .selected=${one.value === value}>${one.label}</option>`)}</select>` });
 
 /** A labelled text, taken when it is left. @param {{ id: string, label: unknown, value: string, hint?: unknown, error?: string | null, onChange: (value: string) => void }} parts */
 const entry = ({ id, label, value, hint, error, onChange }) => labelled({ id, label, hint, error, control: html`

@@ -3,7 +3,8 @@ import { PageElement, Watch } from '../../element.js';
 import { language, t } from '../../language.js';
 import { faultOf, notice } from '../../parts/notice.js';
 import { fieldOf, fieldsOf, label, termsOf } from './fields.js';
-import { inputs, more, pick } from './inputs.js';
+import { inputs, more } from './inputs.js';
+import { pick } from './pick.js';
 import { Preview } from './preview.js';
 import { meaning, said } from './words.js';
 
@@ -59,6 +60,8 @@ class ImportLayout extends PageElement {
     this.change({ columns: [...this.layout.columns, { ...EMPTY, column, ...from }] });
     await this.updateComplete;
     setTimeout(() => {
+      const adding = /** @type {HTMLSelectElement | null} */ (this.querySelector('#import-add'));
+      if (adding) adding.value = '';
       /** @type {HTMLElement | null} */ (this.querySelector(`#${idOf(column)} :is(input, select)`))?.focus();
     });
   }
