@@ -8,7 +8,7 @@ from PIL import Image
 
 import makers
 from desk import expect, quiet, say, settle
-from imports import check, choose, propose, settle_brand, step as at_step, way
+from imports import check, choose, propose, rule, settle_brand, step as at_step, way
 from views import step
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs/images"
@@ -24,10 +24,12 @@ def keep(taken, name, most):
     print(f"{file}: {size} bytes")
 
 
-def taken(page):
+def taken(page, top=None):
     page.evaluate("document.activeElement.blur()")
     expect(page.locator(".toast > p")).to_be_empty()
     quiet(page)
+    if top:
+        top.evaluate("(one) => one.scrollIntoView()")
     return page.screenshot()
 
 
@@ -45,11 +47,10 @@ def the_readmes_picture(desk):
 def pictures_of_an_import(desk):
     maker = "Corvessa Hydraulik"
     desk.service.post("/brands/create", {"name": maker}, desk.service.token("demo admin"))
-    with desk.page("/import", width=1280, height=860) as page:
+    with desk.page("/import", width=1360, height=900) as page:
         propose(page, "Preise 2027.xls", makers.german("Corvessa"))
         settle_brand(page, maker)
-        page.evaluate("scrollTo(0, document.querySelector('.reading').getBoundingClientRect().top - 16)")
-        keep(taken(page), "import-reading", 150_000)
+        keep(taken(page, rule(page, "Size")), "import-reading", 150_000)
         page.locator("#import-name").fill("Corvessa, price list")
         check(page)
         page.get_by_role("button", name=re.compile("^Import 4")).click()
@@ -58,8 +59,7 @@ def pictures_of_an_import(desk):
         choose(page, "Preise 2028.xls", makers.german("Corvessa", {"2SN-06": 1030, "2SN-08": 12900, "2SN-12": 1810, "2SN-16": 2610}))
         way(page, "As kept: Corvessa, price list")
         check(page)
-        page.evaluate("scrollTo(0, document.querySelector('.step-title').getBoundingClientRect().top - 16)")
-        keep(taken(page), "import-effect", 150_000)
+        keep(taken(page, page.locator(".step-title")), "import-effect", 150_000)
         page.locator(".doubts input").check()
         page.get_by_role("button", name=re.compile("^Import 4")).click()
         at_step(page, "Done")
