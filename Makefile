@@ -69,7 +69,7 @@ test-browser: postgres ## The page in Chromium, all cases (needs Python 3)
 cluster: postgres ## Three PostgreSQL and three services of which one after the other breaks, and a table (needs Python 3)
 	./tests/cluster/run.sh
 
-picture: postgres ## Make the README's picture of the page anew
+picture: postgres ## Make the pictures of the page in README and docs anew
 	./tests/browser/run.sh picture
 
 bench: postgres ## Measure against peers and limits, and write docs/BENCHMARKS.md

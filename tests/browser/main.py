@@ -15,6 +15,7 @@ import embedded
 import entries
 import fulfil
 import guided
+import imports
 import keyboard
 import looks
 import messages
@@ -35,7 +36,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, imports)
 
 
 def chosen(words):

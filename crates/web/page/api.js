@@ -65,7 +65,8 @@ async function send(path, init, again = false) {
     await pause(700);
     return send(path, init, true);
   }
-  if (answer.ok) return answer;
+  // A workbook tells what is wrong with the one that was sent.
+  if (answer.ok || answer.headers.get('Content-Type')?.includes('spreadsheet')) return answer;
   if (answer.status === 401) {
     if (session.token === token) await askSignIn();
     return send(path, init, again);
@@ -155,6 +156,18 @@ export const api = {
     const answer = await send(path, post(body, {}));
     const address = answer.headers.get('Content-Location');
     return { content: await answer.blob(), address: address && new URL(address, location.href).href };
+  },
+
+  /**
+   * Sends a file as a form does; later: as a job, which is the answer.
+   * @param {string} path @param {File} file @param {{ later?: boolean, signal?: AbortSignal }} [options]
+   */
+  upload(path, file, { later = false, signal } = {}) {
+    const form = new FormData();
+    form.append('file', file);
+    const headers = new Headers({ 'Idempotency-Key': newKey() });
+    if (later) headers.set('Prefer', 'respond-async');
+    return send(path, { method: 'POST', headers, body: form, signal });
   },
 
   /** A picture as it is now: the browser keeps one and would show it after a change too. @param {string} path @returns {Promise<Blob>} */

@@ -21,6 +21,7 @@ const ROUTES = {
   '/settings/:id': { title: 'settings', tag: 'hw-settings', load: () => import('./views/settings/settings.js'), texts: ['settings'] },
   '/account': { title: 'account', tag: 'hw-account', load: () => import('./views/account/account.js'), texts: ['settings'] },
   '/customers/:id': { title: 'customer', tag: 'hw-customer-page', load: () => import('./views/customer/customer.js'), texts: ['customer', 'quotation', 'order'] },
+  '/import': { title: 'import', tag: 'hw-import', load: () => import('./views/import/import.js'), texts: ['import'] },
 };
 
 /** The API's words for the same, as somebody may type them. @type {Record<string, string>} */

@@ -15,7 +15,7 @@ use crate::file::{Keeping, RELEASE};
 pub use policy::policy;
 
 /// The paths that are places within the page. Those below them are too.
-const PLACES: [&str; 19] = [
+const PLACES: [&str; 20] = [
     "/",
     "/configure",
     "/catalogue",
@@ -28,6 +28,7 @@ const PLACES: [&str; 19] = [
     "/prices",
     "/settings",
     "/account",
+    "/import",
     // The API's words for them, which people type too.
     "/workorders",
     "/salesestimates",

@@ -29,6 +29,7 @@ fn the_page_is_at_all_of_its_places() {
         "/kits/de3000000000000009000001",
         "/settings/people",
         "/account",
+        "/import",
         "/workorders",
     ];
     for place in places {

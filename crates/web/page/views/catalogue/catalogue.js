@@ -86,7 +86,7 @@ class Catalogue extends ListView {
   render() {
     if (this.value('q')) return this.foundBy(this.value('q'));
     return html`
-      <h1 class="page-head">${t('title-catalogue')}</h1>
+      <div class="spread page-head"><h1>${t('title-catalogue')}</h1>${session.writes ? html`<a class="button" href="/import">${t('import-lists')}</a>` : nothing}</div>
       <nav class="kinds" aria-label=${t('catalogue-kinds')}>${Object.entries(KINDS).map(([key, kind]) => html`
         <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${t(`kinds-${key}`)}
           ${this.counts[kind.type] === undefined ? nothing : html`<span class="quiet small">${decimal(this.counts[kind.type] ?? 0)}</span>`}</a>`)}

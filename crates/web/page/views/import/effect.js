@@ -1,0 +1,120 @@
+import { html, nothing, svg } from 'lit';
+import { language, t } from '../../language.js';
+import { notice } from '../../parts/notice.js';
+import { cause, where, words } from './words.js';
+
+/** @import { CellError, Csv, Effect, Report } from './types.d.ts' */
+
+/** What a dry run tells: figures, changed prices, values in doubt, faults. */
+
+/** Rows of a group that are shown at first. */
+const SHOWN = 10;
+/** Of the widest bar, in units of its drawing. */
+const WIDEST = 100;
+
+/** @param {number} value @param {number} [decimals] */
+export const number = (value, decimals = 4) => value.toLocaleString(language.numbers, { maximumFractionDigits: decimals });
+/** @param {number} percent */
+const percent = (percent) => `${percent > 0 ? '+' : ''}${number(percent, 1).replace('-', '−')}\u00a0%`;
+
+/** @param {[string, unknown, unknown?][]} rows name, figure, what it means */
+export const figures = (rows) => html`<dl class="figures">${rows.map(([name, value, from]) => html`<div><dt>${name}</dt><dd>${value}</dd>${from ? html`<dd class="from">${from}</dd>` : nothing}</div>`)}</dl>`;
+
+/** @param {Report} report */
+export const counts = (report) => figures([
+  [t('import-created'), number(report.created)], [t('import-updated'), number(report.updated)], [t('import-unchanged'), number(report.unchanged)],
+  ...(report.effect && report.effect.missing !== null ? [/** @type {[string, unknown, unknown]} */ ([t('import-missing'), number(report.effect.missing), t('import-missing-stay')])] : []),
+]);
+
+/** The class of price changes in words. @param {Schemas['PriceChangeClass']} one */
+function classOf({ abovePercent: above, toPercent: to }) {
+  if (above === null) return t('import-class-below', { to: percent(to ?? 0) });
+  if (to === null) return t('import-class-above', { above: percent(above) });
+  return t('import-class', { above: percent(above), to: percent(to) });
+}
+
+/** Changed prices by the size of the change: a bar and a number for each class. @param {NonNullable<Report['effect']>} effect */
+export function priceChanges({ priceChanges: classes, largestPriceChanges: largest }) {
+  const most = Math.max(...classes.map(({ count }) => count));
+  if (!most) return nothing;
+  const all = classes.reduce((sum, { count }) => sum + count, 0);
+  const ups = classes.filter(({ abovePercent }) => abovePercent !== null && abovePercent >= 0).reduce((sum, { count }) => sum + count, 0);
+  return html`<section class="card" aria-labelledby="import-prices"><h2 id="import-prices">${t('import-prices')}</h2><div class="card-in two-plots">
+    <div><p class="quiet">${t('import-prices-changed', { all, up: ups, down: all - ups })}</p>
+      <table class="table plot"><caption class="visually-hidden">${t('import-prices-by-size')}</caption>
+      <thead class="visually-hidden"><tr><th scope="col">${t('import-change')}</th><td></td><th scope="col">${t('import-prices')}</th></tr></thead>
+      <tbody>${classes.map((one) => html`<tr><th scope="row">${classOf(one)}</th>
+        <td aria-hidden="true"><svg viewBox="0 0 ${WIDEST} 10" preserveAspectRatio="none" class=${(one.abovePercent ?? -1) >= 0 ? 'up' : 'down'}>${svg`<rect width=${one.count ? Math.max(1, (one.count / most) * WIDEST) : 0} height="10"></rect>`}</svg></td>
+        <td class="number">${number(one.count)}</td></tr>`)}</tbody></table></div>
+    <div><h3>${t('import-largest')}</h3>
+      <div class="table-wrap" tabindex="0" role="region" aria-label=${t('import-largest')}><table class="table small">
+      <thead><tr><th scope="col">${t('import-item')}</th><th scope="col" class="number">${t('import-before')}</th><th scope="col" class="number">${t('import-after')}</th><th scope="col" class="number">${t('import-change')}</th></tr></thead>
+      <tbody>${largest.map((one) => html`<tr><th scope="row">${one.partNumber ?? t('import-at-row', { row: String(one.row) })}<span class="quiet"> · ${t('import-at-row', { row: String(one.row) })}</span></th>
+        <td class="number">${number(one.before)}</td><td class="number">${number(one.after)}</td><td class="number"><b>${percent(one.percent)}</b></td></tr>`)}</tbody></table></div></div>
+  </div></section>`;
+}
+
+/**
+ * Values in doubt, each with a tick of whoever has looked at it.
+ * @param {NonNullable<Report['effect']>} effect @param {string} kind @param {Set<string>} accepted keys of those that were looked at @param {(accepted: Set<string>) => void} onChange
+ */
+export function inDoubt({ suspicious, doubtful, accept }, kind, accepted, onChange) {
+  if (!doubtful) return nothing;
+  /** @param {string[]} keys @param {boolean} isOn */
+  const tick = (keys, isOn) => {
+    const now = new Set(accepted);
+    for (const key of keys) if (isOn) now.add(key); else now.delete(key);
+    onChange(now);
+  };
+  const keys = suspicious.map(keyOf);
+  return html`<section class="card" aria-labelledby="import-doubts"><h2 id="import-doubts">${t('import-in-doubt', { count: doubtful })}</h2><div class="card-in stack">
+    ${accept ? html`<p>${t('import-in-doubt-do')}</p>` : notice({ kind: 'bad', text: t('import-too-many-doubts', { count: doubtful }) })}
+    <ul class="plain rows doubts">${suspicious.map((error) => html`<li>${accept ? html`<label class="check"><input type="checkbox" .checked=${accepted.has(keyOf(error))} @change=${(/** @type {any} */ event) => tick([keyOf(error)], event.target.checked)}>
+        <span>${faultLine(error, kind)}</span></label>` : faultLine(error, kind)}</li>`)}</ul>
+    ${accept && keys.length > 1 ? html`<p><button type="button" class="button" @click=${() => tick(keys, accepted.size < keys.length)}>${t(accepted.size < keys.length ? 'import-tick-all' : 'import-tick-none', { count: keys.length })}</button></p>` : nothing}
+  </div></section>`;
+}
+
+/** @param {CellError} error */
+export const keyOf = ({ sheet, row, letter, column }) => `${sheet}!${letter || column}${row}`;
+
+/** @param {CellError} error @param {string} kind of the rows */
+function faultLine(error, kind) {
+  const { text, lang } = words(error, kind);
+  return html`<b>${where(error)}</b>${error.value ? html` <span class="value">${error.value}</span>` : nothing} <span class="quiet" lang=${lang ?? nothing}>${text}</span>`;
+}
+
+/**
+ * What is wrong, a group for each cause with what helps.
+ * @param {{ errors: CellError[], count: number, kind: string, look: 'bad' | 'warn', title: string, all: Set<string>, onAll: (code: string) => void }} faults
+ */
+export function faults({ errors, count, kind, look, title, all, onAll }) {
+  if (!errors.length) return nothing;
+  return html`<section class="card" aria-label=${title}><h2>${title}</h2><div class="card-in stack">
+    ${[...grouped(errors)].map(([code, those]) => html`<div class="cause"><h3>${cause(code)} <span class="badge ${look}">${number(those.length)}</span></h3>
+      <ul class="plain rows">${those.slice(0, all.has(code) ? undefined : SHOWN).map((error) => html`<li>${faultLine(error, kind)}</li>`)}</ul>
+      ${those.length > SHOWN && !all.has(code) ? html`<button type="button" class="link small" @click=${() => onAll(code)}>${t('import-show-all', { count: those.length })}</button>` : nothing}</div>`)}
+    ${count > errors.length ? html`<p class="quiet">${t('import-first-only', { shown: errors.length, count })}</p>` : nothing}
+  </div></section>`;
+}
+
+/** @param {CellError[]} errors */
+function grouped(errors) {
+  /** @type {Map<string, CellError[]>} */
+  const groups = new Map();
+  for (const error of errors) groups.set(error.code, [...groups.get(error.code) ?? [], error]);
+  return groups;
+}
+
+/** What a list touches beside its own records. @param {Effect} effect */
+export function touches({ touches: all }) {
+  const some = Object.entries(all ?? {}).flatMap(([what, touched]) => (touched?.count ? [{ what, ...touched }] : []));
+  return some.length ? html`<section class="card" aria-labelledby="import-touches"><h2 id="import-touches">${t('import-touches')}</h2><ul class="plain rows card-in">${some.map(({ what, count, names }) => html`<li>
+    <b>${number(count)}</b> ${t(`import-touches-${what}`)} <span class="quiet">${names.join(', ')} ${count > names.length ? t('import-touches-more', { count: count - names.length }) : ''}</span></li>`)}</ul></section>` : nothing;
+}
+
+/** @type {Record<string, string>} */
+const SEPARATORS = { '\t': 'tab', ';': 'semicolon', ',': 'comma' };
+
+/** How a text file was read. @param {Csv | null | undefined} csv */
+export const csvForm = (csv) => (csv ? html`<p class="small quiet">${t('import-csv', { encoding: csv.encoding, separator: SEPARATORS[csv.separator] ?? 'other' })}</p>` : nothing);
