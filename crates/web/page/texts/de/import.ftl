@@ -1,5 +1,4 @@
 # Listen von Herstellern und eigene Tabellen: von der Datei bis zu dem, was sie ändert, und zurück.
-title-import = Listen einlesen
 import-title = Listen einlesen
 import-not-allowed = Listen lesen nur Administratoren und reguläre Benutzer ein. Fragen Sie einen Administrator des Betriebs.
 import-steps = Schritte beim Einlesen

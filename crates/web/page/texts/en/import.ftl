@@ -1,5 +1,4 @@
 # Lists of makers and workbooks, from a file to what it changes, and back.
-title-import = Import lists
 import-title = Import lists
 import-not-allowed = Only admins and regular users import lists. Ask an admin of the shop.
 import-steps = Steps of an import
