@@ -36,6 +36,7 @@ def views(desk, token=None):
     quotations = {status: first("/salesestimates?limit=100", status=status) for status in ("released", "under editing")}
     role = desk.service.get("/user", token)["role"]
     shop = [] if role == "customer" else [
+        View("today", "/"),
         View("orders", "/orders"), View("orders, nothing", "/orders?status=all&number=nothing"),
         *(View(f"order, {status}", f"/orders/{first('/workorders?limit=100', status=status)}") for status in ("released", "under editing")),
         View("customers", "/customers"), View("customer", f"/customers/{first('/customers?limit=1')}"),

@@ -17,9 +17,9 @@ import { units } from './units.js';
 
 onSignInNeeded(signIn);
 
-const SECTIONS = [['/configure', 'Configure'], ['/catalogue', 'Catalogue'], ['/assemblies', 'Assemblies'], ['/quotations', 'Quotations'], ['/orders', 'Orders'], ['/customers', 'Customers']];
+const SECTIONS = [['/', 'Today'], ['/configure', 'Configure'], ['/catalogue', 'Catalogue'], ['/assemblies', 'Assemblies'], ['/quotations', 'Quotations'], ['/orders', 'Orders'], ['/customers', 'Customers']];
 
-const FOR_STAFF = ['/orders', '/customers'];
+const FOR_STAFF = ['/', '/orders', '/customers'];
 
 /** @returns {Promise<void>} */
 const showSessions = async () => (await import('./parts/sessions.js')).showSessions();
@@ -61,7 +61,7 @@ class App extends PageElement {
   }
 
   async show() {
-    if (location.pathname === '/') go('/configure', { replace: true, quiet: true });
+    if (location.pathname === '/' && session.isCustomer) go('/configure', { replace: true, quiet: true });
     const found = match(location.pathname);
     this.problem = found ? '' : 'There is no such page.';
     if (!found) { this.view = null; return; }
@@ -116,9 +116,9 @@ class App extends PageElement {
     return html`
       <a class="skip" href="#main">Skip to the content</a>
       <header class="bar"><div class="bar-in">
-        <a class="brand" href="/configure"><img src="/page/icon.svg" alt="Hosewright"><span aria-hidden="true">Hosewright</span></a>
+        <a class="brand" href=${session.isCustomer ? '/configure' : '/'}><img src="/page/icon.svg" alt="Hosewright"><span aria-hidden="true">Hosewright</span></a>
         <nav class="nav" aria-label="Sections">${SECTIONS.filter(([path]) => !session.isCustomer || !FOR_STAFF.includes(path ?? '')).map(([path, name]) => html`
-          <a href=${path} aria-current=${location.pathname.startsWith(path) ? 'page' : nothing}>${name}</a>`)}</nav>
+          <a href=${path} aria-current=${(path === '/' ? location.pathname === path : location.pathname.startsWith(path ?? '')) ? 'page' : nothing}>${name}</a>`)}</nav>
         <hw-search class="search" .words=${new URLSearchParams(location.search).get('q') ?? ''}></hw-search>
         ${unitSwitch()}
         ${session.person ? html`<details class="menu">

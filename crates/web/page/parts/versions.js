@@ -10,14 +10,18 @@ import { statusBadge } from './life-cycle.js';
 import { failure } from './notice.js';
 import { table } from './table.js';
 
-/** @typedef {Schemas['HoseAssembly'] | Schemas['SalesEstimate']} Versioned */
+/** @typedef {Schemas['HoseAssembly'] | Schemas['SalesEstimate'] | Schemas['WorkOrder']} Versioned */
 /** @typedef {Schemas['Comparison']} Comparison */
 
 /** @type {Record<string, string>} values of fields, in the words of the page */
 const VALUES = { seatToSeat: 'seat to seat', cutLength: 'cut length', eachEnd: 'each end', end1: 'end 1', end2: 'end 2' };
 
-/** Whether it is an assembly; otherwise it is a quotation. @param {Versioned} document */
-const isAssembly = (document) => 'lengthUnit' in document;
+/** Where documents of its type are: their page, their list by number, one of them. @param {Versioned} document */
+function placesOf(document) {
+  if ('lengthUnit' in document) return { page: '/assemblies', list: `/hoseassemblies${query({ partNumber: document.partNumber, limit: 100 })}`, one: '/hoseassembly' };
+  const of = query({ number: document.number, limit: 100 });
+  return 'dueDate' in document ? { page: '/orders', list: `/workorders${of}`, one: '/workorder' } : { page: '/quotations', list: `/salesestimates${of}`, one: '/salesestimate' };
+}
 
 /**
  * A value of the comparison, in the unit of its field.
@@ -36,8 +40,12 @@ function written(value, field, { lengthUnit, currency }) {
     return `${value} ${lengthUnit}`;
   }
   if (field === 'validUntil') return day(lastDay(String(value)));
+  if (field === 'dueDate') return day(String(value));
   return VALUES[String(value)] ?? String(value);
 }
+
+/** Fields that are ids of other records, which say nothing to a person. */
+const RECORDS = ['warehouse', 'location', 'salesEstimateId'];
 
 /** @param {Schemas['ComparedLine'] | null} line @param {string | null} currency */
 function lineText(line, currency) {
@@ -54,7 +62,7 @@ class Versions extends PageElement {
     super();
     /** @type {Versioned} */
     this.document = /** @type {any} */ (null);
-    /** @type {(Schemas['HoseAssemblySummary'] | Schemas['SalesEstimateSummary'])[]} newest first */
+    /** @type {(Schemas['HoseAssemblySummary'] | Schemas['SalesEstimateSummary'] | Schemas['WorkOrderSummary'])[]} newest first */
     this.all = [];
     /** Id of the version that is compared with. */
     this.earlier = '';
@@ -73,8 +81,7 @@ class Versions extends PageElement {
     // A change of this version leaves what was chosen; its comparison follows the change.
     this.compare(before?._id === document._id ? this.earlier : '');
     try {
-      const found = 'partNumber' in document ? await api.get(`/hoseassemblies${query({ partNumber: document.partNumber, limit: 100 })}`)
-        : await api.get(`/salesestimates${query({ number: document.number, limit: 100 })}`);
+      const found = /** @type {{ items: typeof this.all }} */ (await api.get(/** @type {string} */ (placesOf(document).list)));
       if (document !== this.document) return;
       this.all = [...found.items].filter((one) => one.lineageId === document.lineageId)
         .sort((a, b) => b.created.localeCompare(a.created));
@@ -91,7 +98,7 @@ class Versions extends PageElement {
     this.problem = null;
     if (!id) return;
     try {
-      const found = await api.get(isAssembly(document) ? `/hoseassembly/${id}/compare?with=${document._id}` : `/salesestimate/${id}/compare?with=${document._id}`);
+      const found = /** @type {Comparison} */ (await api.get(/** @type {string} */ (`${placesOf(document).one}/${id}/compare?with=${document._id}`)));
       if (id === this.earlier && document === this.document) this.difference = found;
     } catch (problem) {
       this.problem = problem;
@@ -99,7 +106,7 @@ class Versions extends PageElement {
   }
 
   render() {
-    const list = isAssembly(this.document) ? '/assemblies' : '/quotations';
+    const list = placesOf(this.document).page;
     const others = this.all.filter((one) => one._id !== this.document._id);
     return html`<section class="card"><h2>Versions</h2><div class="card-in stack">
       <ul class="plain versions">${this.all.map((one) => html`<li class="spread">
@@ -115,7 +122,8 @@ class Versions extends PageElement {
 customElements.define('hw-versions', Versions);
 
 /** @param {Comparison} content @param {Versioned} document the later version */
-function difference({ fields, lines }, document) {
+function difference({ fields: all, lines }, document) {
+  const fields = all.filter(({ field }) => !RECORDS.includes(field));
   if (!fields.length && !lines.length) return html`<p>The two are the same.</p>`;
   const unit = fields.find(({ field }) => field === 'lengthUnit');
   const currency = 'currency' in document ? document.currency : null;

@@ -1,8 +1,11 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
+import { t } from '../../language.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
+import { toast } from '../../parts/notice.js';
+import { saveFile } from '../../parts/pdf.js';
 import { session } from '../../session.js';
 import { day } from '../../shop.js';
 import { beginOrder } from './begin.js';
@@ -29,6 +32,16 @@ class Orders extends DocumentList {
     })}${status ? '' : '&status=under+editing'}`;
   }
 
+  /** Saves all that the filters find. */
+  save() {
+    const status = this.value('status');
+    const search = {
+      number: this.value('number'), description: this.value('words'), purchaseOrder: this.value('theirs'), dueFrom: this.value('from'), dueTo: this.value('to'), customerId: this.value('customer'),
+      status: status === 'all' ? '' : status || ['under editing', 'released'],
+    };
+    saveFile('/workorders/export', { selectAll: true, search: Object.fromEntries(Object.entries(search).filter(([, value]) => value)) }, 'orders.xlsx').catch((problem) => toast(problem.message));
+  }
+
   /** @param {string} name @param {string} label */
   dayFilter(name, label) {
     const id = `filter-${name}`;
@@ -39,7 +52,8 @@ class Orders extends DocumentList {
   render() {
     return html`
       <div class="page-top"><h1>Orders</h1>
-        ${session.writes ? html`<button type="button" class="button main-action" @click=${() => beginOrder()}>New order</button>` : nothing}</div>
+        ${session.writes ? html`<div class="row"><button type="button" class="button" @click=${this.save}>${t('work-export')}</button>
+          <button type="button" class="button main-action" @click=${() => beginOrder()}>New order</button></div>` : nothing}</div>
       ${this.withFilters({
         many: 'Orders', one: 'Order', row: orderRow, all: '/orders', none: 'No order is open. Quotations that customers accept become orders.',
         filters: this.documentFilters('', html`${this.textFilter('theirs', labelOf('purchaseOrder'))} <div class="halves">${this.dayFilter('from', 'Due from')} ${this.dayFilter('to', 'Due until')}</div>`),

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
 import { onText, PageElement } from '../../element.js';
+import { t } from '../../language.js';
 import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { quantityField } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
@@ -58,6 +59,7 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
     <span class="line-number quiet small">${line.lineNumber}</span>
     <div class="line-what">${headOfLine(line)}
       ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
+      ${line.ordered ? html`<span class="small good">${t('outcome-of-line', { ordered: decimal(line.ordered, 4), quantity: decimal(line.quantity, 4), unit: unitName(line.unitOfMeasure) })}</span>` : nothing}
       ${refused === line._id ? refusal : nothing}
       <details class="small"><summary class="quiet">${SOURCES[line.source]}</summary>
         ${priceSteps(line.steps, {

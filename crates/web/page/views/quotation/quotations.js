@@ -1,18 +1,20 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
+import { t } from '../../language.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { session } from '../../session.js';
 import { day, lastDay, money } from '../../shop.js';
 import { beginQuotation } from './begin.js';
+import { outcomeBadge, outcomeFilter, outcomes } from './outcome.js';
 
 /** @typedef {Schemas['SalesEstimateSummary']} Summary */
 
 /** The quotations, with filters. @extends {DocumentList<Summary>} */
 class Quotations extends DocumentList {
   path() {
-    return `/salesestimates${query({ 'search.number': this.value('number'), 'search.customerReference': this.value('reference'), ...this.chosen })}`;
+    return `/salesestimates${query({ 'search.number': this.value('number'), 'search.customerReference': this.value('reference'), outcome: outcomeFilter(this.value('outcome')), ...this.chosen })}`;
   }
 
   render() {
@@ -21,7 +23,8 @@ class Quotations extends DocumentList {
         ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${() => beginQuotation()}>New quotation</button>` : nothing}</div>
       ${this.withFilters({
         many: 'Quotations', one: 'Quotation', row: quotationRow, all: '/quotations', none: 'There is no quotation yet.',
-        filters: this.documentFilters('', this.textFilter('reference', labelOf('customerReference'))),
+        filters: this.documentFilters('', html`${session.isCustomer ? nothing : this.choiceFilter('outcome', t('outcome-filter'), outcomes(), t('outcome-any'))}
+          ${this.textFilter('reference', labelOf('customerReference'))}`),
       })}`;
   }
 }
@@ -33,7 +36,7 @@ export const expired = (one) => one.validUntil && new Date(one.validUntil) < new
 /** @param {Summary} one */
 const quotationRow = (one) => html`<a class="entry-row" href="/quotations/${one._id}">
   <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">version ${one.version}</span>` : nothing} ${statusBadge(one.status)}
-    ${expired(one) ? html`<span class="badge bad">expired</span>` : nothing}
+    ${outcomeBadge(one)} ${expired(one) ? html`<span class="badge bad">expired</span>` : nothing}
     <span class="about">${one.description}</span></span>
   <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
     ${one.customerReference ? html`<span><span class="quiet small">Reference</span> ${one.customerReference}</span>` : nothing}
