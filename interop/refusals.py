@@ -184,6 +184,10 @@ CORRECT = {
         "required": "a tax that is named needs its rate or its amount",
         "already_released": "whether a version is released already is data, and told by 400",
     },
+    "postSalesEstimateIdOutcome": {
+        "required": "params may be absent by the interface, and the outcome is needed",
+        "contradiction": "only an offer that was lost has a reason",
+    },
     "postSalesEstimateIdRollBack": {
         "no_earlier_version": "what versions there are is data, and told by 400",
         "wrong_state": "states are data, and told by 400",

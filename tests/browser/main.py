@@ -30,13 +30,15 @@ import rooms
 import sessions
 import slips
 import smoke
+import story
+import today
 import tokens
 import trouble
 import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, imports)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, imports, today, story)
 
 
 def chosen(words):

@@ -37,6 +37,7 @@ def views(desk, token=None):
     kits = first("/hosekits?limit=1")
     role = desk.service.get("/user", token)["role"]
     shop = [] if role == "customer" else [
+        View("today", "/"),
         View("orders", "/orders"), View("orders, nothing", "/orders?status=all&number=nothing"),
         *(View(f"order, {status}", f"/orders/{first('/workorders?limit=100', status=status)}") for status in ("released", "under editing")),
         View("customers", "/customers"), View("customer", f"/customers/{first('/customers?limit=1')}"),

@@ -18,7 +18,8 @@ use crate::documents::sales_estimate::port::Estimates;
 use crate::documents::work_order::port::WorkOrders;
 use crate::documents::{DocumentType, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use crate::organization::port::{
-    ApiCalls, ApiKeys, Audit, Changes, Currencies, Numbers, Organizations, Retries, Terms, Users,
+    ApiCalls, ApiKeys, Audit, Changes, Currencies, Numbers, Organizations, Retries, Terms, Today,
+    Users,
 };
 use crate::organization::{ApiCall, Organization, OrganizationLocation, ProductGroup, Supplier};
 use crate::pricing::port::{PriceLists, Prices, Pricings};
@@ -144,6 +145,7 @@ pub trait UnitOfWork:
     + Records<Warehouse>
     + Search
     + Terms
+    + Today
     + Users
     + Uses
     + Versions

@@ -19,9 +19,12 @@ import { units } from './units.js';
 onSignInNeeded(signIn);
 
 /** The rooms in the navigation, by their addresses and the names of their titles. */
-const SECTIONS = ['configure', 'catalogue', 'assemblies', 'kits', 'quotations', 'orders', 'customers', 'stock', 'prices'];
+const SECTIONS = ['today', 'configure', 'catalogue', 'assemblies', 'kits', 'quotations', 'orders', 'customers', 'stock', 'prices'];
 
-const FOR_STAFF = ['orders', 'customers', 'stock', 'prices'];
+const FOR_STAFF = ['today', 'orders', 'customers', 'stock', 'prices'];
+
+/** @param {string} name of a room */
+const addressOf = (name) => (name === 'today' ? '/' : `/${name}`);
 
 const UNREACHABLE = 'The service does not answer. Reload the page to try again. · Der Dienst antwortet nicht. Bitte die Seite neu laden.';
 
@@ -69,7 +72,7 @@ class App extends PageElement {
   }
 
   async show() {
-    if (location.pathname === '/') go('/configure', { replace: true, quiet: true });
+    if (location.pathname === '/' && session.isCustomer) go('/configure', { replace: true, quiet: true });
     const found = match(location.pathname);
     this.problem = found ? '' : t('frame-no-page');
     if (!found) { this.view = null; return; }
@@ -126,9 +129,9 @@ class App extends PageElement {
     return html`
       <a class="skip" href="#main">${t('frame-skip')}</a>
       <header class="bar"><div class="bar-in">
-        <a class="brand" href="/configure"><img src="/page/icon.svg" alt="Hosewright"><span aria-hidden="true">Hosewright</span></a>
+        <a class="brand" href=${session.isCustomer ? '/configure' : '/'}><img src="/page/icon.svg" alt="Hosewright"><span aria-hidden="true">Hosewright</span></a>
         <nav class="nav" aria-label=${t('frame-sections')}>${SECTIONS.filter((name) => !session.isCustomer || !FOR_STAFF.includes(name)).map((name) => html`
-          <a href="/${name}" aria-current=${location.pathname.startsWith(`/${name}`) ? 'page' : nothing}>${t(`title-${name}`)}</a>`)}</nav>
+          <a href=${addressOf(name)} aria-current=${(name === 'today' ? location.pathname === '/' : location.pathname.startsWith(`/${name}`)) ? 'page' : nothing}>${t(`title-${name}`)}</a>`)}</nav>
         <hw-search class="search" .words=${new URLSearchParams(location.search).get('q') ?? ''}></hw-search>
         ${unitSwitch()}
         ${session.person ? html`<details class="menu">

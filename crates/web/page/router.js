@@ -2,15 +2,16 @@ import { go, goOnConfiguring, mayLeave } from './place.js';
 
 /** @type {Record<string, { title: string, tag: string, load: () => Promise<unknown>, texts?: string[] }>} the views; their elements get the properties `params` and `search`. `title` is the end of the name of a text; `texts` are the files of their texts */
 const ROUTES = {
+  '/': { title: 'today', tag: 'hw-today', load: () => import('./views/today/today.js'), texts: ['today'] },
   '/configure': { title: 'configure', tag: 'hw-configure', load: () => import('./views/configure/configure.js'), texts: ['configure'] },
   '/catalogue': { title: 'catalogue', tag: 'hw-catalogue', load: () => import('./views/catalogue/catalogue.js'), texts: ['catalogue'] },
   '/catalogue/:id': { title: 'item', tag: 'hw-item', load: () => import('./views/catalogue/item.js'), texts: ['catalogue'] },
   '/assemblies': { title: 'assemblies', tag: 'hw-assemblies', load: () => import('./views/assembly/assemblies.js'), texts: ['assembly'] },
   '/assemblies/:id': { title: 'assembly', tag: 'hw-assembly', load: () => import('./views/assembly/assembly.js'), texts: ['assembly', 'configure'] },
-  '/quotations': { title: 'quotations', tag: 'hw-quotations', load: () => import('./views/quotation/quotations.js'), texts: ['quotation'] },
-  '/quotations/:id': { title: 'quotation', tag: 'hw-quotation', load: () => import('./views/quotation/quotation.js'), texts: ['quotation', 'order'] },
-  '/orders': { title: 'orders', tag: 'hw-orders', load: () => import('./views/order/orders.js'), texts: ['order'] },
-  '/orders/:id': { title: 'order', tag: 'hw-order', load: () => import('./views/order/order.js'), texts: ['order'] },
+  '/quotations': { title: 'quotations', tag: 'hw-quotations', load: () => import('./views/quotation/quotations.js'), texts: ['quotation', 'outcome'] },
+  '/quotations/:id': { title: 'quotation', tag: 'hw-quotation', load: () => import('./views/quotation/quotation.js'), texts: ['quotation', 'order', 'outcome'] },
+  '/orders': { title: 'orders', tag: 'hw-orders', load: () => import('./views/order/orders.js'), texts: ['order', 'work'] },
+  '/orders/:id': { title: 'order', tag: 'hw-order', load: () => import('./views/order/order.js'), texts: ['order', 'work'] },
   '/customers': { title: 'customers', tag: 'hw-customers', load: () => import('./views/customer/customers.js'), texts: ['customer'] },
   '/kits': { title: 'kits', tag: 'hw-kits', load: () => import('./views/kit/kits.js'), texts: ['kit'] },
   '/kits/:id': { title: 'kit', tag: 'hw-kit', load: () => import('./views/kit/kit.js'), texts: ['kit'] },
@@ -30,9 +31,9 @@ const ALSO = { '/workorders': '/orders', '/salesestimates': '/quotations', '/hos
 /** The route of a path, the id in it, and its usual address. @param {string} path */
 export function match(path) {
   const [, typed = '', id] = /^(\/\w+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
-  const list = ALSO[typed] ?? typed;
+  const list = path === '/' ? path : ALSO[typed] ?? typed;
   const route = ROUTES[id ? `${list}/:id` : list];
-  return route && { route, address: list + path.slice(typed.length), params: id ? { id: decodeURIComponent(id) } : {} };
+  return route && { route, address: path === '/' ? path : list + path.slice(typed.length), params: id ? { id: decodeURIComponent(id) } : {} };
 }
 
 /** Links within the page don't load it anew. */

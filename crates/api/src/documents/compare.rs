@@ -190,6 +190,7 @@ fn changed_fields<K: DocumentApi>(
     let (before, after) = (K::content(one, display), K::content(other, display));
     fields(&one.content, &other.content)
         .into_iter()
+        .filter(|(column, _)| !K::is_outcome(column))
         .map(|(column, difference)| FieldDifference {
             field: FullText(column.name.to_owned()),
             label: FullText(column.label.to_owned()),

@@ -32,6 +32,8 @@ pub(crate) trait DocumentApi: DocumentType {
     const SEARCHED: &'static [&'static str];
     /// Whether its lists can be filtered by warehouse and due date.
     const IS_SCHEDULED: bool = false;
+    /// Whether its lists can be filtered by what became of offers.
+    const HAS_OUTCOME: bool = false;
     /// Whether null is accepted for "no number".
     const IS_NUMBER_NULLABLE: bool = true;
 
@@ -56,7 +58,7 @@ pub(crate) trait DocumentApi: DocumentType {
 
     /// The columns of a document, as callers see them.
     fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
-        Content::new(document, display.settings)
+        Content::new(document, display.settings, display.visibility)
     }
 
     /// The answer for a document.
@@ -233,8 +235,9 @@ pub(crate) struct Content<K> {
 pub(crate) const CUSTOMER_ORG: &str = "customerOrgId";
 
 impl<K: DocumentApi> Content<K> {
-    pub(crate) fn new(document: &Document<K>, settings: &Settings) -> Self {
-        let mut fields = cells(&document.content, settings.time_zone, |_| true);
+    pub(crate) fn new(document: &Document<K>, settings: &Settings, visibility: Visibility) -> Self {
+        let sees = |column| visibility >= Visibility::Staff || !K::is_outcome(column);
+        let mut fields = cells(&document.content, settings.time_zone, sees);
         fields.insert(K::NUMBER.to_owned(), json!(&*document.number));
         Self { fields, kind: PhantomData }
     }
@@ -273,7 +276,11 @@ impl<K: DocumentApi> JsonSchema for Content<K> {
         let columns = columns.map(|column| (column.name.to_owned(), schema::column(column)));
         let mut fields: Map<_, _> = columns.collect();
         fields.insert(K::NUMBER.to_owned(), number);
-        let required: Vec<&str> = fields.keys().map(String::as_str).collect();
+        let of_staff = |name: &&str| {
+            K::COLUMNS.iter().any(|column| column.name == *name && K::is_outcome(column))
+        };
+        let required = fields.keys().map(String::as_str).filter(|name| !of_staff(name));
+        let required: Vec<&str> = required.collect();
         schema::of_json(json!({ "type": "object", "properties": fields, "required": required }))
     }
 }

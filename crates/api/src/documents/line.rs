@@ -167,7 +167,7 @@ pub(crate) fn header_and_lines<K: LineDocument + DocumentApi, D>(
     full: &FullDocument<K, D>,
     visibility: Visibility,
 ) -> (Header, Content<K>, LineDocumentDetails) {
-    let mut content = Content::new(&full.document, &full.settings);
+    let mut content = Content::new(&full.document, &full.settings, visibility);
     if let Some(customer) = &full.customer {
         content.set("customerName", &*customer.name);
     }
@@ -222,7 +222,7 @@ pub(crate) async fn summaries<K: LineDocument + DocumentApi>(
     let settings = session.work.organization().await?.settings;
     let visibility = session.caller.visibility();
     let one = |document: &Document<K>| {
-        let mut content = Content::new(document, &settings);
+        let mut content = Content::new(document, &settings, visibility);
         let customer = document.content.customer();
         if let Some((name, _)) = customer.and_then(|id| names.get(&id)) {
             content.set("customerName", &**name);

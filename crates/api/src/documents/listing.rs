@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use domain::catalogue::ItemEntry;
 use domain::documents::line_documents::LineDocument;
+use domain::documents::sales_estimate::Outcome;
 use domain::documents::{DocumentListing, DocumentOrder, MOST_NUMBER, Status};
 use domain::fields::{Choice, Column, place_day};
 use domain::{Error, Id, Session, Spelling, Window};
@@ -66,6 +67,11 @@ pub(crate) fn filters<K: DocumentApi>() -> Vec<Parameter> {
             ),
         ]);
     }
+    if K::HAS_OUTCOME {
+        let words = [Outcome::WORDS, &[OPEN]].concat();
+        let about = "Any of these outcomes; none for offers without one. For staff only.";
+        filters.push(Parameter::new(OUTCOME, ParameterKind::any_of(&words), about));
+    }
     filters
 }
 
@@ -106,6 +112,9 @@ impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
             statuses.push(status("status", word)?);
         }
         listing.statuses = (!statuses.is_empty()).then_some(statuses);
+        let outcomes: Vec<_> =
+            query.words(OUTCOME).iter().map(|word| Outcome::of_word(word.trim())).collect();
+        listing.outcomes = (!outcomes.is_empty()).then_some(outcomes);
         listing.ids = query.ids::<()>(IDS).map(|ids| ids.into_iter().map(Id::raw).collect());
         listing.number = query.text(K::NUMBER).map(str::to_owned);
         listing.external =
@@ -134,6 +143,9 @@ impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
     }
 }
 
+const OUTCOME: &str = "outcome";
+/// The word for offers without an outcome.
+const OPEN: &str = "none";
 const DUE_FROM: &str = "dueFrom";
 const DUE_TO: &str = "dueTo";
 

@@ -14,6 +14,7 @@ mod security;
 mod session;
 mod settings;
 mod terms;
+mod today;
 mod user;
 
 use schemars::JsonSchema;
@@ -38,6 +39,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         session::operations(),
         audit::operations(),
         changes::operations(),
+        today::operations(),
         job::operations(),
     ]
     .into_iter()

@@ -79,6 +79,12 @@ pub trait DocumentType: Columns + Clone + Send + Sync + 'static {
         false
     }
 
+    /// Whether a column tells what became of the document, not what it says: for staff only, and no difference between
+    /// versions.
+    fn is_outcome(_column: &Column) -> bool {
+        false
+    }
+
     /// All commands of this type.
     fn commands() -> impl Iterator<Item = Command> {
         Command::COMMON.into_iter().chain(Self::EXTRA_COMMANDS.iter().copied())

@@ -6,6 +6,7 @@ use crate::access::{Caller, Role, Visibility};
 use crate::customers::Customer;
 use crate::documents::DocumentType;
 use crate::documents::lifecycle::Parties;
+use crate::documents::sales_estimate::Outcome;
 use crate::fields::Column;
 use crate::{Error, Id, RawId, Result};
 
@@ -42,6 +43,8 @@ pub struct DocumentListing {
     pub component: Option<RawId>,
     /// Ids in columns of the content.
     pub of: Vec<(&'static Column, RawId)>,
+    /// Outcomes of offers, none for open ones; all if absent.
+    pub outcomes: Option<Vec<Option<Outcome>>>,
     /// Orders due on this day or later.
     pub due_from: Option<NaiveDate>,
     /// Orders due on this day or before.
@@ -90,8 +93,11 @@ impl DocumentListing {
             self.made_for_customer =
                 self.texts.iter().any(|(column, _)| column.name.starts_with("customer"));
         }
-        if caller.visibility() < Visibility::Staff && self.external.take().is_some() {
-            self.ids = Some(Vec::new());
+        if caller.visibility() < Visibility::Staff {
+            let of_staff = [self.external.take().is_some(), self.outcomes.take().is_some()];
+            if of_staff.contains(&true) {
+                self.ids = Some(Vec::new());
+            }
         }
         if identity.is_embedded() {
             self.made_by = identity.by();

@@ -9,6 +9,7 @@ pub mod numbering;
 pub mod port;
 pub mod retries;
 pub mod settings;
+pub mod today;
 mod units;
 pub mod users;
 

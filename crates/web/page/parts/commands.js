@@ -18,7 +18,7 @@ const ACCEPTING = {
  * to show below its head, and with nothing once that is past.
  */
 export class Commands extends PageElement {
-  static properties = { path: {}, tag: {}, commands: {}, mend: {}, placeOf: {}, blocked: {}, busy: { state: true } };
+  static properties = { path: {}, tag: {}, commands: {}, mend: {}, placeOf: {}, explain: {}, blocked: {}, busy: { state: true } };
 
   constructor() {
     super();
@@ -32,6 +32,8 @@ export class Commands extends PageElement {
     this.mend = null;
     /** Where a single reason can be mended. @type {((fault: Schemas['FieldError']) => { href: string, label: string } | null) | null} */
     this.placeOf = null;
+    /** What to say of a refusal instead of its reasons; nothing if these say it all. @type {((problem: import('../api.js').ApiError) => unknown) | null} */
+    this.explain = null;
     /** Whether another change of the document is under way. */
     this.blocked = false;
     this.busy = false;
@@ -95,7 +97,7 @@ export class Commands extends PageElement {
       : problem.status === 412 ? html`<button type="button" class="link" @click=${() => this.dispatchEvent(new CustomEvent('done', { detail: { name: 'reload', answer: null }, bubbles: true }))}>${t('commands-read-again')}</button>`
         : problem.code === 'incomplete' && this.mend ? html`<a href=${this.mend.href}>${this.mend.label}</a>` : nothing;
     return html`<div class="refusal">${notice({ kind: 'bad', title: t('commands-not-possible', { command: refused.label }),
-      text: html`${reasons.length === 1 ? reasons[0] : html`<ul>${reasons.map((/** @type {unknown} */ reason) => html`<li>${reason}</li>`)}</ul>`}`, action })}</div>`;
+      text: this.explain?.(problem) ?? html`${reasons.length === 1 ? reasons[0] : html`<ul>${reasons.map((/** @type {unknown} */ reason) => html`<li>${reason}</li>`)}</ul>`}`, action })}</div>`;
   }
 }
 customElements.define('hw-commands', Commands);

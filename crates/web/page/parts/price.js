@@ -11,7 +11,7 @@ import { table } from './table.js';
 /** The rule that set a price, in words. @param {string} source */
 export const sourceName = (source) => t(`price-source-${source}`);
 /** Work on an assembly. @param {string} work */
-const workName = (work) => t(`work-${work}`);
+const workName = (work) => t(`labour-${work}`);
 
 /** What is done, and the price after it. @param {Schemas['PriceStep'] | Schemas['QuotedStep']} step */
 function stepInWords(step) {

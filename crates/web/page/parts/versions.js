@@ -11,27 +11,25 @@ import { statusBadge } from './life-cycle.js';
 import { failure } from './notice.js';
 import { table } from './table.js';
 
-/** @typedef {Schemas['HoseAssembly'] | Schemas['HoseKit'] | Schemas['SalesEstimate']} Versioned */
+/** @typedef {Schemas['HoseAssembly'] | Schemas['HoseKit'] | Schemas['SalesEstimate'] | Schemas['WorkOrder']} Versioned */
 /** @typedef {Schemas['Comparison']} Comparison */
 
 /** A value of a field, in the words of the page. @param {string} value */
 const valueName = (value) => (hasText(`value-${value}`) ? t(`value-${value}`) : value);
 
-/** What a document is, as its pages are called. @param {Versioned} document */
-const kindOf = (document) => ('lengthUnit' in document ? 'assemblies' : 'hoseAssemblies' in document ? 'kits' : 'quotations');
-
-/** All versions of the number of a document. @param {Versioned} document @returns {Promise<(Schemas['HoseAssemblySummary'] | Schemas['HoseKitSummary'] | Schemas['SalesEstimateSummary'])[]>} */
-async function versionsOf(document) {
-  if (!('partNumber' in document)) return (await api.get(`/salesestimates${query({ number: document.number, limit: 100 })}`)).items;
-  const asked = query({ partNumber: document.partNumber, limit: 100 });
-  return (kindOf(document) === 'kits' ? await api.get(`/hosekits${asked}`) : await api.get(`/hoseassemblies${asked}`)).items;
-}
-
-/** What differs between an earlier version and a document. @param {Versioned} document @param {string} id */
-function compared(document, id) {
-  const kind = kindOf(document);
-  if (kind === 'kits') return api.get(`/hosekit/${id}/compare?with=${document._id}`);
-  return kind === 'assemblies' ? api.get(`/hoseassembly/${id}/compare?with=${document._id}`) : api.get(`/salesestimate/${id}/compare?with=${document._id}`);
+/** Where documents of its type are: their page, their list by number, and how one is compared with this. @param {Versioned} document */
+function placesOf(document) {
+  const later = document._id;
+  if ('partNumber' in document) {
+    const of = query({ partNumber: document.partNumber, limit: 100 });
+    return 'lengthUnit' in document
+      ? { page: '/assemblies', all: () => api.get(`/hoseassemblies${of}`), compare: (/** @type {string} */ id) => api.get(`/hoseassembly/${id}/compare?with=${later}`) }
+      : { page: '/kits', all: () => api.get(`/hosekits${of}`), compare: (/** @type {string} */ id) => api.get(`/hosekit/${id}/compare?with=${later}`) };
+  }
+  const of = query({ number: document.number, limit: 100 });
+  return 'dueDate' in document
+    ? { page: '/orders', all: () => api.get(`/workorders${of}`), compare: (/** @type {string} */ id) => api.get(`/workorder/${id}/compare?with=${later}`) }
+    : { page: '/quotations', all: () => api.get(`/salesestimates${of}`), compare: (/** @type {string} */ id) => api.get(`/salesestimate/${id}/compare?with=${later}`) };
 }
 
 /** Its lines of all kinds. @param {Versioned} document @returns {{ item: string, partNumber: string | null }[]} */
@@ -54,8 +52,12 @@ function written(value, field, { lengthUnit, currency }) {
     return `${value} ${lengthUnit}`;
   }
   if (field === 'validUntil') return day(lastDay(String(value)));
+  if (field === 'dueDate') return day(String(value));
   return valueName(String(value));
 }
+
+/** Fields that are ids of other records, which say nothing to a person. */
+const RECORDS = ['warehouse', 'location', 'salesEstimateId'];
 
 /** @param {Schemas['ComparedLine'] | null} line @param {string | null} currency */
 function lineText(line, currency) {
@@ -72,7 +74,7 @@ class Versions extends PageElement {
     super();
     /** @type {Versioned} */
     this.document = /** @type {any} */ (null);
-    /** @type {Awaited<ReturnType<typeof versionsOf>>} newest first */
+    /** @type {(Schemas['HoseAssemblySummary'] | Schemas['HoseKitSummary'] | Schemas['SalesEstimateSummary'] | Schemas['WorkOrderSummary'])[]} newest first */
     this.all = [];
     /** Id of the version that is compared with. */
     this.earlier = '';
@@ -91,9 +93,9 @@ class Versions extends PageElement {
     // A change of this version leaves what was chosen; its comparison follows the change.
     this.compare(before?._id === document._id ? this.earlier : '');
     try {
-      const found = await versionsOf(document);
+      const found = /** @type {{ items: typeof this.all }} */ (await placesOf(document).all());
       if (document !== this.document) return;
-      this.all = found.filter((one) => one.lineageId === document.lineageId)
+      this.all = [...found.items].filter((one) => one.lineageId === document.lineageId)
         .sort((a, b) => b.created.localeCompare(a.created));
     } catch (problem) {
       this.problem = problem;
@@ -108,7 +110,7 @@ class Versions extends PageElement {
     this.problem = null;
     if (!id) return;
     try {
-      const found = await compared(document, id);
+      const found = await placesOf(document).compare(id);
       if (id === this.earlier && document === this.document) this.difference = found;
     } catch (problem) {
       this.problem = problem;
@@ -116,7 +118,7 @@ class Versions extends PageElement {
   }
 
   render() {
-    const list = `/${kindOf(this.document)}`;
+    const list = placesOf(this.document).page;
     const others = this.all.filter((one) => one._id !== this.document._id);
     return html`<section class="card"><h2>${t('versions-title')}</h2><div class="card-in stack">
       <ul class="plain versions">${this.all.map((one) => html`<li class="spread">
@@ -132,7 +134,8 @@ class Versions extends PageElement {
 customElements.define('hw-versions', Versions);
 
 /** @param {Comparison} content @param {Versioned} document the later version */
-function difference({ fields, lines }, document) {
+function difference({ fields: all, lines }, document) {
+  const fields = all.filter(({ field }) => !RECORDS.includes(field));
   if (!fields.length && !lines.length) return html`<p>${t('versions-same')}</p>`;
   const unit = fields.find(({ field }) => field === 'lengthUnit');
   const currency = 'currency' in document ? document.currency : null;

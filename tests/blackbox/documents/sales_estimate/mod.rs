@@ -7,6 +7,7 @@ mod life;
 mod lines;
 mod lists;
 mod made;
+mod outcome;
 mod paper;
 mod priced;
 mod units;

@@ -7,7 +7,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde_json::{Value, json};
 use tests::{Chance, change, rows_of, unique};
 
-use super::{Floor, id};
+use super::{Floor, id, today};
 
 /// Items by number: what they are counted by is whole pieces but for the hose, in feet.
 const ITEMS: usize = 4;
@@ -148,6 +148,7 @@ impl<'a> History<'a> {
     }
 
     fn run(mut self) {
+        let before = today::short(&self.shop.floor);
         for item in 0..ITEMS {
             if self.chance.happens(70) {
                 self.receive(item);
@@ -176,6 +177,10 @@ impl<'a> History<'a> {
             }
             self.compare();
         }
+        let released = self.orders.iter().filter(|order| order.state == State::Released);
+        let is_short = |order: &&ModelOrder| today::is_short(&self.shop.floor, &order.record);
+        let short = released.filter(is_short).count();
+        assert_eq!(today::short(&self.shop.floor), before + short, "{:#?}", self.log);
     }
 
     fn note(&mut self, what: String) {

@@ -17,6 +17,7 @@ mod paper;
 mod parting;
 mod parts;
 mod stock;
+mod today;
 
 use domain::organization::Organization;
 use serde_json::{Value, json};

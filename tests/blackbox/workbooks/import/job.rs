@@ -16,7 +16,7 @@ use tests::{
 
 use super::{hoses, import, shop, stored, upload};
 
-const HEADINGS: [&str; 4] = ["Part number", "Brand", "Size", "Series"];
+pub(super) const HEADINGS: [&str; 4] = ["Part number", "Brand", "Size", "Series"];
 
 fn rows(brand: &str, count: usize) -> Vec<Vec<C>> {
     (0..count).map(|n| vec![t(&format!("J-{n}")), t(brand), t("8"), t("x")]).collect()
@@ -31,7 +31,7 @@ fn begin(token: &str, file: &[u8]) -> Answer {
     answer
 }
 
-fn id_of(answer: &Answer) -> String {
+pub(super) fn id_of(answer: &Answer) -> String {
     answer.field("/_id").as_str().unwrap().to_owned()
 }
 
@@ -52,7 +52,7 @@ fn until(token: &str, id: &str, is_reached: impl Fn(&str) -> bool) -> Answer {
     }
 }
 
-fn ended(token: &str, id: &str) -> Answer {
+pub(super) fn ended(token: &str, id: &str) -> Answer {
     until(token, id, |state| matches!(state, "done" | "failed"))
 }
 

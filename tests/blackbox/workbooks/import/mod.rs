@@ -3,6 +3,7 @@
 mod alike;
 mod columns;
 mod effect;
+mod failed;
 mod file;
 mod first;
 mod formats;

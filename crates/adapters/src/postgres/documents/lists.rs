@@ -1,6 +1,7 @@
 //! Lists of documents of any type.
 
 use domain::documents::{Document, DocumentListing, DocumentOrder};
+use domain::fields::Choice;
 use domain::{Id, ListPage, RawId, Result, Spelling, Window};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -186,6 +187,12 @@ impl PgWork {
         for (column, id) in &listing.of {
             sql.push(format_args!(" and c.{} = ", column.stored)).push_bind(id);
         }
+        if let Some(outcomes) = &listing.outcomes {
+            let words: Vec<&str> =
+                outcomes.iter().flatten().map(|outcome| outcome.word()).collect();
+            sql.push(" and (c.outcome = any(").push_bind(words).push(")");
+            sql.push(if outcomes.contains(&None) { " or c.outcome is null)" } else { ")" });
+        }
         if let Some(from) = listing.due_from {
             sql.push(" and c.due_date >= ").push_bind(from);
         }
@@ -227,6 +234,7 @@ fn asks_content(listing: &DocumentListing, filters: &[SqlFilter]) -> bool {
         SqlFilter::Holds(column, _) => column.starts_with("c."),
     };
     let by_content = matches!(listing.order, DocumentOrder::DueDate)
+        || listing.outcomes.is_some()
         || listing.due_from.is_some()
         || listing.due_to.is_some();
     by_content

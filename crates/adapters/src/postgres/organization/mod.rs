@@ -9,6 +9,7 @@ mod directory;
 mod outbox;
 mod retries;
 mod settings;
+mod today;
 mod tries;
 mod users;
 

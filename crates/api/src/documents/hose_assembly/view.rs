@@ -29,7 +29,7 @@ pub(super) fn content(
     display: &DisplayOptions<'_>,
 ) -> Content<HoseAssembly> {
     let assembly = &document.content;
-    let mut content = Content::new(document, display.settings);
+    let mut content = Content::new(document, display.settings, display.visibility);
     let convention = display.settings.angle_convention;
     let angle = assembly.angle.map(|angle| Figure(turned(angle, convention).get()));
     content.set("angle", angle);

@@ -4,6 +4,7 @@ mod current;
 mod input;
 mod life;
 mod lines;
+mod outcome;
 mod step;
 mod tax;
 mod view;
@@ -30,7 +31,13 @@ use crate::operation::{
 };
 
 pub(super) fn operations() -> Vec<Operation> {
-    let parts = [documents(), lines::operations(), current::operations(), life::operations()];
+    let parts = [
+        documents(),
+        lines::operations(),
+        current::operations(),
+        outcome::operations(),
+        life::operations(),
+    ];
     group("SalesEstimate", parts.into_iter().flatten().collect())
 }
 
@@ -116,6 +123,7 @@ impl DocumentApi for SalesEstimate {
     const FILE: &'static str = "salesestimates";
     const LIST: &'static str = "salesEstimates";
     const SEARCHED: &'static [&'static str] = &["description", "customerReference", "customerName"];
+    const HAS_OUTCOME: bool = true;
     const IS_NUMBER_NULLABLE: bool = false;
 
     type Input = SalesEstimateInput;

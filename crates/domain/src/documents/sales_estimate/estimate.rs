@@ -17,8 +17,8 @@ use crate::documents::sales_estimate::extend_validity::extend_validity;
 use crate::documents::sales_estimate::input::refuse_entered;
 use crate::documents::sales_estimate::sheet::{EstimateReferences, columns_for};
 use crate::documents::sales_estimate::{
-    EstimateDetails, EstimateExtra, FullEstimate, SalesEstimateInput, full_estimate, paper,
-    prepare, release,
+    EstimateDetails, EstimateExtra, FullEstimate, Outcome, SalesEstimateInput, full_estimate,
+    paper, prepare, release,
 };
 use crate::documents::{
     Document, DocumentType, FullDocument, Line, LineKind, PriceInput, QuotedTotals, Status,
@@ -47,11 +47,17 @@ columns! {
         priced_at: Moment = "priced", "Priced", "", "When the whole estimate was last priced; lines changed since then use the same exchange rates.";
         net_total: Option<Amount> = "netTotal", "Net total", "", "Sum of the rounded lines less the discount; null if a line is unknown.";
         total: Option<Amount> = "total", "Total", "", "Net total plus taxes; null if one of them is unknown.";
+        outcome: Option<Outcome> = "outcome", "Outcome", "", "What became of it: sent, won or lost. For staff only.";
+        outcome_reason: Option<Remark> = "outcomeReason", "Reason", "", "Why it was lost. For staff only.";
+        outcome_date: Option<Moment> = "outcomeDate", "Outcome date", "", "When the outcome was recorded. For staff only.";
+        outcome_by: Option<Id<()>> = "outcomeBy", "Outcome by", "", "User or API key that recorded the outcome. For staff only.";
     }
 }
 
 /// The derived columns.
 const DERIVED: &[&str] = &["customer_name", "priced_at", "net_total", "total"];
+/// What became of it.
+const OUTCOME: &[&str] = &["outcome", "outcome_reason", "outcome_date", "outcome_by"];
 
 impl Default for SalesEstimate {
     /// An empty estimate in dollars.
@@ -70,6 +76,10 @@ impl Default for SalesEstimate {
             priced_at: Moment::EPOCH,
             net_total: None,
             total: None,
+            outcome: None,
+            outcome_reason: None,
+            outcome_date: None,
+            outcome_by: None,
         }
     }
 }
@@ -99,7 +109,11 @@ impl DocumentType for SalesEstimate {
     }
 
     fn is_derived(column: &Column) -> bool {
-        DERIVED.contains(&column.stored)
+        DERIVED.contains(&column.stored) || Self::is_outcome(column)
+    }
+
+    fn is_outcome(column: &Column) -> bool {
+        OUTCOME.contains(&column.stored)
     }
 
     async fn load(session: &mut Session, document: Document<Self>) -> Result<FullEstimate> {
@@ -190,7 +204,7 @@ impl LineDocument for SalesEstimate {
     const NUMBERED: NumberedKind = NumberedKind::SalesEstimate;
     const LISTS: &'static [LineList] =
         &[LineList { field: "items", kinds: LineKind::ALL, about: "What is offered" }];
-    const NAMED: &'static [&'static str] = &["customer", "customerName", "location"];
+    const NAMED: &'static [&'static str] = &["customer", "customerName", "location", "outcomeBy"];
     const COUNTS_LINES: bool = true;
 
     type Extra = EstimateExtra;

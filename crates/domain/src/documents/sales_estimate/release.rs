@@ -56,14 +56,22 @@ pub(super) async fn on_release(
     snapshots::save(session, full.document.id, &needed).await
 }
 
-/// Gives an expired offer the validity of a new one.
+/// A copy is a new offer: nothing became of it yet, and an expired one gets the validity of a new one.
 pub(super) async fn on_reopened(session: &mut Session, id: Id<SalesEstimate>) -> Result<()> {
     let settings = session.work.organization().await?.settings;
     let today = settings.local(session.now()).date();
-    let over = session.work.documents::<SalesEstimate>().find(id).await?;
-    if let Some(mut document) = over.filter(|document| document.content.is_over(today)) {
-        document.content.valid_until = last_day(&settings, today).and_then(LastDay::new);
-        session.work.documents::<SalesEstimate>().save(&document).await?;
+    let copy = session.work.documents::<SalesEstimate>().find(id).await?;
+    let Some(mut document) = copy else { return Ok(()) };
+    let content = &mut document.content;
+    if !content.is_over(today) && content.outcome.is_none() {
+        return Ok(());
     }
-    Ok(())
+    if content.is_over(today) {
+        content.valid_until = last_day(&settings, today).and_then(LastDay::new);
+    }
+    content.outcome = None;
+    content.outcome_reason = None;
+    content.outcome_date = None;
+    content.outcome_by = None;
+    session.work.documents::<SalesEstimate>().save(&document).await
 }

@@ -7,6 +7,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::documents::lifecycle::Parties;
 use crate::documents::line_documents::{LineDocumentInput, is_of};
+use crate::documents::sales_estimate::mark_won;
 use crate::documents::work_order::shares::ordered_quantities;
 use crate::documents::{
     Document, DocumentEntry, DocumentType, Line, SalesEstimate, Status, WorkOrder,
@@ -111,6 +112,7 @@ async fn take(
         input.faults.extend(faults);
         Vec::new()
     });
+    mark_won(session, estimate.clone()).await?;
     let content = &estimate.content;
     let customer = content.customer_id.map(|customer| customer.to_string());
     let name = content.customer_name.as_ref().map(ToString::to_string);

@@ -2,6 +2,7 @@
 
 ## Names of rooms and records
 
+title-today = Heute
 title-configure = Konfigurator
 title-catalogue = Katalog
 title-assemblies = Schlauchleitungen
@@ -280,11 +281,11 @@ price-step-cost = Einstand
 price-step-unit = Umgerechnet
 price-step-currency = In der Währung des Kunden
 price-step-rounded = Gerundet
-work-cutting = Zuschneiden
-work-crimping = Pressen
-work-proofTest = Druckprüfung
-work-burstTest = Berstprüfung
-work-wrapping = Schutz aufziehen
+labour-cutting = Zuschneiden
+labour-crimping = Pressen
+labour-proofTest = Druckprüfung
+labour-burstTest = Berstprüfung
+labour-wrapping = Schutz aufziehen
 price-per = je { $unit }
 price-amount-unknown = unbekannt
 price-step-discount = Abzüglich { $percent } %
@@ -504,3 +505,4 @@ title-kits = Schlauchsätze
 title-kit = Schlauchsatz
 title-settings = Einstellungen
 title-account = Mein Zugang
+lines-ordered = { $ordered } von { $quantity } { $unit } bestellt

@@ -19,7 +19,6 @@ quotation-do-mine = Meine Änderung trotzdem übernehmen
 quotation-no-customer = Ohne Kunden
 quotation-priced = Preise vom { $day }
 quotation-as-pdf = Angebot als PDF
-quotation-order = Auftrag anlegen
 quotation-lines = Positionen
 quotation-prices-changed = Die Preise haben sich geändert.
 quotation-sum-differs = Mit heutigen Preisen wäre die Summe eine andere.

@@ -2,6 +2,7 @@
 
 ## Names of rooms and records
 
+title-today = Today
 title-configure = Configure
 title-catalogue = Catalogue
 title-assemblies = Assemblies
@@ -280,11 +281,11 @@ price-step-cost = Cost
 price-step-unit = Converted
 price-step-currency = In the customer’s currency
 price-step-rounded = Rounded
-work-cutting = Cutting
-work-crimping = Crimping
-work-proofTest = Proof test
-work-burstTest = Burst test
-work-wrapping = Wrapping
+labour-cutting = Cutting
+labour-crimping = Crimping
+labour-proofTest = Proof test
+labour-burstTest = Burst test
+labour-wrapping = Wrapping
 price-per = per { $unit }
 price-amount-unknown = unknown
 price-step-discount = Less { $percent } %
@@ -504,3 +505,4 @@ title-kits = Kits
 title-kit = Kit
 title-settings = Settings
 title-account = Account
+lines-ordered = { $ordered } of { $quantity } { $unit } ordered

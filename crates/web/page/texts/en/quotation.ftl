@@ -19,7 +19,6 @@ quotation-do-mine = Do mine all the same
 quotation-no-customer = No customer
 quotation-priced = priced { $day }
 quotation-as-pdf = Quotation as PDF
-quotation-order = Order
 quotation-lines = Lines
 quotation-prices-changed = Prices have changed.
 quotation-sum-differs = With today’s prices the sum would differ.

@@ -99,6 +99,17 @@ export class Configure extends PageElement {
     if (history.state?.saved) this.editing.restore(history.state);
   }
 
+  /** What was said elsewhere is read here. @param {Map<string, unknown>} changed */
+  updated(changed) {
+    const said = changed.has('search') && this.search.get('say');
+    if (!said) return;
+    go('/configure', { replace: true, quiet: true });
+    keepConfiguring();
+    const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
+    phrase.text = said;
+    phrase.read();
+  }
+
   /** @param {Action} action */
   apply(action) {
     const before = this.history;

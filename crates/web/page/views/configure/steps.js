@@ -147,7 +147,7 @@ const wrap = {
 /** @type {Step} */
 const tests = {
   name: 'tests', get title() { return t('steps-tests'); }, isOptional: true,
-  summary: ({ now }) => (now.proofTest || now.burstTest ? html`<b>${[now.proofTest && t('work-proofTest'), now.burstTest && t('work-burstTest')].filter(Boolean).join(', ')}</b>` : nothing),
+  summary: ({ now }) => (now.proofTest || now.burstTest ? html`<b>${[now.proofTest && t('labour-proofTest'), now.burstTest && t('labour-burstTest')].filter(Boolean).join(', ')}</b>` : nothing),
   body: (view) => {
     const { now } = view;
     const assembly = view.preview?.assembly;

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language.js';
+import { showForm, textOf } from '../../parts/dialog.js';
 import { quantityField } from '../../parts/field.js';
 import { amount } from '../../shop.js';
 import { decimal } from '../../units.js';
@@ -11,9 +12,9 @@ import { headOfLine, isWhole, nameOfLine, priceOfLine } from '../quotation/lines
 /**
  * The lines of an order.
  * @param {Schemas['WorkOrder']} order
- * @param {{ editable: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onRemove: (line: Line) => void }} ways
+ * @param {{ editable: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onEdit: (line: Line) => void, onRemove: (line: Line) => void }} ways
  */
-export function lines(order, { editable, busy, onChange, onRemove }) {
+export function lines(order, { editable, busy, onChange, onEdit, onRemove }) {
   if (!order.items.length) return html`<p class="loading">${editable ? t('lines-none-editable') : t('lines-none')}</p>`;
   return html`<ol class="plain lines">${order.items.map((line) => {
     const name = nameOfLine(line);
@@ -27,7 +28,18 @@ export function lines(order, { editable, busy, onChange, onRemove }) {
       }) : html`${decimal(line.quantity, 4)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
       ${priceOfLine(line, order.currency)}
       <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, order.currency)}</b></div>
-      ${editable ? html`<div class="line-ways"><button type="button" class="button slight tight" ?disabled=${busy} @click=${() => onRemove(line)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></div>` : nothing}
+      ${editable ? html`<div class="line-ways"><button type="button" class="button slight tight" @click=${() => onEdit(line)}>${t('work-line-change')}<span class="visually-hidden"> ${name}</span></button>
+        <button type="button" class="button slight tight" ?disabled=${busy} @click=${() => onRemove(line)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></div>` : nothing}
     </li>`;
   })}</ol>`;
 }
+
+/**
+ * Asks for the remarks of a line. What it is then, or undefined.
+ * @param {Line} line @param {(values: Record<string, unknown>) => Promise<object>} put
+ */
+export const changeLine = (line, put) => showForm({
+  title: t('work-line-title', { part: nameOfLine(line) ?? '' }),
+  fields: (entry) => entry('comments', t('work-remarks'), { value: line.comments }),
+  send: (form) => put({ comments: textOf(form, 'comments') || null }),
+});

@@ -4,20 +4,22 @@ import { t } from '../../language.js';
 import '../../parts/commands.js';
 import { customerField } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
+import { field } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { orderCommands, statusBadge } from '../../parts/life-cycle.js';
 import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
 import { RecordView, versionLine } from '../../parts/record-view.js';
+import '../../parts/versions.js';
 import { session } from '../../session.js';
 import { amount, day, firstDay, past } from '../../shop.js';
-import { decimal } from '../../units.js';
-import { unitName } from '../catalogue/rows.js';
 import { nextLine } from '../quotation/add.js';
 import { pageOf } from '../quotation/lines.js';
 import { entered, partRow } from './begin.js';
-import { lines } from './lines.js';
+import { changeLine, lines } from './lines.js';
 import { late } from './orders.js';
 import './papers.js';
+import './pick.js';
+import { receive, shortTable } from './stock.js';
 
 /** @typedef {Schemas['WorkOrder']} Order_ */
 /** @typedef {Schemas['WorkOrderLine']} Line */
@@ -80,6 +82,22 @@ class Order extends RecordView {
     return api.write(/** @type {string} */ (`${this.path}/item/${_id}/update`), { params: { itemType, lineNumber, quantity, ...values } }, { ifMatch: this.tag });
   }
 
+  /** Books goods in that arrived for it; a released order keeps what it lacks of them. @param {import('./stock.js').Short} short */
+  async receive(short) {
+    if (!await receive(this.order, short)) return;
+    this.change(async () => {
+      if (this.order.status === 'released') await api.write(/** @type {string} */ (`${this.path}/reserve`), {});
+    }, t('work-received'));
+  }
+
+  /** The way to book goods in, for those who may. */
+  get receives() {
+    return session.writes && this.order.warehouse ? (/** @type {import('./stock.js').Short} */ short) => this.receive(short) : null;
+  }
+
+  /** What a release lacks, item by item. @param {import('../../api.js').ApiError} problem */
+  explain = ({ code, shortages: short }) => (code === 'stock_short' && short.length ? html`${t('work-refused')} ${shortTable(short, this.receives)}` : undefined);
+
   /** The page of the line that a reason is about. @param {Schemas['FieldError']} fault */
   placeOf = ({ pointer }) => {
     const line = this.order.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
@@ -99,7 +117,7 @@ class Order extends RecordView {
           <p>${order.customer ? html`<a href="/customers/${order.customer}">${order.customerName}</a>` : order.customerName ?? html`<span class="quiet">${t('order-no-customer')}</span>`}${order.description ? html` · ${order.description}` : nothing}</p>
           <p class="small quiet">${versionLine(order)}</p></div>
         <div class="row top-actions">
-          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${orderCommands(order)} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
+          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${orderCommands(order)} .placeOf=${this.placeOf} .explain=${this.explain} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
           ${works && order.shortages?.length ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.change(() => api.write(/** @type {string} */ (`${path}/reserve`), {}), t('order-reserved'))}>${t('order-reserve')}</button>` : nothing}
           ${works ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.changed(complete(order, this.tag), t('order-recorded'))}>${t('order-complete')}</button>` : nothing}
         </div></div>
@@ -111,56 +129,87 @@ class Order extends RecordView {
           <section class="card" aria-label=${t('order-lines')} aria-busy=${this.busy}>
             ${lines(order, { editable: this.editable, busy: this.busy,
               onChange: (line, values) => this.change(() => this.put(line, values)),
+              onEdit: (line) => this.changed(changeLine(line, (values) => this.put(line, values))),
               onRemove: (line) => this.change(() => api.write(/** @type {string} */ (`${path}/item/${line._id}/delete`), {}, { ifMatch: this.tag })) })}
             ${this.editable ? html`<div class="card-in add-line"><hw-add-line goal="order" .busy=${this.busy} .customer=${order.customer} @add=${(/** @type {any} */ event) =>
               this.change(() => api.write(/** @type {string} */ (`${path}/addline`), { params: { ...event.detail, quantity: 1, lineNumber: nextLine(order.items) } }, { ifMatch: this.tag }))}></hw-add-line></div>` : nothing}
           </section>
-          ${shortages(order)}
+          ${this.lacking(order)}
+          ${order.status === 'released' || this.editable ? html`<hw-pick-list .order=${order} @counted=${() => this.change(async () => null, t('work-counted'))}></hw-pick-list>` : nothing}
         </div>
-        <div>${details(order, this.editable ? () => this.changed(changeDetails(order, this.tag)) : null)}<hw-order-papers .order=${order}></hw-order-papers></div>
+        <div>${details(order, this.editable ? () => this.changed(changeDetails(order, this.tag)) : null)}<hw-order-papers .order=${order}></hw-order-papers><hw-versions .document=${order}></hw-versions></div>
       </div>`;
+  }
+
+  /** Makes the shop's first warehouse, whose stock the order uses then. */
+  async makeWarehouse() {
+    const made = await showForm({
+      title: t('work-warehouse-title'), button: t('work-warehouse-make'),
+      fields: (entry) => entry('name', t('work-warehouse-name'), { required: true, length: 100 }),
+      send: (form, key) => api.write('/warehouses/create', { params: { name: textOf(form, 'name') } }, { key }),
+    });
+    if (made) this.change(() => api.write(/** @type {string} */ (`${this.path}/update`), { params: { warehouse: made._id } }, { ifMatch: this.tag }), t('work-warehouse-made'));
+  }
+
+  /** What it still lacks. @param {Order_} order */
+  lacking({ shortages: short, untracked, warehouse }) {
+    if (this.editable && !warehouse) {
+      return notice({ text: t('work-no-warehouse'), action: html`<button type="button" class="link" @click=${this.makeWarehouse}>${t('work-warehouse-make')}</button>` });
+    }
+    if (!short?.length && !untracked?.length) return nothing;
+    return html`<section class="card"><h2>${short?.length ? t('work-short') : t('work-stock')}</h2><div class="card-in stack">
+      ${short?.length ? shortTable(short, this.receives) : nothing}
+      ${untracked?.length ? html`<p class="small quiet">${t('order-untracked', { parts: untracked.map((one) => one.partNumber).join(', ') })}</p>` : nothing}
+    </div></section>`;
   }
 }
 customElements.define('hw-order', Order);
-
-/** What the order still lacks. @param {Order_} order */
-function shortages({ shortages: short, untracked }) {
-  if (!short?.length && !untracked?.length) return nothing;
-  return html`<section class="card"><h2>${short?.length ? t('order-short') : t('rows-stock')}</h2><div class="card-in stack">
-    ${short?.length ? html`<ul class="plain rows">${short.map((one) => html`<li class="spread"><span><a href="/catalogue/${one.itemId}"><b>${one.partNumber}</b></a> <span class="small quiet">${t('order-line', { number: one.lineNumber })}</span></span>
-      <span>${t('order-needs', { needed: decimal(one.needed, 4), unit: unitName(one.unit), reserved: decimal(one.reserved, 4) })}, <b class=${one.available >= one.needed - one.reserved ? '' : 'bad'}>${t('order-free', { available: decimal(one.available, 4) })}</b></span></li>`)}</ul>` : nothing}
-    ${untracked?.length ? html`<p class="small quiet">${t('order-untracked', { parts: untracked.map((one) => one.partNumber).join(', ') })}</p>` : nothing}
-  </div></section>`;
-}
 
 /** @param {Order_} order @param {(() => void) | null} onChange */
 function details(order, onChange) {
   /** @type {[string, unknown][]} */
   const rows = [[labelOf('dueDate'), order.dueDate && day(order.dueDate)], [t('order-total'), order.total === null ? null : html`<b>${amount(order.total, order.currency)} ${order.currency}</b>`],
     [t('title-quotation'), order.salesEstimateId && html`<a href="/quotations/${order.salesEstimateId}">${order.salesEstimateNumber}</a>`],
-    [labelOf('purchaseOrder'), order.purchaseOrder], [t('rows-warehouse'), order.warehouseName], [labelOf('productionNotes'), order.productionNotes], [labelOf('comments'), order.comments]];
+    [labelOf('purchaseOrder'), order.purchaseOrder], [t('work-sales-order'), order.salesOrder], [t('rows-warehouse'), order.warehouseName], [labelOf('productionNotes'), order.productionNotes], [labelOf('comments'), order.comments]];
   return html`<section class="card"><h2>${t('details')}</h2><div class="card-in stack"><div class="specs one"><dl>${rows.filter(([, value]) => value).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
     ${onChange ? html`<button type="button" class="button" @click=${onChange}>${t('change')}</button>` : nothing}</div></section>`;
 }
 
+/** @typedef {{ _id: string, name: string | null }} Named */
+
+/** Warehouses, and places of the customer's where goods go. @param {Order_} order @returns {Promise<{ warehouse: Named[], location: Named[] }>} */
+async function placesFor({ customer }) {
+  const [warehouses, locations] = await Promise.all([api.get('/warehouses?limit=200').catch(() => null), customer ? api.get(`/customer/${customer}/locations?limit=200`).catch(() => null) : null]);
+  return { warehouse: warehouses?.items ?? [], location: locations?.items ?? [] };
+}
+
+/** One of several records, or none where there may be none. @param {'warehouse' | 'location'} name @param {string} label @param {Named[]} all @param {string | null} chosen */
+const oneOf = (name, label, all, chosen) => field({ id: `form-${name}`, label, control: html`<select id="form-${name}" name=${name}>
+  ${name === 'location' || !chosen ? html`<option value="" ?selected=${!chosen}>${t('work-nowhere')}</option>` : nothing}
+  ${all.map((one) => html`<option value=${one._id} ?selected=${one._id === chosen}>${one.name}</option>`)}</select>` });
+
 /** @param {Order_} order @param {string | null} tag */
-function changeDetails(order, tag) {
+async function changeDetails(order, tag) {
+  const places = await placesFor(order);
   /** @type {Schemas['Customer'] | null | undefined} */
   let customer;
   const due = order.dueDate ? firstDay(order.dueDate) : '';
   const isOffered = Boolean(order.salesEstimateId);
-  /** @type {('customerName' | 'description' | 'purchaseOrder' | 'productionNotes' | 'comments')[]} */
-  const names = [...(order.customer ? [] : /** @type {const} */ (['customerName'])), 'description', 'purchaseOrder', 'productionNotes', 'comments'];
+  /** @type {('customerName' | 'description' | 'purchaseOrder' | 'salesOrder' | 'productionNotes' | 'comments')[]} */
+  const names = [...(order.customer ? [] : /** @type {const} */ (['customerName'])), 'description', 'purchaseOrder', 'salesOrder', 'productionNotes', 'comments'];
+  /** @type {('warehouse' | 'location')[]} */
+  const where = [...(places.warehouse.length > 1 ? /** @type {const} */ (['warehouse']) : []), ...(places.location.length ? /** @type {const} */ (['location']) : [])];
   return showForm({
     title: t('change-title', { title: order.title }),
     fields: (entry) => html`
       ${isOffered ? nothing : customerField({ name: 'order', chosen: order.customer ? order.customerName : '', mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
       ${entry('dueDate', labelOf('dueDate'), { type: 'date', value: due, warns: past })}
-      ${names.map((name) => entry(name, labelOf(name), { value: order[name] }))}`,
+      ${where.map((name) => oneOf(name, name === 'warehouse' ? t('work-warehouse') : t('work-location'), places[name], order[name]))}
+      ${names.map((name) => entry(name, name === 'salesOrder' ? t('work-sales-order') : labelOf(name), { value: order[name] }))}`,
     send: (form, key) => {
       /** @type {Record<string, unknown>} */
       const changed = customer === undefined ? {} : { customer: customer?._id ?? null };
-      for (const name of [...names, /** @type {const} */ ('dueDate')]) {
+      for (const name of [...names, ...where, /** @type {const} */ ('dueDate')]) {
         const value = textOf(form, name) || null;
         if (value !== (name === 'dueDate' ? due || null : order[name]) && !(name === 'customerName' && customer)) changed[name] = value;
       }

@@ -4,6 +4,8 @@ import { t } from '../../language.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
+import { toast } from '../../parts/notice.js';
+import { saveFile } from '../../parts/pdf.js';
 import { session } from '../../session.js';
 import { day } from '../../shop.js';
 import { beginOrder } from './begin.js';
@@ -36,6 +38,16 @@ class Orders extends DocumentList {
     })}${status ? '' : '&status=under+editing'}`;
   }
 
+  /** Saves all that the filters find. */
+  save() {
+    const status = this.value('status');
+    const search = {
+      number: this.value('number'), description: this.value('words'), purchaseOrder: this.value('theirs'), dueFrom: this.value('from'), dueTo: this.value('to'), customerId: this.value('customer'),
+      status: status === 'all' ? '' : status || ['under editing', 'released'],
+    };
+    saveFile('/workorders/export', { selectAll: true, search: Object.fromEntries(Object.entries(search).filter(([, value]) => value)) }, 'orders.xlsx').catch((problem) => toast(problem.message));
+  }
+
   /** @param {string} name @param {string} label */
   dayFilter(name, label) {
     const id = `filter-${name}`;
@@ -46,7 +58,8 @@ class Orders extends DocumentList {
   render() {
     return html`
       <div class="page-top"><h1>${t('title-orders')}</h1>
-        ${session.writes ? html`<button type="button" class="button main-action" @click=${() => beginOrder()}>${t('order-new')}</button>` : nothing}</div>
+        ${session.writes ? html`<div class="row"><button type="button" class="button" @click=${this.save}>${t('work-export')}</button>
+          <button type="button" class="button main-action" @click=${() => beginOrder()}>${t('order-new')}</button></div>` : nothing}</div>
       ${this.withFilters({
         many: t('title-orders'), counted: (count) => t('orders-counted', { count }), row: orderRow, all: '/orders', none: t('orders-none'),
         filters: this.documentFilters('', html`${this.textFilter('theirs', labelOf('purchaseOrder'))} <div class="halves">${this.dayFilter('from', t('orders-due-from'))} ${this.dayFilter('to', t('orders-due-until'))}</div>`),

@@ -62,6 +62,7 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
     <span class="line-number quiet small">${line.lineNumber}</span>
     <div class="line-what">${headOfLine(line)}
       ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
+      ${line.ordered ? html`<span class="small good">${t('lines-ordered', { ordered: decimal(line.ordered, 4), quantity: decimal(line.quantity, 4), unit: unitName(line.unitOfMeasure) })}</span>` : nothing}
       ${refused === line._id ? refusal : nothing}
       <details class="small"><summary class="quiet">${sourceName(line.source)}</summary>
         ${priceSteps(line.steps, {

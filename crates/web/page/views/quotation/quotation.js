@@ -18,6 +18,7 @@ import { decimal } from '../../units.js';
 import { orderQuotation } from '../order/begin.js';
 import { nextLine } from './add.js';
 import { changeLine, lines, pageOf } from './lines.js';
+import { outcomeBadge, outcomeCard } from './outcome.js';
 import { expired } from './quotations.js';
 
 /** @typedef {Schemas['SalesEstimate']} Estimate */
@@ -151,12 +152,13 @@ class Quotation extends RecordView {
     return html`
       <p class="crumbs"><a href="/quotations">${t('title-quotations')}</a></p>
       <div class="page-top"><div>
-          <h1>${quotation.title} ${statusBadge(quotation.status)} ${expired(quotation) ? html`<span class="badge bad">${t('quotations-expired')}</span>` : nothing}</h1>
+          <h1>${quotation.title} ${statusBadge(quotation.status)} ${outcomeBadge(quotation)} ${expired(quotation) ? html`<span class="badge bad">${t('quotations-expired')}</span>` : nothing}</h1>
           <p>${quotation.customerName ?? html`<span class="quiet">${t('quotation-no-customer')}</span>`}${quotation.description ? html` · ${quotation.description}` : nothing}</p>
           <p class="small quiet">${[quotation.isLatest ? t('record-latest', { version: quotation.version }) : t('record-version', { version: quotation.version }), t('quotation-priced', { day: day(quotation.priced) }), quotation.released && t('versions-released', { day: day(quotation.released) })].filter(Boolean).join(', ')}</p></div>
         <div class="row top-actions">
           <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>${t('quotation-as-pdf')}</button>
-          ${orderable ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${this.order}>${t('quotation-order')}</button>` : nothing}
+          ${orderable ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${this.orderPart}>${t('outcome-order-part')}</button>
+            <button type="button" class="button main-action" ?disabled=${this.busy} @click=${this.orderAll}>${t('outcome-order')}</button>` : nothing}
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true).map((command) => ({ ...command, main: command.main && !orderable }))} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
       ${this.refusal}
@@ -172,14 +174,23 @@ class Quotation extends RecordView {
           ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} .quotation=${quotation._id} @add=${(/** @type {any} */ event) =>
             this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
         </section></div>
-        <div>${this.totals(quotation)}${this.termsCard(quotation, path)}<hw-versions .document=${quotation}></hw-versions></div>
+        <div>${this.totals(quotation)}${outcomeCard(quotation, { tag: this.tag, writes: session.writes, busy: this.busy, change: (work) => this.change(work) })}${this.termsCard(quotation, path)}<hw-versions .document=${quotation}></hw-versions></div>
       </div>`;
   }
 
-  /** The customer said yes, to all or some of it. */
-  async order() {
+  /** The customer said yes to some of it. */
+  async orderPart() {
     const made = await orderQuotation(this.quotation);
     if (made) go(`/orders/${made._id}`);
+  }
+
+  /** The customer said yes to all that is open. */
+  orderAll() {
+    this.change(async () => {
+      const made = await api.write('/workorders/create', { params: { salesEstimateId: this.shown } });
+      toast(t('outcome-ordered', { number: made.number }));
+      go(`/orders/${made._id}`);
+    });
   }
 
   /** @param {() => Promise<void>} work */

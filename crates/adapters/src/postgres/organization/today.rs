@@ -1,0 +1,184 @@
+//! What a shop looks at in the morning (`0068_today.sql`).
+
+use async_trait::async_trait;
+use domain::Result;
+use domain::fields::Choice;
+use domain::measures::{Dimension, UnitOfMeasure};
+use domain::organization::port::Today;
+use domain::organization::today::{FIRST, TodayList, TodayQuery, TodayRow};
+use sqlx::postgres::PgRow;
+
+use crate::postgres::row::{choice, get, raw_id};
+use crate::postgres::run::Fetch;
+use crate::postgres::work::PgWork;
+
+/// Open orders by what they wait for. What is short is counted as `domain::documents::work_order::stock` does.
+const ORDERS: &str = "
+    with open as materialized (
+        select d.id, d.number, d.revision, d.status, d.is_latest, w.description, w.due_date, w.warehouse_id, w.customer_id, w.customer_name
+        from documents d join work_orders w on w.organization_id = $1 and w.document_id = d.id
+        where d.organization_id = $1 and d.kind = 'workOrder' and d.status in ('under editing', 'released')
+    ), there as materialized (
+        -- Reservations as far as the goods are there; the oldest ones come first.
+        select r.document_id, r.line_id, r.item_id, r.warehouse_id,
+            case when $4 or i.on_hand >= i.reserved then r.quantity
+                else greatest(0, least(r.quantity, i.on_hand - sum(r.quantity) over oldest + r.quantity)) end as quantity
+        from stock_reservations r join inventory_items i
+            on i.organization_id = $1 and i.item_id = r.item_id and i.warehouse_id = r.warehouse_id
+        where r.organization_id = $1
+        window oldest as (partition by r.item_id, r.warehouse_id order by r.created, r.document_id, r.line_id)
+    ), needs as (
+        -- In the unit of the stock, pieces whole and lengths to the fourth decimal; of stock in a unit of the other kind, any.
+        select n.document_id, n.line_id, n.item_id, o.warehouse_id, l.quantity as ordered, coalesce(w.completed, 0) as done, u.step,
+            case when u.is_length and n.pieces = 0 then ceil(n.length_mm / u.size * u.step) / u.step
+                when not u.is_length and n.length_mm = 0 then ceil(n.pieces / u.size) end as needed
+        from open o
+            join work_order_needs n on n.organization_id = $1 and n.document_id = o.id
+            join inventory_items i on i.organization_id = $1 and i.item_id = n.item_id and i.warehouse_id = o.warehouse_id
+            join unnest($5::text[], $6::numeric[], $7::boolean[], $8::numeric[]) u (unit, size, is_length, step) on u.unit = i.unit
+            join document_lines l on l.organization_id = $1 and l.id = n.line_id
+            left join work_order_lines w on w.organization_id = $1 and w.document_id = n.document_id and w.line_id = n.line_id
+        where o.status = 'released'
+    ), short as (
+        select n.document_id from needs n left join there t using (document_id, line_id, item_id)
+        where n.done < n.ordered and (n.needed is null
+            or n.needed - least(ceil(n.needed * n.done / n.ordered * n.step) / n.step, n.needed) > coalesce(t.quantity, 0))
+    ), listed as (
+        select 'late' as list, o.* from open o where is_latest and due_date < $2
+        union all select 'due', o.* from open o where is_latest and due_date between $2 and $3
+        union all select 'short', o.* from open o where id in (select document_id from short)
+        union all select 'waiting', o.* from open o where status = 'under editing'
+    ), placed as (
+        select *, count(*) over (partition by list) as total,
+            row_number() over (partition by list order by due_date nulls last, number, id) as place
+        from listed
+    )
+    select p.list, p.total, p.id, 'workOrder' as kind, p.number || $9 || p.revision as title, p.description as about,
+        coalesce(c.name, p.customer_name) as customer, p.due_date as day, null::timestamptz as at
+    from placed p left join customers c on c.organization_id = $1 and c.id = p.customer_id
+    where p.place <= $10 order by p.list, p.place";
+
+/// Offers that nobody has answered, by their last day: those that stand by the next one, those that don't by the last one.
+const OFFERS: &str = "
+    with open as materialized (
+        select case when e.valid_until < $2 then 'expired' else 'expiring' end as list, d.id, d.number, d.revision, e.description,
+            e.customer_id, e.customer_name, e.valid_until
+        from sales_estimates e join documents d on d.organization_id = $1 and d.id = e.document_id
+        where e.organization_id = $1 and e.valid_until between $3 and $4 and (e.outcome is null or e.outcome = 'sent')
+            and d.status = 'released' and d.is_latest
+    ), placed as (
+        select *, count(*) over (partition by list) as total,
+            row_number() over (partition by list order by abs(valid_until - $2), number, id) as place
+        from open
+    )
+    select p.list, p.total, p.id, 'salesEstimate' as kind, p.number || $5 || p.revision as title, p.description as about,
+        coalesce(c.name, p.customer_name) as customer, p.valid_until as day, null::timestamptz as at
+    from placed p left join customers c on c.organization_id = $1 and c.id = p.customer_id
+    where p.place <= $6 order by p.list, p.place";
+
+const FAILED: &str = "
+    select 'failedImports' as list, count(*) over () as total, id, kind, kind as title, failure_message as about,
+        null::text as customer, null::date as day, ended as at
+    from jobs where organization_id = $1 and state = 'failed' and ended >= $2 and ($3::bytea is null or started_by = $3)
+    order by ended desc, id limit $4";
+
+/// Of somebody's last changes: more may be of an import alone.
+const RECENT: &str = "
+    with mine as materialized (
+        select resource, resource_id, at, sequence from audit
+        where organization_id = $1 and actor_id = $2 order by at desc, sequence desc limit 1000
+    ), changed as (
+        select coalesce(d.lineage_id, c.id) as record, coalesce(d.id, c.id) as id, coalesce(d.kind, 'customer') as kind,
+            coalesce(d.number || $3 || d.revision, c.name) as title, m.at, m.sequence
+        from mine m
+            left join documents d on d.organization_id = $1 and d.id = m.resource_id
+                and m.resource in ('hoseAssembly', 'hoseKit', 'workOrder', 'salesEstimate')
+            left join customers c on c.organization_id = $1 and c.id = m.resource_id and m.resource = 'customer' and not c.deleted
+        where d.id is not null or c.id is not null
+    ), last as (select distinct on (record) * from changed order by record, at desc, sequence desc)
+    select 'recent' as list, count(*) over () as total, l.id, l.kind, l.title,
+        coalesce(a.description, k.description, w.description, e.description) as about,
+        coalesce(c.name, a.customer_name, k.customer_name, w.customer_name, e.customer_name) as customer, null::date as day, l.at
+    from last l
+        left join hose_assemblies a on a.organization_id = $1 and a.document_id = l.id
+        left join hose_kits k on k.organization_id = $1 and k.document_id = l.id
+        left join work_orders w on w.organization_id = $1 and w.document_id = l.id
+        left join sales_estimates e on e.organization_id = $1 and e.document_id = l.id
+        left join customers c on c.organization_id = $1 and c.id = coalesce(a.customer_id, k.customer_id, w.customer_id, e.customer_id)
+    order by l.at desc, l.sequence desc limit $4";
+
+#[async_trait]
+impl Today for PgWork {
+    async fn orders_of_today(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>> {
+        let measures = UnitOfMeasure::ALL.iter().map(|unit| unit.measure());
+        let (dimensions, sizes): (Vec<Dimension>, Vec<_>) = measures.unzip();
+        let is_length = |dimension: &Dimension| matches!(dimension, Dimension::Length);
+        let step = |dimension: &Dimension| if is_length(dimension) { 10_000_i64 } else { 1 };
+        let rows = sqlx::query(ORDERS)
+            .bind(self.tenant())
+            .bind(query.today)
+            .bind(query.due_to)
+            .bind(query.negative_stock)
+            .bind(UnitOfMeasure::WORDS)
+            .bind(sizes)
+            .bind(dimensions.iter().map(is_length).collect::<Vec<_>>())
+            .bind(dimensions.iter().map(step).map(rust_decimal::Decimal::from).collect::<Vec<_>>())
+            .bind(query.delimiter.as_str())
+            .bind(i64::from(FIRST))
+            .all(&mut *self.tx, "reading the orders of today")
+            .await?;
+        rows.iter().map(listed).collect()
+    }
+
+    async fn offers_of_today(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>> {
+        let rows = sqlx::query(OFFERS)
+            .bind(self.tenant())
+            .bind(query.today)
+            .bind(query.valid.0)
+            .bind(query.valid.1)
+            .bind(query.delimiter.as_str())
+            .bind(i64::from(FIRST))
+            .all(&mut *self.tx, "reading the offers of today")
+            .await?;
+        rows.iter().map(listed).collect()
+    }
+
+    async fn failed_imports(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>> {
+        let rows = sqlx::query(FAILED)
+            .bind(self.tenant())
+            .bind(query.failed_from)
+            .bind(query.imports_of)
+            .bind(i64::from(FIRST))
+            .all(&mut *self.tx, "reading failed imports")
+            .await?;
+        rows.iter().map(listed).collect()
+    }
+
+    async fn recent_work(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>> {
+        let rows = sqlx::query(RECENT)
+            .bind(self.tenant())
+            .bind(query.changed_by)
+            .bind(query.delimiter.as_str())
+            .bind(i64::from(FIRST))
+            .all(&mut *self.tx, "reading recent work")
+            .await?;
+        rows.iter().map(listed).collect()
+    }
+}
+
+fn listed(row: &PgRow) -> Result<TodayRow> {
+    let text = |column| -> Result<String> { Ok(get::<&str, _>(row, column)?.to_owned()) };
+    let optional =
+        |column| -> Result<_> { Ok(get::<Option<&str>, _>(row, column)?.map(str::to_owned)) };
+    Ok(TodayRow {
+        list: choice::<TodayList>(get(row, "list")?, "the lists of today")?,
+        total: get::<i64, _>(row, "total")?.unsigned_abs(),
+        id: raw_id(get(row, "id")?)?,
+        kind: text("kind")?,
+        title: text("title")?,
+        about: optional("about")?,
+        customer: optional("customer")?,
+        day: get(row, "day")?,
+        at: get(row, "at")?,
+    })
+}

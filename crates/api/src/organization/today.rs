@@ -1,0 +1,114 @@
+//! What a shop looks at in the morning.
+
+use domain::organization::today::{self, TodayList, TodayRow};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::documents::document::any_id;
+use crate::error::ApiError;
+use crate::json::wire::{self, Text, Time};
+use crate::operation::row::{get, group};
+use crate::operation::{Context, Json, Operation, Read, STAFF};
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Organization",
+        vec![
+            get("getOrganizationToday", "/organization/today", STAFF, "Get what waits today", find)
+                .about("How many orders and offers wait, and the first five of each, the most urgent first. See docs/TODAY.md.")
+                .returns("The lists of today."),
+        ],
+    )
+}
+
+/// The lists of today.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Today {
+    /// The day in the organization's time zone.
+    #[schemars(extend("format" = "date"))]
+    day: String,
+    /// Orders that are due within a week.
+    due: TodayPart,
+    /// Orders whose due date is over.
+    late: TodayPart,
+    /// Released orders that lack stock.
+    short: TodayPart,
+    /// Orders that aren't released.
+    waiting: TodayPart,
+    /// Offers without an answer that expire within a fortnight.
+    expiring: TodayPart,
+    /// Offers without an answer that expired within the last 30 days.
+    expired: TodayPart,
+    /// Imports that failed within a week: the caller's own, for admins all.
+    failed_imports: TodayPart,
+    /// What the caller changed last.
+    recent: TodayPart,
+}
+
+/// A list of today.
+#[derive(Serialize, JsonSchema)]
+struct TodayPart {
+    /// Number of records.
+    total: u64,
+    /// The first records.
+    items: Vec<TodayEntry>,
+}
+
+/// A record that is listed today.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct TodayEntry {
+    /// Id of the record, or of the job.
+    #[serde(rename = "_id")]
+    id: wire::Id<()>,
+    /// workOrder, salesEstimate, hoseAssembly, hoseKit, customer, or the kind of import.
+    kind: String,
+    /// Number and revision, or name.
+    title: String,
+    /// Description, or why an import failed.
+    description: Option<Text<10_000>>,
+    /// Name of the customer.
+    customer_name: Option<Text<1_000>>,
+    /// Due date, end of validity, or when it failed or was changed.
+    at: Option<Time>,
+}
+
+impl TodayPart {
+    fn of(list: TodayList, rows: &[TodayRow]) -> Self {
+        let mut rows = rows.iter().filter(|row| row.list == list).peekable();
+        Self {
+            total: rows.peek().map_or(0, |row| row.total),
+            items: rows.map(TodayEntry::new).collect(),
+        }
+    }
+}
+
+impl TodayEntry {
+    fn new(row: &TodayRow) -> Self {
+        Self {
+            id: any_id(row.id),
+            kind: row.kind.clone(),
+            title: row.title.clone(),
+            description: row.about.clone().map(Text),
+            customer_name: row.customer.clone().map(Text),
+            at: row.at.map(Time),
+        }
+    }
+}
+
+async fn find(ctx: &mut Context<Read>) -> Result<Json<Today>, ApiError> {
+    let (day, rows) = today::today(&mut ctx.session).await?;
+    let part = |list| TodayPart::of(list, &rows);
+    Ok(Json(Today {
+        day: day.to_string(),
+        due: part(TodayList::Due),
+        late: part(TodayList::Late),
+        short: part(TodayList::Short),
+        waiting: part(TodayList::Waiting),
+        expiring: part(TodayList::Expiring),
+        expired: part(TodayList::Expired),
+        failed_imports: part(TodayList::FailedImports),
+        recent: part(TodayList::Recent),
+    }))
+}

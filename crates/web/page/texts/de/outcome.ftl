@@ -1,0 +1,19 @@
+# Was aus einem Angebot wurde, und was davon bestellt ist.
+outcome = Ergebnis
+outcome-open = noch ohne Antwort
+outcome-sent = verschickt
+outcome-won = gewonnen
+outcome-lost = verloren
+outcome-none = Noch nicht verschickt.
+outcome-mark-sent = Als verschickt merken
+outcome-mark-won = Gewonnen
+outcome-mark-lost = Verloren
+outcome-take-back = Zurücknehmen
+outcome-lost-title = { $title } wurde verloren
+outcome-reason = Warum
+outcome-reason-hint = Preis, Lieferzeit, woanders gekauft … Das Feld darf leer bleiben.
+outcome-filter = Ergebnis
+outcome-any = Alle
+outcome-order = Auftrag anlegen
+outcome-order-part = Teil bestellen
+outcome-ordered = { $number } ist der Auftrag.

@@ -1,0 +1,19 @@
+# What became of a quotation, and what of it is ordered.
+outcome = Outcome
+outcome-open = no answer yet
+outcome-sent = sent
+outcome-won = won
+outcome-lost = lost
+outcome-none = Not sent yet.
+outcome-mark-sent = Mark as sent
+outcome-mark-won = Won
+outcome-mark-lost = Lost
+outcome-take-back = Take back
+outcome-lost-title = { $title } was lost
+outcome-reason = Why
+outcome-reason-hint = Price, delivery time, bought elsewhere … It may stay empty.
+outcome-filter = Outcome
+outcome-any = Any
+outcome-order = Order
+outcome-order-part = Order a part
+outcome-ordered = { $number } is the order.

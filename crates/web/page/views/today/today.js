@@ -1,0 +1,153 @@
+import { html, nothing } from 'lit';
+import { api, query } from '../../api.js';
+import { PageElement, Watch } from '../../element.js';
+import { language, t } from '../../language.js';
+import { failure, waiting } from '../../parts/notice.js';
+import { go } from '../../place.js';
+import { session } from '../../session.js';
+
+/** @typedef {Schemas['Today']} Lists */
+/** @typedef {Schemas['TodayEntry']} Entry */
+/** @typedef {'late' | 'due' | 'short' | 'waiting' | 'expiring' | 'expired' | 'failedImports' | 'recent'} Name */
+
+const DAY_MS = 86_400_000;
+
+/** A day so many days later. @param {string} day as `2027-03-31` @param {number} days */
+const later = (day, days) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** What is shown in which order, and where all of it is listed. @type {{ name: Name, title: () => string, none?: () => string, kind?: string, all?: (day: string) => string }[]} */
+const LISTS = [
+  { name: 'late', title: () => t('today-late'), none: () => t('today-none-late'), kind: 'bad', all: (day) => `/orders${query({ to: later(day, -1) })}` },
+  { name: 'short', title: () => t('today-short'), none: () => t('today-none-short'), kind: 'bad' },
+  { name: 'due', title: () => t('today-due'), none: () => t('today-none-due'), all: (day) => `/orders${query({ from: day, to: later(day, 7) })}` },
+  { name: 'waiting', title: () => t('today-waiting'), none: () => t('today-none-waiting'), all: () => `/orders${query({ status: 'under editing' })}` },
+  { name: 'expiring', title: () => t('today-expiring'), none: () => t('today-none-expiring'), kind: 'warn', all: () => `/quotations${query({ status: 'released', outcome: 'open' })}` },
+  { name: 'expired', title: () => t('today-expired'), none: () => t('today-none-expired'), kind: 'bad', all: () => `/quotations${query({ status: 'released', outcome: 'open' })}` },
+  { name: 'failedImports', title: () => t('today-failed'), kind: 'bad' },
+];
+
+/** The page of a record, by its kind. @type {Record<string, string>} */
+const PAGES = { workOrder: '/orders', salesEstimate: '/quotations', hoseAssembly: '/assemblies', customer: '/customers' };
+
+/** What is imported, or what a record is. @type {Record<string, () => string>} */
+const KINDS = {
+  workOrder: () => t('today-kind-order'), salesEstimate: () => t('today-kind-quotation'), hoseAssembly: () => t('today-kind-assembly'), hoseKit: () => t('today-kind-kit'),
+  customer: () => t('today-kind-customer'), importComponents: () => t('today-import-items'), importWarehouses: () => t('today-import-warehouses'), importInventory: () => t('today-import-stock'),
+  importPriceLists: () => t('today-import-prices'), importCustomers: () => t('today-import-customers'), importCustomerItems: () => t('today-import-numbers'),
+  importHoseAssemblies: () => t('today-import-assemblies'), importCrimpSpecs: () => t('today-import-crimp'),
+};
+
+/** @param {string} kind */
+const kindOf = (kind) => KINDS[kind]?.() ?? kind;
+
+/** How far a moment is from a day, in whole days: `in 3 days`, `yesterday`. @param {number} days */
+const away = (days) => new Intl.RelativeTimeFormat(language.days, { numeric: 'auto' }).format(days, 'day');
+
+/** What waits in the shop today, and the box for what a customer says. */
+class Today extends PageElement {
+  static properties = { params: {}, search: {}, lists: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    this.params = {};
+    this.search = new URLSearchParams();
+    /** @type {Lists | null} */
+    this.lists = null;
+    /** @type {unknown} */
+    this.problem = null;
+    new Watch(this, session);
+    new Watch(this, language);
+    this.returned = () => { if (document.visibilityState === 'visible') this.load(); };
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.load();
+    // It stays open all day.
+    document.addEventListener('visibilitychange', this.returned);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener('visibilitychange', this.returned);
+  }
+
+  async load() {
+    this.problem = null;
+    try {
+      this.lists = await api.get('/organization/today');
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  /** @param {SubmitEvent} event */
+  configure(event) {
+    event.preventDefault();
+    const say = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('say') ?? '').trim();
+    go(`/configure${query({ say })}`);
+  }
+
+  render() {
+    const { lists } = this;
+    return html`
+      <div class="page-top"><div><h1>${t('title-today')}</h1>
+        ${lists ? html`<p class="quiet">${new Date(lists.day).toLocaleDateString(language.days, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}</p>` : nothing}</div></div>
+      <form class="card say" role="search" @submit=${this.configure}><div class="card-in">
+        <div class="field"><label for="say">${t('today-say')}</label><input id="say" name="say" type="text" autocomplete="off" maxlength="500" placeholder=${t('today-say-example')}></div>
+        <button class="button main-action">${t('today-configure')}</button></div></form>
+      ${this.problem ? html`${failure(this.problem)}<p><button type="button" class="button" @click=${this.load}>${t('today-again')}</button></p>` : lists ? this.board(lists) : waiting}`;
+  }
+
+  /** @param {Lists} lists */
+  board(lists) {
+    const full = LISTS.filter(({ name }) => lists[name].total);
+    const none = LISTS.flatMap(({ name, none }) => (none && !lists[name].total ? [none()] : []));
+    const isNew = !full.length && !lists.recent.items.length;
+    return html`
+      <div class="today">
+        ${isNew ? begin() : nothing}
+        ${full.map((list) => this.list(lists, list))}
+        ${lists.recent.items.length ? html`<section class="card recent"><h2>${t('today-recent')}</h2>${rows('recent', lists.recent.items, lists.day, t('today-recent'))}</section>` : nothing}
+      </div>
+      ${none.length ? html`<p class="quiet small today-none">${t('today-nothing', { what: new Intl.ListFormat(language.days, { type: 'disjunction' }).format(none) })}</p>` : nothing}`;
+  }
+
+  /** @param {Lists} lists @param {(typeof LISTS)[number]} list */
+  list(lists, { name, title, kind, all }) {
+    const { total, items } = lists[name];
+    return html`<section class="card" id=${name}><h2 class="spread"><span>${title()} <span class="badge ${kind ?? ''}">${total.toLocaleString(language.numbers)}</span></span>
+      ${all && total > items.length ? html`<a class="small" href=${all(lists.day)}>${t('today-all', { count: total })}</a>` : nothing}</h2>
+      ${rows(name, items, lists.day, title())}</section>`;
+  }
+}
+customElements.define('hw-today', Today);
+
+/** The first rows of a list. @param {Name} name @param {Entry[]} items @param {string} day today @param {string} label */
+const rows = (name, items, day, label) => html`<ul class="plain rows" aria-label=${label}>${items.map((one) => html`<li>${row(name, one, day)}</li>`)}</ul>`;
+
+/** @param {Name} name @param {Entry} one @param {string} day */
+function row(name, one, day) {
+  const isImport = name === 'failedImports';
+  const page = PAGES[one.kind];
+  const about = [one.customerName, one.description].filter(Boolean).join(' · ');
+  const content = html`<span class="what"><b>${isImport ? kindOf(one.kind) : one.title}</b>${name === 'recent' ? html` <span class="small quiet">${kindOf(one.kind)}</span>` : nothing}
+      <span class="about">${about}</span></span>
+    <span class="terms small">${when(name, one, day)}</span>`;
+  return page && !isImport ? html`<a class="entry-row" href="${page}/${one._id}">${content}</a>` : html`<div class="entry-row">${content}</div>`;
+}
+
+/** When it is due, ends, or was. @param {Name} name @param {Entry} one @param {string} day */
+function when(name, { at }, day) {
+  if (!at) return t('today-no-date');
+  if (name === 'recent' || name === 'failedImports') {
+    return new Date(at).toLocaleString(language.days, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  }
+  // Ends of validity are those of their last day.
+  const last = name === 'expiring' || name === 'expired' ? -1 : 0;
+  return away(Math.round((Date.parse(at) - Date.parse(day)) / DAY_MS) + last);
+}
+
+/** What a new shop begins with. */
+const begin = () => html`<section class="card"><h2>${t('today-begin')}</h2><div class="card-in stack"><p>${t('today-begin-how')}</p>
+  <div class="row"><a class="button" href="/catalogue">${t('today-begin-catalogue')}</a> ${session.writes ? html`<a class="button" href="/customers">${t('today-begin-customers')}</a> <a class="button" href="/quotations">${t('today-begin-quotations')}</a>` : nothing}</div></div></section>`;

@@ -1,0 +1,187 @@
+//! What waits today: orders and offers, imports that failed, and one's own work.
+
+use domain::access::Role;
+use serde_json::{Value, json};
+use tests::{change, get, has, post, unique};
+
+use super::offer::Offer;
+use super::{Floor, id};
+
+fn today(token: &str) -> Value {
+    get("/organization/today").token(token).send().expect(200).json()
+}
+
+/// Ids of the rows of a list, and how many there are.
+fn part(today: &Value, list: &str) -> (Vec<String>, u64) {
+    let rows = today[list]["items"].as_array().unwrap().iter();
+    (rows.map(|row| id(row).to_owned()).collect(), today[list]["total"].as_u64().unwrap())
+}
+
+/// How many orders are short of stock today.
+pub(super) fn short(floor: &Floor) -> usize {
+    usize::try_from(part(&today(&floor.bench.admin), "short").1).expect("few")
+}
+
+/// Whether a released order says so itself.
+pub(super) fn is_short(floor: &Floor, order: &Value) -> bool {
+    floor.read(order)["shortages"].as_array().is_some_and(|short| !short.is_empty())
+}
+
+fn due(floor: &Floor, order: &Value, day: i64) {
+    change(&format!(
+        "update work_orders set due_date = current_date + {day} where document_id = decode('{}', 'hex')",
+        id(order)
+    ));
+    assert!(floor.read(order)["dueDate"].is_string());
+}
+
+#[test]
+fn orders_wait_by_their_due_date() {
+    let floor = Floor::new();
+    let orders: Vec<Value> = (0..7).map(|_| floor.order(1)).collect();
+    for (order, day) in orders.iter().zip([-40, -2, 1, 6, 20]) {
+        due(&floor, order, day);
+    }
+    for order in [&orders[0], &orders[2], &orders[5]] {
+        floor.command(order, "release").expect(200);
+    }
+    let ids = |of: &[usize]| of.iter().map(|at| id(&orders[*at]).to_owned()).collect::<Vec<_>>();
+    let now = today(&floor.bench.admin);
+    assert_eq!(part(&now, "late"), (ids(&[0, 1]), 2));
+    assert_eq!(part(&now, "due"), (ids(&[2, 3]), 2));
+    assert_eq!(part(&now, "waiting"), (ids(&[1, 3, 4, 6]), 4));
+    assert_eq!(part(&now, "short"), (Vec::new(), 0));
+    let first = &now["late"]["items"][0];
+    has(
+        first,
+        &json!({ "kind": "workOrder", "at": floor.read(&orders[0])["dueDate"], "customerName": null }),
+    );
+    assert_eq!(first["title"], floor.read(&orders[0])["title"]);
+    // What is done or given up waits no more; of an order that is changed the new version does.
+    floor.command(&orders[0], "complete").expect(200);
+    floor.command(&orders[5], "cancel").expect(200);
+    let copy = floor.command(&orders[2], "newversion").expect(200).json();
+    let now = today(&floor.bench.admin);
+    assert_eq!(part(&now, "late"), (ids(&[1]), 1));
+    assert_eq!(part(&now, "due").0, [id(&copy), id(&orders[3])]);
+    // Five rows are shown of more.
+    let more: Vec<Value> = (0..6).map(|_| floor.order(1)).collect();
+    let (rows, total) = part(&today(&floor.bench.admin), "waiting");
+    assert_eq!((rows.len(), total), (5, 5 + more.len() as u64));
+}
+
+#[test]
+fn what_is_short_is_what_orders_say() {
+    let floor = Floor::new();
+    floor.allow_backorder();
+    floor.stock(&floor.bench.hose, 100.0, "ft");
+    floor.stock(&floor.bench.straight, 5.0, "each");
+    let orders: Vec<Value> = (0..3).map(|_| floor.order(2)).collect();
+    let agrees = |expected: &[usize]| {
+        let (mut rows, total) = part(&today(&floor.bench.admin), "short");
+        rows.sort();
+        let short = orders.iter().filter(|order| is_short(&floor, order));
+        let mut short: Vec<String> = short.map(|order| id(order).to_owned()).collect();
+        short.sort();
+        let mut ids: Vec<String> = expected.iter().map(|at| id(&orders[*at]).to_owned()).collect();
+        ids.sort();
+        assert_eq!((&rows, &short), (&ids, &ids));
+        assert_eq!(total, ids.len() as u64);
+    };
+    for order in &orders {
+        floor.command(order, "release").expect(200);
+    }
+    agrees(&[1, 2]);
+    floor.stock(&floor.bench.straight, 8.0, "each");
+    floor.command(&orders[1], "reserve").expect(200);
+    agrees(&[2]);
+    // A count finds less than is reserved: the oldest reservation has it.
+    let counted = |on_hand: f64| {
+        change(&format!(
+            "update inventory_items set on_hand = {on_hand} where item_id = decode('{}', 'hex')",
+            floor.bench.straight
+        ));
+    };
+    counted(5.0);
+    agrees(&[1, 2]);
+    counted(3.0);
+    agrees(&[0, 1, 2]);
+    // A part that is done needs no more.
+    counted(4.0);
+    let half =
+        json!({ "params": { "items": [{ "_id": id(&orders[0]["items"][0]), "quantity": 1 }] } });
+    floor.post(&orders[0], "complete", &half).expect(200);
+    agrees(&[1, 2]);
+    let allow = json!({ "params": { "allowNegativeStock": true } });
+    floor.bench.post("/organization/update", &allow).expect(200);
+    agrees(&[2]);
+}
+
+#[test]
+fn offers_wait_for_an_answer() {
+    let offer = Offer::of(
+        |bench, _| json!({ "number": unique("SE-"), "items": [{ "item": bench.clamp, "price": 1 }] }),
+    );
+    let admin = &offer.floor.bench.admin;
+    let until = |day: i64| {
+        change(&format!(
+            "update sales_estimates set valid_until = current_date + {day} where document_id = decode('{}', 'hex')",
+            id(&offer.estimate)
+        ));
+    };
+    let lists = || {
+        let now = today(admin);
+        ["expiring", "expired"].map(|list| part(&now, list).1)
+    };
+    for (day, expected) in [(60, [0, 0]), (13, [1, 0]), (-3, [0, 1]), (-60, [0, 0]), (5, [1, 0])] {
+        until(day);
+        assert_eq!(lists(), expected, "{day}");
+    }
+    let row = today(admin)["expiring"]["items"][0].clone();
+    has(
+        &row,
+        &json!({ "_id": id(&offer.estimate), "kind": "salesEstimate", "at": offer.read()["validUntil"] }),
+    );
+    assert!(row["customerName"].as_str().unwrap().starts_with("Buyer"), "{row}");
+    let path = format!("/salesestimate/{}/outcome", id(&offer.estimate));
+    for (outcome, waits) in [("sent", 1), ("lost", 0), ("none", 1)] {
+        offer.floor.bench.post(&path, &json!({ "outcome": outcome })).expect(200);
+        assert_eq!(lists(), [waits, 0], "{outcome}");
+    }
+    offer.order(Value::Null);
+    assert_eq!(lists(), [0, 0]);
+}
+
+#[test]
+fn everybody_finds_the_work_of_their_own() {
+    let floor = Floor::new();
+    let admin = floor.bench.admin.clone();
+    let clerk = floor.bench.shop.staff(Role::Regular);
+    let order = floor.order(1);
+    let customer =
+        post("/customers/create", &json!({ "params": { "name": unique("Clerk") } })).token(&clerk);
+    let customer = customer.send().expect(201).json();
+    let of = |token: &str| {
+        let rows = today(token)["recent"]["items"].as_array().unwrap().clone();
+        rows.iter().map(|row| (row["kind"].clone(), id(row).to_owned())).collect::<Vec<_>>()
+    };
+    assert_eq!(of(&clerk), [(json!("customer"), id(&customer).to_owned())]);
+    assert_eq!(of(&admin)[0], (json!("workOrder"), id(&order).to_owned()));
+    assert!(of(&floor.bench.shop.staff(Role::Restricted)).is_empty());
+    // Of versions the one that was changed last, and nothing that is gone.
+    floor.command(&order, "release").expect(200);
+    let copy = floor.command(&order, "newversion").expect(200).json();
+    assert_eq!(of(&admin)[0].1, id(&copy));
+    assert!(of(&admin).iter().all(|(_, found)| found != id(&order)));
+    floor.command(&copy, "rollback").expect(200);
+    assert_eq!(of(&admin)[0].1, id(&order));
+    floor.bench.post(&format!("/customer/{}/delete", id(&customer)), &json!({})).expect(200);
+    assert!(of(&clerk).is_empty());
+    // Not for customers, nor for nobody.
+    let buyer = floor.bench.shop.customer("Buyer");
+    get("/organization/today")
+        .token(&floor.bench.shop.customer_token(Some(buyer)))
+        .send()
+        .expect(403);
+    get("/organization/today").send().expect(401);
+}
