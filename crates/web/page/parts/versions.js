@@ -81,7 +81,7 @@ class Versions extends PageElement {
     // A change of this version leaves what was chosen; its comparison follows the change.
     this.compare(before?._id === document._id ? this.earlier : '');
     try {
-      const found = /** @type {{ items: typeof this.all }} */ (await api.get(/** @type {string} */ (placesOf(document).list)));
+      const found = /** @type {{ items: Versions['all'] }} */ (await api.get(/** @type {string} */ (placesOf(document).list)));
       if (document !== this.document) return;
       this.all = [...found.items].filter((one) => one.lineageId === document.lineageId)
         .sort((a, b) => b.created.localeCompare(a.created));
