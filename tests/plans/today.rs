@@ -27,7 +27,7 @@ pub(super) fn lists(look: &Look, shop: &Shop) {
             now() - g * interval '1 minute', now() - g * interval '1 minute', now() from generate_series(1, 10000) g;
         set session_replication_role = origin"
     ));
-    run("vacuum analyze documents, work_orders, sales_estimates, jobs");
+    run("analyze documents, work_orders, sales_estimates, jobs");
     let leads = ["documents_open_orders", "sales_estimates_open", "jobs_failed", "actor_id"];
     look.at("what waits today", &leads, async {
         let (day, rows): (NaiveDate, _) = today::today(&mut look.begin().await?).await?;

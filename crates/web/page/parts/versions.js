@@ -93,7 +93,7 @@ class Versions extends PageElement {
     // A change of this version leaves what was chosen; its comparison follows the change.
     this.compare(before?._id === document._id ? this.earlier : '');
     try {
-      const found = /** @type {{ items: typeof this.all }} */ (await placesOf(document).all());
+      const found = /** @type {{ items: Versions['all'] }} */ (await placesOf(document).all());
       if (document !== this.document) return;
       this.all = [...found.items].filter((one) => one.lineageId === document.lineageId)
         .sort((a, b) => b.created.localeCompare(a.created));

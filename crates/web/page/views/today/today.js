@@ -5,12 +5,15 @@ import { language, t } from '../../language.js';
 import { failure, waiting } from '../../parts/notice.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
+import { day as shopDay, lastDay } from '../../shop.js';
 
 /** @typedef {Schemas['Today']} Lists */
 /** @typedef {Schemas['TodayEntry']} Entry */
 /** @typedef {'late' | 'due' | 'short' | 'waiting' | 'expiring' | 'expired' | 'failedImports' | 'recent'} Name */
 
 const DAY_MS = 86_400_000;
+/** Beyond so many days nobody counts them. */
+const FAR = 45;
 
 /** A day so many days later. @param {string} day as `2027-03-31` @param {number} days */
 const later = (day, days) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
@@ -110,7 +113,7 @@ class Today extends PageElement {
         ${full.map((list) => this.list(lists, list))}
         ${lists.recent.items.length ? html`<section class="card recent"><h2>${t('today-recent')}</h2>${rows('recent', lists.recent.items, lists.day, t('today-recent'))}</section>` : nothing}
       </div>
-      ${none.length ? html`<p class="quiet small today-none">${t('today-nothing', { what: new Intl.ListFormat(language.days, { type: 'disjunction' }).format(none) })}</p>` : nothing}`;
+      ${none.length ? html`<p class="quiet small">${t('today-nothing', { what: new Intl.ListFormat(language.days, { type: 'disjunction' }).format(none) })}</p>` : nothing}`;
   }
 
   /** @param {Lists} lists @param {(typeof LISTS)[number]} list */
@@ -145,7 +148,8 @@ function when(name, { at }, day) {
   }
   // Ends of validity are those of their last day.
   const last = name === 'expiring' || name === 'expired' ? -1 : 0;
-  return away(Math.round((Date.parse(at) - Date.parse(day)) / DAY_MS) + last);
+  const days = Math.round((Date.parse(at) - Date.parse(day)) / DAY_MS) + last;
+  return Math.abs(days) > FAR ? shopDay(last ? lastDay(at) : at) : away(days);
 }
 
 /** What a new shop begins with. */
