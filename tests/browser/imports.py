@@ -174,7 +174,7 @@ def faults_are_told_in_words_of_the_list(desk):
     maker = makers.brand(desk)
     headings = ["Part number", "Brand", "Size", "Maximum pressure (psi)"]
     wrong = makers.workbook(headings, ["O-1", maker, "8", "much"], ["O-2", "Corvesa nowhere", "8", 4000])
-    with desk.page("/import") as page:
+    with desk.page("/import", expected=("400",)) as page:
         choose(page, "own.xlsx", wrong)
         way(page, "Our own workbook")
         check(page)

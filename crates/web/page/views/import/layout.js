@@ -6,7 +6,7 @@ import { fieldOf, fieldsOf, label, termsOf } from './fields.js';
 import { inputs, more } from './inputs.js';
 import { pick } from './pick.js';
 import { Preview } from './preview.js';
-import { meaning, said } from './words.js';
+import { against, meaning, said } from './words.js';
 
 /** @import { Doubt, Guess, Layout, Rule } from './types.d.ts' */
 
@@ -135,7 +135,7 @@ class ImportLayout extends PageElement {
     const field = fieldOf(kind, rule.column);
     const isProposed = preview.isProposed(rule);
     const proposal = isProposed ? guess.columns.find(({ column }) => column === rule.column) : undefined;
-    const reasons = proposal?.reasons ?? [];
+    const reasons = against(proposal?.reasons ?? []);
     const isSure = proposal?.certainty === 'certain';
     const examples = preview.examples(rule, EXAMPLES);
     /** @param {string} part */

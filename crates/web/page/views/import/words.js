@@ -69,6 +69,12 @@ const notations = (text) => text.split(' or ').map((one) => (NOTATIONS.includes(
 /** The key of what the service says. @param {string} text */
 export const meaning = (text) => SAID.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
+/** What speaks for a proposal. */
+const CONFIRMS = new Set(['agrees', 'unit-in-heading', 'unit-in-cells', 'unit-by-items', 'per', 'per-column', 'sizes-say', 'sizes-by-heading', 'dates', 'in-price-heading', 'profile']);
+
+/** What speaks against a proposal, among its reasons. @param {string[]} reasons */
+export const against = (reasons) => reasons.filter((text) => !CONFIRMS.has(meaning(text) ?? ''));
+
 /** What the service says of a list, in the person's language. @param {string} text @param {string} kind of the rows */
 export function said(text, kind) {
   for (const [pattern, key, names = []] of SAID) {
