@@ -200,6 +200,13 @@ def chosen(frame):
     settle(frame)
 
 
-CASES = [the_token_leaves_the_address_and_is_kept_nowhere, stock_narrows_unless_the_shop_says_no, another_shop_gets_nothing, another_attribute_keeps_the_configuration,
+def it_speaks_the_language_of_the_shops_page(desk):
+    for attributes, words in ((f'{BUTTONS} lang="de-AT"', "In den Warenkorb"), (f'{BUTTONS} lang="fr"', "Add to cart")):
+        with shop(desk, attributes=attributes) as page:
+            expect(inner(page).get_by_role("button", name=words).first).to_be_visible()
+            expect(inner(page).locator("html")).to_have_attribute("lang", "de" if "de-AT" in attributes else "en")
+
+
+CASES = [it_speaks_the_language_of_the_shops_page, the_token_leaves_the_address_and_is_kept_nowhere, stock_narrows_unless_the_shop_says_no, another_shop_gets_nothing, another_attribute_keeps_the_configuration,
          it_follows_the_shops_light_or_dark, the_embedded_page_looks_right_on_each_screen, the_shops_own_look_reaches_the_frame,
          the_embedded_page_is_no_wider_than_a_phone]

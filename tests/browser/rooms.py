@@ -153,6 +153,28 @@ def prices_are_pasted_taken_back_and_raised(desk):
         expect(cell(0, 3)).not_to_have_value("12.90")
 
 
+def a_table_is_filled_by_the_keyboard(desk):
+    found = desk.service.get("/pricelists?limit=1", admin(desk))["items"][0]["_id"]
+    with desk.page(f"/prices/{found}") as page:
+        cell = lambda row: page.locator(f'[data-cell="{row}-3"]')
+        before = cell(0).input_value()
+        cell(0).focus()
+        page.keyboard.press("Control+a")
+        page.keyboard.type("13.5")
+        page.keyboard.press("Enter")
+        expect(cell(1)).to_be_focused()
+        page.keyboard.press("ArrowUp")
+        expect(cell(0)).to_be_focused()
+        expect(cell(0)).to_have_value("13.5")
+        expect(page.locator("td.changed")).to_have_count(1)
+        page.keyboard.press("Control+z")
+        expect(cell(0)).to_have_value(before)
+        page.keyboard.press("Control+y")
+        expect(cell(0)).to_have_value("13.5")
+        page.keyboard.press("Control+z")
+        expect(page.locator("td.changed")).to_have_count(0)
+
+
 def what_a_customer_would_pay_is_told(desk):
     number, item = own_item(desk)
     customer = json.loads(desk.service.post("/customers/create", {"name": unique("Payer")}, admin(desk)))
@@ -353,5 +375,5 @@ def the_page_speaks_german(desk):
         assert missing == [], missing
 
 
-CASES = [stock_is_taken_in_counted_moved_and_reordered, stock_is_counted_in_a_table, prices_are_pasted_taken_back_and_raised, what_a_customer_would_pay_is_told,
+CASES = [a_table_is_filled_by_the_keyboard, stock_is_taken_in_counted_moved_and_reordered, stock_is_counted_in_a_table, prices_are_pasted_taken_back_and_raised, what_a_customer_would_pay_is_told,
          a_kit_is_built_released_printed_and_quoted, settings_of_the_shop_are_changed, people_keys_brands_and_warehouses_are_kept, places_and_currencies_are_kept, what_a_phrase_was_taught_is_withdrawn, the_page_speaks_german]

@@ -111,8 +111,7 @@ export class Grid extends PageElement {
    * @param {number} at row @param {number} from column @param {string[][]} texts
    */
   fill(at, from, texts) {
-    const rows = this.reaching(at + texts.length);
-    this.become(rows.map((row, place) => {
+    const filled = this.reaching(at + texts.length).map((row, place) => {
       const line = texts[place - at];
       if (!line) return row;
       const cells = { ...row.cells };
@@ -121,7 +120,10 @@ export class Grid extends PageElement {
         if (column && this.isOpen(column, row)) cells[column.name] = text;
       });
       return { ...row, cells };
-    }));
+    });
+    const isSame = filled.every(({ cells }, place) => Object.entries(cells).every(([name, text]) => text === (this.now[place]?.cells[name] ?? '')));
+    // A cell that is left tells its text again.
+    if (!isSame) this.become(filled);
   }
 
   /** @param {ClipboardEvent} event @param {number} at @param {number} column */

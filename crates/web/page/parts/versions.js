@@ -13,6 +13,7 @@ import { table } from './table.js';
 
 /** @typedef {Schemas['HoseAssembly'] | Schemas['HoseKit'] | Schemas['SalesEstimate'] | Schemas['WorkOrder']} Versioned */
 /** @typedef {Schemas['Comparison']} Comparison */
+/** @typedef {Schemas['HoseAssemblySummary'] | Schemas['HoseKitSummary'] | Schemas['SalesEstimateSummary'] | Schemas['WorkOrderSummary']} Summary */
 
 /** A value of a field, in the words of the page. @param {string} value */
 const valueName = (value) => (hasText(`value-${value}`) ? t(`value-${value}`) : value);
@@ -74,7 +75,7 @@ class Versions extends PageElement {
     super();
     /** @type {Versioned} */
     this.document = /** @type {any} */ (null);
-    /** @type {(Schemas['HoseAssemblySummary'] | Schemas['HoseKitSummary'] | Schemas['SalesEstimateSummary'] | Schemas['WorkOrderSummary'])[]} newest first */
+    /** @type {Summary[]} newest first */
     this.all = [];
     /** Id of the version that is compared with. */
     this.earlier = '';
@@ -93,7 +94,7 @@ class Versions extends PageElement {
     // A change of this version leaves what was chosen; its comparison follows the change.
     this.compare(before?._id === document._id ? this.earlier : '');
     try {
-      const found = /** @type {{ items: Versions['all'] }} */ (await placesOf(document).all());
+      const found = /** @type {{ items: Summary[] }} */ (await placesOf(document).all());
       if (document !== this.document) return;
       this.all = [...found.items].filter((one) => one.lineageId === document.lineageId)
         .sort((a, b) => b.created.localeCompare(a.created));

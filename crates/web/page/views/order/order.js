@@ -12,6 +12,7 @@ import { RecordView, versionLine } from '../../parts/record-view.js';
 import '../../parts/versions.js';
 import { session } from '../../session.js';
 import { amount, day, firstDay, past } from '../../shop.js';
+import { unitName } from '../catalogue/rows.js';
 import { nextLine } from '../quotation/add.js';
 import { pageOf } from '../quotation/lines.js';
 import { entered, partRow } from './begin.js';
@@ -180,7 +181,7 @@ function details(order, onChange) {
 /** Warehouses, and places of the customer's where goods go. @param {Order_} order @returns {Promise<{ warehouse: Named[], location: Named[] }>} */
 async function placesFor({ customer }) {
   const [warehouses, locations] = await Promise.all([api.get('/warehouses?limit=200').catch(() => null), customer ? api.get(`/customer/${customer}/locations?limit=200`).catch(() => null) : null]);
-  return { warehouse: warehouses?.items ?? [], location: (locations?.items ?? []).map(({ _id, description, address1, city }) => ({ _id, name: description ?? [address1, city].filter(Boolean).join(', ') })) };
+  return { warehouse: warehouses?.items ?? [], location: (locations?.items ?? []).map(({ _id, description, address1, city }) => ({ _id, name: description ?? ([address1, city].filter(Boolean).join(', ') || null) })) };
 }
 
 /** One of several records, or none where there may be none. @param {'warehouse' | 'location'} name @param {string} label @param {Named[]} all @param {string | null} chosen */
