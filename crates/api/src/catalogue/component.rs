@@ -87,7 +87,7 @@ struct ComponentExportRequest {
     /// excel is a workbook; csv is UTF-8 with commas, a point before decimals and a byte order mark.
     #[serde(default)]
     format: ExportFormat,
-    /// metric: bar, kg and kg/m in place of psi, lb and lb/ft.
+    /// metric: bar, kg and kg/m.
     #[serde(default)]
     units: ExportUnits,
 }

@@ -51,7 +51,7 @@ both_ways! {
     LayoutView as "ImportLayout", LayoutInput as "ImportLayoutInput" {
         /// Name of the sheet; if absent, the first visible one with the headings.
         sheet: Option<Name>;
-        /// Number of rows that the headings take, one below the other; 1 if absent. A heading is their texts with a blank between.
+        /// Number of rows that the headings take; 1 if absent. A heading is their texts with blanks between.
         #[schemars(range(min = 1, max = MOST_HEADING_ROWS))]
         heading_rows: Option<u32>;
         /// The sign before decimals in texts. If absent, a number such as 1.250, which may also be 1250, is refused.

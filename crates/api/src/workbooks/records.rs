@@ -216,7 +216,7 @@ fn export_input(list: &str, filters: Vec<(String, Value)>) -> Value {
     let format = json!({ "type": "string", "enum": ["excel", "csv"], "default": "excel",
         "description": "excel is a workbook; csv is UTF-8 with commas, a point before decimals and a byte order mark." });
     let units = json!({ "type": "string", "enum": ["stored", "metric"], "default": "stored",
-        "description": "metric: bar, kg and kg/m in place of psi, lb and lb/ft." });
+        "description": "metric: bar, kg and kg/m." });
     let filters = filters.into_iter().map(|(name, filter)| (name, schema::nullable(filter)));
     let search = schema::object("Filters, all of which must match.", filters, &[]);
     let ids = json!({ "type": "array", "items": schema::nullable(schema::id("One of them.")), "maxItems": 50_000,

@@ -31,7 +31,7 @@ pub(crate) struct ReportView {
     faults: u64,
     /// The first 1,000 faulty cells.
     errors: Vec<CellErrorView>,
-    /// The errors by what they come from, each told once; of the most frequent ones, at most 100.
+    /// The errors by what they come from, each told once; at most 100.
     causes: Vec<CauseView>,
     /// The first 1,000 cells that were taken though something is doubtful about them: `committed_above_free`.
     warnings: Vec<CellErrorView>,
