@@ -45,8 +45,8 @@ pub use records::{Records, UNKNOWN, address_of};
 pub use service::{Service, beside, embedded_url, service};
 pub use sheet::{
     C, CSV, Sheet, WORKBOOK, book, book_of_texts, book_of_values, counts, csv_comes_back,
-    export_csv, format_of, import, import_faults, imported, part, patiently, sheet, sheet_at, t,
-    upload, upload_csv,
+    ended_job, export_csv, format_of, import, import_faults, imported, part, patiently, sheet,
+    sheet_at, t, upload, upload_csv,
 };
 pub use shop::{Shop, hose, money, unique};
 pub use smtp::{MailServer, Manners, Taken};

@@ -2,14 +2,14 @@
 
 use std::io::{Cursor, Read};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use calamine::{Data, Reader, Xlsx};
 use rust_xlsxwriter::{Formula, Workbook};
 use serde_json::Value;
 use zip::ZipArchive;
 
-use crate::{Answer, Request, request};
+use crate::{Answer, Request, get, request};
 
 /// The media type of workbooks.
 pub const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -195,6 +195,21 @@ pub fn patiently(send: impl Fn() -> Answer) -> Answer {
         sleep(Duration::from_millis(200));
     }
     panic!("never its turn");
+}
+
+/// A job once it has ended, by the answer that began it.
+pub fn ended_job(token: &str, begun: &Answer) -> Answer {
+    let id = begun.field("/_id");
+    let path = format!("/job/{}", id.as_str().unwrap_or_else(|| panic!("{begun}")));
+    let since = Instant::now();
+    loop {
+        let job = get(&path).token(token).send().expect(200);
+        if job.field("/state") == "done" || job.field("/state") == "failed" {
+            return job;
+        }
+        assert!(since.elapsed() < Duration::from_mins(20), "{job}");
+        sleep(Duration::from_millis(50));
+    }
 }
 
 /// An import that is to be sent.

@@ -29,7 +29,9 @@ use crate::records::port::Records;
 use crate::search::port::Search;
 use crate::stock::Warehouse;
 use crate::stock::port::{Inventory, Reservations, Warehouses};
-use crate::workbooks::port::{ImportProfiles, Imports, Jobs, References, Reverts, WrittenRows};
+use crate::workbooks::port::{
+    ImportEffects, ImportProfiles, Imports, Jobs, References, Reverts, WrittenRows,
+};
 use crate::workbooks::profile::ImportProfile;
 use crate::{Id, Result};
 
@@ -123,6 +125,7 @@ pub trait UnitOfWork:
     + Documents<SalesEstimate>
     + Estimates
     + Fits
+    + ImportEffects
     + Imports
     + Lines
     + ImportProfiles

@@ -7,7 +7,8 @@ use chrono::{DateTime, Utc};
 use crate::access::{Author, Caller, own_scope, scope};
 use crate::organization::Organization;
 use crate::port::{Access, Scope, UnitOfWork};
-use crate::{Id, Record, Result, Services};
+use crate::workbooks::jobs::{Job, JobEnd, JobReport};
+use crate::{Error, Id, Record, Result, Services};
 
 /// Ports, caller and unit of work of a use case. Changes are rolled back unless they are committed.
 pub struct Session {
@@ -80,6 +81,18 @@ impl Session {
     /// `Unauthenticated` if the caller has no token.
     pub fn record(&self) -> Result<Record> {
         Ok(self.services.record(self.caller.identity()?))
+    }
+
+    /// Ends a job within the unit of work that it is about, so that both are committed or none.
+    ///
+    /// # Errors
+    /// `Stale` if it counts as dead meanwhile.
+    pub(crate) async fn end_job(&mut self, job: Id<Job>, report: JobReport) -> Result<()> {
+        let end = JobEnd { failure: None, report: Some(report), at: self.now() };
+        if self.work.end_job(job, &end).await? {
+            return Ok(());
+        }
+        Err(Error::Stale("the job already counts as interrupted".to_owned()))
     }
 
     /// Commits the changes.

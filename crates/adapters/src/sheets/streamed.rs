@@ -5,7 +5,7 @@ use std::fs::File;
 
 use async_trait::async_trait;
 use domain::workbooks::port::SheetReader;
-use domain::workbooks::{ReadCell, ReadRow, SheetInfo, SheetNotes};
+use domain::workbooks::{CsvForm, FaultSheet, ReadCell, ReadRow, SheetInfo, SheetNotes};
 use domain::{Error, Result};
 use tokio::sync::mpsc;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
@@ -24,10 +24,14 @@ const BATCH_BYTES: usize = 1 << 20;
 pub(super) trait Source: Sized + Send + 'static {
     /// In the order of the file.
     fn sheets(&self) -> Vec<SheetInfo>;
+    /// How it is written, if it is CSV.
+    fn csv(&self) -> Option<CsvForm> {
+        None
+    }
     /// Begins to read a sheet, by its position from 0.
     fn rows(&mut self, sheet: usize) -> fault::Result<Rows<'_>>;
-    /// A workbook of its cells with notes: the file, open at its start, and its length in bytes.
-    fn note(self, notes: &[SheetNotes]) -> fault::Result<(File, u64)>;
+    /// A workbook of its cells with notes and a sheet of faults: the file, open at its start, and its length in bytes.
+    fn note(self, notes: &[SheetNotes], faults: &FaultSheet) -> fault::Result<(File, u64)>;
 }
 
 /// The next row that isn't blank; none at the end of the sheet.
@@ -38,6 +42,7 @@ type Batch = fault::Result<Vec<ReadRow>>;
 /// Sheets that are being read.
 pub(super) struct Streamed<S> {
     sheets: Vec<SheetInfo>,
+    csv: Option<CsvForm>,
     /// The file, while no sheet is being read.
     source: Option<S>,
     reading: Option<Reading<S>>,
@@ -52,8 +57,8 @@ struct Reading<S> {
 
 impl<S: Source> Streamed<S> {
     pub(super) fn new(source: S) -> Self {
-        let sheets = source.sheets();
-        Self { sheets, source: Some(source), reading: None, ready: VecDeque::new() }
+        let (sheets, csv) = (source.sheets(), source.csv());
+        Self { sheets, csv, source: Some(source), reading: None, ready: VecDeque::new() }
     }
 
     /// The file, to move it to another thread.
@@ -77,6 +82,10 @@ impl<S: Source> Streamed<S> {
 impl<S: Source> SheetReader for Streamed<S> {
     fn sheets(&self) -> &[SheetInfo] {
         &self.sheets
+    }
+
+    fn csv(&self) -> Option<CsvForm> {
+        self.csv.clone()
     }
 
     async fn count(&mut self, sheet: usize) -> Result<u64> {
@@ -118,9 +127,13 @@ impl<S: Source> SheetReader for Streamed<S> {
         Ok(Some(self.ready.drain(..count).collect()))
     }
 
-    async fn note(mut self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)> {
+    async fn note(
+        mut self: Box<Self>,
+        notes: Vec<SheetNotes>,
+        faults: FaultSheet,
+    ) -> Result<(File, u64)> {
         let source = self.take_source().await?;
-        let written = spawn_blocking(move || source.note(&notes)).await;
+        let written = spawn_blocking(move || source.note(&notes, &faults)).await;
         Ok(written.map_err(|end| ended(&end))??)
     }
 }

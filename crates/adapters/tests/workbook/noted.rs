@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 
-use domain::workbooks::{ReadCell, SheetNotes};
+use domain::workbooks::{FaultSheet, ReadCell, SheetNotes};
 use zip::ZipArchive;
 
 use crate::kit::{Parts, open, rows_of, text};
@@ -37,7 +37,7 @@ const ROWS: &str = r#"<row r="1" spans="1:3"><c r="A1" t="inlineStr"><is><t>a</t
 
 async fn noted(parts_of: &Parts, notes: SheetNotes) -> (BTreeMap<String, String>, Vec<u8>) {
     let book = open(&parts_of.zip()).await.unwrap();
-    let (mut file, length) = book.note(vec![notes]).await.unwrap();
+    let (mut file, length) = book.note(vec![notes], FaultSheet::of(&[])).await.unwrap();
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).unwrap();
     assert_eq!(u64::try_from(bytes.len()).unwrap(), length);

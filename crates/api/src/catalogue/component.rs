@@ -22,7 +22,7 @@ use crate::operation::{
 };
 use crate::workbooks::import::{self, DoubtfulQuery, Import, Imported};
 use crate::workbooks::records::Xlsx;
-use crate::workbooks::{CSV, ExportFormat, Listed, WORKBOOK, exported, filters};
+use crate::workbooks::{CSV, ExportFormat, ExportUnits, Listed, WORKBOOK, exported, filters};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
@@ -87,6 +87,9 @@ struct ComponentExportRequest {
     /// excel is a workbook; csv is UTF-8 with commas, a point before decimals and a byte order mark.
     #[serde(default)]
     format: ExportFormat,
+    /// metric: bar, kg and kg/m.
+    #[serde(default)]
+    units: ExportUnits,
 }
 
 /// Filters by field.
@@ -147,7 +150,7 @@ async fn export(
         ExportRequest::Listed(request.components.ids())
     };
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let how = (request.custom, request.format.into());
+    let how = (request.custom, request.format.into(), request.units.into());
     let export = async move { components(&services, &caller, item_type, chosen, how).await };
     let export = ctx.call.export(export).await?;
     Ok(File::new(exported(item_type.word(), UNKNOWN, export)))

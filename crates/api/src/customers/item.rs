@@ -9,6 +9,7 @@ use domain::customers::port::{CustomerItemListing, CustomerItemSort};
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::fields::Choice;
 use domain::pricing::products::Product;
+use domain::workbooks::Units;
 use domain::workbooks::export::{Chosen, records as in_sheet};
 use domain::workbooks::import::SheetRecord;
 use domain::{Error, Id, Session, Violation, Window, records};
@@ -388,9 +389,8 @@ async fn export(
         Chosen { only: Some(listed), of, ..Chosen::default() }
     };
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let format = request.format.into();
-    let export =
-        async move { in_sheet::<CustomerItemRow>(&services, &caller, chosen, format).await };
+    let form = (request.format.into(), Units::Stored);
+    let export = async move { in_sheet::<CustomerItemRow>(&services, &caller, chosen, form).await };
     let export = ctx.call.export(export).await?;
     Ok(File::new(exported(CustomerItemRow::SHEET, UNKNOWN, export)))
 }

@@ -1,6 +1,7 @@
 //! Records as JSON.
 
 mod job;
+mod revert;
 
 use chrono_tz::Tz;
 use domain::access::Visibility;
@@ -11,7 +12,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-pub(crate) use self::job::{JobView, ReportView, faulty};
+pub(crate) use self::job::{CsvView, JobView, ReportView, faulty};
+pub(crate) use self::revert::{CountsView, RevertView};
 pub(crate) use crate::catalogue::catalogue_item::{
     CatalogueItemRef as CatalogueItemView, offer_schema,
 };

@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use domain::organization::Organization;
 use domain::port::Scope;
-use domain::workbooks::SheetReport;
-use domain::workbooks::jobs::{self, Job, JobEnd, JobFailure, Progress};
+use domain::workbooks::jobs::{self, Job, JobEnd, JobFailure, JobReport, Progress};
 use domain::{Error, Id, Result, Services};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
@@ -49,7 +48,7 @@ const MOST_WAITING: usize = 200;
 /// Work of a job: reports its progress and returns its report. Work that writes ends the job itself, in the same unit
 /// of work.
 pub(crate) trait Task: Send + 'static {
-    fn run(self, progress: ProgressReport) -> impl Future<Output = Result<SheetReport>> + Send;
+    fn run(self, progress: ProgressReport) -> impl Future<Output = Result<JobReport>> + Send;
 }
 
 /// Progress of a job.
@@ -268,17 +267,18 @@ async fn beat(
     }
 }
 
-fn end(services: &Services, done: Result<SheetReport>) -> JobEnd {
+fn end(services: &Services, done: Result<JobReport>) -> JobEnd {
     let at = services.now();
     match done {
-        Ok(report) if report.faults == 0 => JobEnd { failure: None, report: Some(report), at },
-        Ok(report) => {
+        Ok(JobReport::Import(report)) if report.faults > 0 => {
             let failure = JobFailure {
                 code: "invalid_sheet".to_owned(),
                 message: crate::json::view::faulty(&report),
             };
-            JobEnd { failure: Some(failure), report: Some(report), at }
+            let report = Some(JobReport::Import(report));
+            JobEnd { failure: Some(failure), report, at }
         }
+        Ok(report) => JobEnd { failure: None, report: Some(report), at },
         Err(error) => JobEnd { failure: Some(failure(&error)), report: None, at },
     }
 }

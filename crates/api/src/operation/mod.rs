@@ -42,7 +42,7 @@ pub(crate) use parameters::{Identified, Order, Paging, ReadQuery};
 pub(crate) use query::Query as QueryValues;
 pub(crate) use reply::{
     Accepted, Created, CreatedSecret, File, HasRecord, Json, JsonTagged, Media, NoContent,
-    NotCached, OneOf, Pdf, Rendered, Reply, Secret, Tagged, WithCookie,
+    NotCached, NowOrLater, OneOf, Pdf, Rendered, Reply, Secret, Tagged, WithCookie,
 };
 pub use table::operations;
 

@@ -109,6 +109,25 @@ impl<T: Serialize + JsonSchema> Reply for Json<T> {
     }
 }
 
+/// A reply, or the job that continues ([`RespondAsync`](crate::operation::RespondAsync), which describes it).
+pub(crate) enum NowOrLater<T> {
+    Now(Json<T>),
+    Later(HttpResponse),
+}
+
+impl<T: Serialize + JsonSchema> Reply for NowOrLater<T> {
+    fn describe(operation: &mut Operation) {
+        Json::<T>::describe(operation);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        match self {
+            Self::Now(reply) => reply.render(),
+            Self::Later(job) => Ok(Rendered::as_is(job)),
+        }
+    }
+}
+
 impl<T: Serialize + JsonSchema> Reply for Tagged<T> {
     fn describe(operation: &mut Operation) {
         describe::<T>(operation, 200, true);

@@ -41,7 +41,7 @@ pub(super) fn operations() -> Vec<Operation> {
 
 async fn find(ctx: &mut Context<Read>, Path(id): Path<Id<Job>>) -> Result<Json<JobView>, ApiError> {
     let job = jobs::find(&mut ctx.session, id).await?;
-    Ok(Json(JobView::of(&job)))
+    Ok(Json(JobView::of(&job, ctx.visibility())))
 }
 
 /// `text/event-stream`
@@ -125,7 +125,8 @@ impl Watch {
         }
         self.quiet = 0;
         let event = if job.state.is_final() { "end" } else { "progress" };
-        let data = serde_json::to_string(&JobView::of(&job)).unwrap_or_default();
+        let data =
+            serde_json::to_string(&JobView::of(&job, self.caller.visibility())).unwrap_or_default();
         self.seen = Some(job);
         Some(format!("event: {event}\ndata: {data}\n\n"))
     }

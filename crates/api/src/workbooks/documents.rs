@@ -150,9 +150,9 @@ async fn export<K: DocumentApi>(
     listing.only_latest = listing.ids.is_none();
     let listing = listing.visible_to::<K>(&ctx.caller)?;
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let format = request.format.into();
+    let form = (request.format.into(), request.units.into());
     let export = async move {
-        domain::documents::export::export::<K>(&services, &caller, &listing, format).await
+        domain::documents::export::export::<K>(&services, &caller, &listing, form).await
     };
     let export = ctx.call.export(export).await?;
     Ok(File::new(exported(K::FILE, UNKNOWN, export)))

@@ -1,15 +1,16 @@
 //! Proposes an import profile for a file.
 
-use domain::workbooks::profile::ProfileKind;
 use domain::workbooks::profile::guess::{
     Certainty, Guess, GuessedColumn, Sample, SampleCell, guess,
 };
+use domain::workbooks::profile::{ImportProfile, ProfileKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tracing::Instrument;
 
 use crate::error::ApiError;
-use crate::json::wire::Word;
+use crate::json::view::CsvView;
+use crate::json::wire::{Id, Word};
 use crate::operation::{Context, Json, Query, Upload, Without};
 use crate::workbooks::import;
 use crate::workbooks::layout::LayoutView;
@@ -34,10 +35,14 @@ pub(super) struct GuessView {
     row: Option<u32>,
     /// What a row of the list is.
     kind: Word<ProfileKind>,
+    /// The earlier profile that it follows, since the list has its headings; null if there is none.
+    profile: Option<Id<ImportProfile>>,
     /// The proposed layout, to be sent in a new import profile.
     layout: LayoutView,
     /// What is proposed for each column of the sheet, and for values that hold for all rows.
     columns: Vec<GuessedColumnView>,
+    /// How the file is written; null unless it is CSV.
+    csv: Option<CsvView>,
     /// What is to be settled beside the columns.
     doubts: Vec<String>,
     /// The first rows behind the headings, as they would become.
@@ -113,8 +118,10 @@ impl GuessView {
             sheet: guess.sheet,
             row: guess.row,
             kind: Word(kind),
+            profile: guess.profile.map(Id),
             layout: LayoutView::of(&guess.layout),
             columns: guess.columns.into_iter().map(column).collect(),
+            csv: guess.csv.map(CsvView::of),
             doubts: guess.doubts,
             samples: guess.samples.into_iter().map(sample).collect(),
         }

@@ -1,24 +1,29 @@
 //! Imports of the past, and reverting them.
 
-use domain::access::Visibility;
-use domain::organization::audit::is_cost;
+use std::sync::Arc;
+
+use domain::access::Caller;
 use domain::workbooks::history::{
-    self, ImportCounts, KeptRow, PastImport, Reverted, RowKind, revert as revert_import,
+    self, PastImport, may_be_reverted, revert as revert_import, revert_in_job,
 };
-use domain::workbooks::jobs::JobKind;
-use domain::{Id, hex};
+use domain::workbooks::jobs::{Job, JobKind, JobReport};
+use domain::{Id, Services, Session, hex};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tracing::Instrument;
 
 use crate::error::ApiError;
 use crate::json::page::Page;
+use crate::json::view::{CountsView, RevertView};
 use crate::json::wire::{self, Time, Word};
-use crate::limits::work::TOO_MANY_IMPORTS;
+use crate::limits::work::{ProgressReport, Task};
 use crate::operation::row::{get, group, post};
-use crate::operation::{Context, Json, Operation, Paging, Path, Query, Read, WRITERS, WriteLater};
-use crate::organization::{ByView, camel};
-use crate::workbooks::import;
+use crate::operation::{
+    Answer, Call, Context, Json, NowOrLater, Operation, Paging, Path, Query, Read, RespondAsync,
+    WRITERS, WriteLater,
+};
+use crate::organization::ByView;
+use crate::workbooks::{import, job};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
@@ -33,7 +38,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 .returns("The import."),
             post("postImportRevert", "/imports/{importId}/revert", WRITERS, "Revert an import", revert)
                 .about(
-                    "Takes back what an import wrote, where nobody changed it since: created records go unless something uses them, changed ones get back what they held, deleted ones come back with their ids. What stays is listed. A revert is an import itself, which can be reverted. Whoever may import such records may revert.",
+                    "Takes back what an import wrote, where nobody changed it since: created records go unless something uses them, changed ones get back what they held, deleted ones come back with their ids. What stays is listed. A revert is an import itself, which can be reverted. Whoever may import such records may revert. Prefer: respond-async makes it a job, whose `reverted` tells the same.",
                 )
                 .returns("What was taken back, and what stays."),
         ],
@@ -66,28 +71,6 @@ struct ImportView {
     reverts: Option<wire::Id<PastImport>>,
     /// The import that reverted this one.
     reverted_by: Option<wire::Id<PastImport>>,
-}
-
-/// Numbers of records.
-#[derive(Serialize, JsonSchema)]
-struct CountsView {
-    /// Number of new records; of a revert, of those that came back.
-    created: u64,
-    /// Number of changed records.
-    updated: u64,
-    /// Number of records that already were as in the file.
-    unchanged: u64,
-    /// Number of records that a revert removed.
-    deleted: u64,
-    /// Number of records that a revert left as they were, at least in part.
-    kept: u64,
-}
-
-impl CountsView {
-    const fn of(counts: ImportCounts) -> Self {
-        let ImportCounts { created, updated, unchanged, deleted, kept } = counts;
-        Self { created, updated, unchanged, deleted, kept }
-    }
 }
 
 impl ImportView {
@@ -138,67 +121,22 @@ struct RevertQuery {
     dry_run: Option<bool>,
 }
 
-/// What became of a revert.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "RevertReport")]
-struct RevertView {
-    /// Whether it was a dry run, which writes nothing.
-    dry_run: bool,
-    /// Id of this revert among the imports, by which it can be reverted; null if it wrote nothing.
-    import_id: Option<wire::Id<PastImport>>,
-    #[serde(flatten)]
-    counts: CountsView,
-    /// The first 1,000 rows that stay as they are, at least in part.
-    rows: Vec<KeptView>,
-}
-
-/// A row that stays.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "KeptRow")]
-struct KeptView {
-    /// Kind of the row, as in the audit trail.
-    kind: Word<RowKind>,
-    /// Id of the record.
-    id: wire::Id<()>,
-    /// Part number or name, of the item that the row is about, if it is about one.
-    title: Option<String>,
-    /// `changed_since`, `deleted_since`, `created_since`, `still_used`, or `conflict` with other records as they are now.
-    reason: &'static str,
-    /// Explanation for people.
-    message: String,
-    /// Fields that stay, if others go back.
-    fields: Vec<String>,
-}
-
-impl KeptView {
-    fn of(row: &KeptRow, visibility: Visibility) -> Self {
-        let (reason, message) = row.reason();
-        let seen = |name: &&str| visibility == Visibility::Costs || !is_cost(name);
-        Self {
-            kind: Word(row.kind),
-            id: wire::Id(Id::from_raw(row.id)),
-            title: row.title.clone(),
-            reason,
-            message,
-            fields: row.columns().filter(seen).map(camel).collect(),
-        }
-    }
-}
-
 async fn revert(
     ctx: &mut Context<WriteLater>,
     Path(id): Path<Id<PastImport>>,
     Query(query): Query<RevertQuery>,
-) -> Result<Json<RevertView>, ApiError> {
-    let visibility = ctx.visibility();
+    RespondAsync(is_later): RespondAsync,
+) -> Result<NowOrLater<RevertView>, ApiError> {
     let dry_run = query.dry_run.unwrap_or(false);
     let call = &mut ctx.call;
-    let place = import::place(call, TOO_MANY_IMPORTS).await?;
+    if is_later {
+        call.turn = None;
+        return later(call, id, dry_run).await.map(NowOrLater::Later);
+    }
+    let place = import::place(call, import::QUEUE_IT).await?;
     let mut session = call.import().await?;
     let work = async move {
-        match revert_import(&mut session, id, dry_run).await {
+        match revert_import(&mut session, id, dry_run, &|_| {}).await {
             Ok(reverted) => Ok((session, reverted)),
             Err(refused) => {
                 // Rolled back before the answer, so that a repeated request finds its claim free.
@@ -209,11 +147,39 @@ async fn revert(
     };
     let (session, reverted) = call.app.workers.now(place, work.in_current_span()).await?;
     ctx.session = Some(session);
-    let Reverted { counts, kept, import } = reverted;
-    Ok(Json(RevertView {
-        dry_run,
-        import_id: import.map(wire::Id),
-        counts: CountsView::of(counts),
-        rows: kept.iter().map(|row| KeptView::of(row, visibility)).collect(),
-    }))
+    Ok(NowOrLater::Now(Json(RevertView::of(&reverted, ctx.visibility()))))
+}
+
+/// Reverts after the answer, unless it is clear already that it can't be.
+async fn later(call: &Call, import: Id<PastImport>, dry_run: bool) -> Answer {
+    let queued = job::queue(call)?;
+    let mut session = call.write().await?;
+    if let Err(refused) = may_be_reverted(&mut session, import).await {
+        session.rollback().await?;
+        return Err(refused.into());
+    }
+    let (services, caller) = (call.app.services.clone(), call.caller);
+    let request = call.request.clone();
+    let task = |job| RevertTask { services, caller, request, import, dry_run, job };
+    job::begin(call, session, JobKind::RevertImport, queued, task).await
+}
+
+/// A revert as a job.
+struct RevertTask {
+    services: Arc<Services>,
+    caller: Caller,
+    request: String,
+    import: Id<PastImport>,
+    dry_run: bool,
+    job: Id<Job>,
+}
+
+impl Task for RevertTask {
+    async fn run(self, progress: ProgressReport) -> domain::Result<JobReport> {
+        let Self { services, caller, request, import, dry_run, job } = self;
+        let session = Session::import(&services, &caller, &request).await?;
+        let watcher = move |now| progress.set(now);
+        let reverted = revert_in_job(session, import, dry_run, job, &watcher).await?;
+        Ok(JobReport::Revert(reverted))
+    }
 }

@@ -7,30 +7,27 @@ use std::fs::File;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::LOCATION;
-use domain::access::own_scope;
 use domain::workbooks::SheetReport;
 use domain::workbooks::history::FileMark;
 use domain::workbooks::import::{
     DecimalSign, Forms, ImportRequest, import as import_sheets, import_book,
 };
-use domain::workbooks::jobs::{self, Job, JobKind};
+use domain::workbooks::jobs::{Job, JobKind, JobReport};
 use domain::workbooks::profile::{self, ImportProfile};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tracing::Instrument;
 
-use crate::BASE;
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer, chunks};
-use crate::json::view::{JobView, ReportView};
+use crate::json::view::ReportView;
 use crate::json::wire;
-use crate::limits::work::{MOST_QUEUED, Place, ProgressReport, Task};
+use crate::limits::work::{Place, ProgressReport, Task};
 use crate::operation::{
     Answer, Call, Content, Context, Operation, Rendered, Reply, RespondAsync, Schema, Success,
     Upload, WriteLater,
 };
-use crate::workbooks::WORKBOOK;
+use crate::workbooks::{WORKBOOK, job};
 
 /// Most errors noted in a workbook.
 const MOST_NOTED: usize = 50_000;
@@ -196,7 +193,7 @@ fn told(report: SheetReport) -> Answer {
 }
 
 /// For callers whose turn didn't come.
-const QUEUE_IT: &str =
+pub(super) const QUEUE_IT: &str =
     "too many imports are under way; try again later, or send Prefer: respond-async to queue it";
 
 /// Waits for a turn to import, before it takes a connection; the request's own turn ends. The hint is for a caller whose
@@ -251,21 +248,10 @@ fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse
 
 /// Continues after the answer.
 async fn as_job(call: &Call, kind: JobKind, request: ImportRequest, file: File) -> Answer {
-    let (services, workers) = (&call.app.services, &call.app.workers);
-    let organization = call.caller.identity()?.organization;
-    let queued = workers.queue(organization).ok_or(ApiError::TooManyJobs { most: MOST_QUEUED })?;
-    let mut session = call.write().await?;
-    let job = jobs::begin(&mut session, kind).await?;
-    let answer = HttpResponse::Accepted()
-        .insert_header((LOCATION, format!("{BASE}/job/{}", job.id)))
-        .insert_header(("Preference-Applied", "respond-async"))
-        .json(JobView::of(&job));
-    // The job must be stored before its work begins.
-    let answer = call.commit(session, answer).await?;
-    let scope = own_scope(&request.caller)?;
-    let task = ImportTask { services: services.clone(), request, job: job.id, file };
-    workers.later(services.clone(), scope, job.id, queued, task)?;
-    Ok(answer)
+    let (queued, services) = (job::queue(call)?, call.app.services.clone());
+    let session = call.write().await?;
+    let task = |job| ImportTask { services, request, job, file };
+    job::begin(call, session, kind, queued, task).await
 }
 
 /// An import as a job.
@@ -277,10 +263,10 @@ struct ImportTask {
 }
 
 impl Task for ImportTask {
-    async fn run(self, progress: ProgressReport) -> Result<SheetReport> {
+    async fn run(self, progress: ProgressReport) -> Result<JobReport> {
         let Self { services, request, job, file } = self;
         let request = ImportRequest { job: Some(job), ..request };
         let imported = import_sheets(&services, &request, file, &|now| progress.set(now)).await?;
-        Ok(imported.report)
+        Ok(JobReport::Import(imported.report))
     }
 }

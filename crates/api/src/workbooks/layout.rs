@@ -2,7 +2,8 @@
 
 use domain::workbooks::import::DecimalSign;
 use domain::workbooks::profile::{
-    ColumnRule, DateOrder, Layout, Marks, SizeNotation, Skip, Split, Thousands, Unit, WordPair,
+    ColumnRule, DateOrder, Layout, MOST_HEADING_ROWS, Marks, SizeNotation, Skip, Split, Thousands,
+    Unit, WordPair,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,6 +51,9 @@ both_ways! {
     LayoutView as "ImportLayout", LayoutInput as "ImportLayoutInput" {
         /// Name of the sheet; if absent, the first visible one with the headings.
         sheet: Option<Name>;
+        /// Number of rows that the headings take; 1 if absent. A heading is their texts with blanks between.
+        #[schemars(range(min = 1, max = MOST_HEADING_ROWS))]
+        heading_rows: Option<u32>;
         /// The sign before decimals in texts. If absent, a number such as 1.250, which may also be 1250, is refused.
         decimal_sign: Option<Word<DecimalSign>>;
         /// What parts thousands in texts; if absent, blanks, apostrophes and the sign that isn't the decimal one.
@@ -158,6 +162,7 @@ impl LayoutView {
         let Skip { without, groups, totals, words } = &layout.skip;
         Self {
             sheet: layout.sheet.clone().map(FullText),
+            heading_rows: layout.heading_rows,
             decimal_sign: layout.marks.decimal.map(Word),
             thousands_sign: layout.marks.thousands.map(Word),
             date_order: layout.date_order.map(Word),
@@ -207,6 +212,7 @@ impl LayoutInput {
         let SkipInput { without, groups, totals, words } = self.skip;
         Layout {
             sheet: string(self.sheet),
+            heading_rows: self.heading_rows,
             marks: marks(self.decimal_sign, self.thousands_sign),
             date_order: self.date_order.map(|word| word.0),
             columns: self.columns.into_iter().map(RuleInput::read).collect(),

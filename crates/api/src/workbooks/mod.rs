@@ -4,6 +4,7 @@ mod documents;
 mod guess;
 mod history;
 pub(crate) mod import;
+mod job;
 mod layout;
 mod profile;
 pub(crate) mod records;
@@ -13,8 +14,8 @@ pub(crate) mod upsert;
 use std::borrow::Cow;
 
 use actix_web::HttpResponse;
-use domain::workbooks::SheetFormat;
 use domain::workbooks::export::Export;
+use domain::workbooks::{SheetFormat, Units};
 use domain::{Id, RawId};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
@@ -54,6 +55,25 @@ impl From<ExportFormat> for SheetFormat {
         match format {
             ExportFormat::Excel => Self::Excel,
             ExportFormat::Csv => Self::Csv,
+        }
+    }
+}
+
+/// Units of the figures of an export.
+#[derive(Debug, Default, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub(crate) enum ExportUnits {
+    #[default]
+    Stored,
+    Metric,
+}
+
+impl From<ExportUnits> for Units {
+    fn from(units: ExportUnits) -> Self {
+        match units {
+            ExportUnits::Stored => Self::Stored,
+            ExportUnits::Metric => Self::Metric,
         }
     }
 }

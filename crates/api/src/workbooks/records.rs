@@ -21,7 +21,7 @@ use crate::operation::{
     Without, WriteLater,
 };
 use crate::workbooks::import::{self, DoubtfulQuery, Import, Imported};
-use crate::workbooks::{CSV, ExportFormat, WORKBOOK, exported, filters, listed};
+use crate::workbooks::{CSV, ExportFormat, ExportUnits, WORKBOOK, exported, filters, listed};
 
 /// Names of a resource in the bodies of its exports.
 pub(crate) trait Workbook: SheetRecord {
@@ -170,6 +170,7 @@ pub(crate) struct ExportRequest<E> {
     pub(crate) only: Option<Vec<RawId>>,
     pub(crate) search: Map<String, Value>,
     pub(crate) format: ExportFormat,
+    pub(crate) units: ExportUnits,
     of: PhantomData<fn() -> E>,
 }
 
@@ -179,6 +180,8 @@ impl<'de, E: Exported> Deserialize<'de> for ExportRequest<E> {
         let all = fields.get("selectAll").and_then(Value::as_bool).unwrap_or_default();
         let format = fields.remove("format").map(serde_json::from_value).transpose();
         let format = format.map_err(serde::de::Error::custom)?.unwrap_or_default();
+        let units = fields.remove("units").map(serde_json::from_value).transpose();
+        let units = units.map_err(serde::de::Error::custom)?.unwrap_or_default();
         let (mut only, mut search) = (None, Map::new());
         if !all {
             let ids = fields.remove(E::LIST).unwrap_or_else(|| json!([]));
@@ -188,7 +191,7 @@ impl<'de, E: Exported> Deserialize<'de> for ExportRequest<E> {
         } else if let Some(Value::Object(object)) = fields.remove("search") {
             search = object;
         }
-        Ok(Self { only, search, format, of: PhantomData })
+        Ok(Self { only, search, format, units, of: PhantomData })
     }
 }
 
@@ -212,6 +215,8 @@ impl<E> Validate for ExportRequest<E> {
 fn export_input(list: &str, filters: Vec<(String, Value)>) -> Value {
     let format = json!({ "type": "string", "enum": ["excel", "csv"], "default": "excel",
         "description": "excel is a workbook; csv is UTF-8 with commas, a point before decimals and a byte order mark." });
+    let units = json!({ "type": "string", "enum": ["stored", "metric"], "default": "stored",
+        "description": "metric: bar, kg and kg/m." });
     let filters = filters.into_iter().map(|(name, filter)| (name, schema::nullable(filter)));
     let search = schema::object("Filters, all of which must match.", filters, &[]);
     let ids = json!({ "type": "array", "items": schema::nullable(schema::id("One of them.")), "maxItems": 50_000,
@@ -225,6 +230,7 @@ fn export_input(list: &str, filters: Vec<(String, Value)>) -> Value {
             ("selectAll".to_owned(), all),
             ("search".to_owned(), search),
             ("format".to_owned(), format),
+            ("units".to_owned(), units),
         ],
         &["selectAll"],
     )
@@ -235,9 +241,10 @@ async fn export<R: Workbook + 'static>(
     Body(request): Body<ExportRequest<AsWorkbook<R>>>,
 ) -> Result<File<RecordsSheet>, ApiError> {
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let ExportRequest { only, search, format, .. } = request;
+    let ExportRequest { only, search, format, units, .. } = request;
+    let form = (format.into(), units.into());
     let chosen = Chosen { only, search: filters(search), ..Chosen::default() };
-    let export = async move { records::<R>(&services, &caller, chosen, format.into()).await };
+    let export = async move { records::<R>(&services, &caller, chosen, form).await };
     let export = ctx.call.export(export).await?;
     Ok(File::new(exported(R::SHEET, UNKNOWN, export)))
 }

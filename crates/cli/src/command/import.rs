@@ -9,7 +9,7 @@ use domain::catalogue::fits::crimp_row::CrimpSpecRow;
 use domain::fields::Choice;
 use domain::workbooks::history::{FileMark, file_name};
 use domain::workbooks::import::{DecimalSign, ImportRequest, component_forms, record_form};
-use domain::workbooks::{CellError, Effect, PriceChange, SheetReport};
+use domain::workbooks::{Cause, CellError, Effect, PriceChange, SheetReport};
 use domain::{Services, Session, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -85,7 +85,7 @@ fn kind(word: &str) -> Result<ItemType, Failure> {
 
 /// Prints the result; returns an error if nothing was written.
 fn print_report(report: &SheetReport) -> Result<(), Failure> {
-    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings, .. } = report;
+    let SheetReport { dry_run, created, updated, unchanged, faults, causes, warnings, .. } = report;
     if *faults == 0 {
         for doubt in warnings {
             crate::place::notice(&line(doubt));
@@ -100,10 +100,16 @@ fn print_report(report: &SheetReport) -> Result<(), Failure> {
         }
         return Ok(());
     }
-    for fault in errors {
-        crate::place::notice(&line(fault));
+    for Cause { first, count, rows } in causes {
+        let others: Vec<String> =
+            rows.iter().filter(|row| Some(**row) != first.row).map(u32::to_string).collect();
+        let more = match count.saturating_sub(1) {
+            0 => String::new(),
+            more => format!(" ({more} more: rows {} …)", others.join(", ")),
+        };
+        crate::place::notice(&format!("{}{more}", line(first)));
     }
-    let listed = u64::try_from(errors.len()).unwrap_or_default();
+    let listed = causes.iter().map(|cause| cause.count).sum();
     let more = match faults.saturating_sub(listed) {
         0 => String::new(),
         more => format!(" ({more} more are not listed)"),

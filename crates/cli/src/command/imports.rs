@@ -21,7 +21,8 @@ pub(super) async fn revert(
     let id = id.parse::<Id<_>>().map_err(refused)?;
     let caller = job_of(services, whose).await?;
     let mut session = Session::import(services, &caller, "imports revert").await?;
-    let Reverted { counts, kept, import } = revert_import(&mut session, id, dry_run).await?;
+    let Reverted { counts, kept, import, .. } =
+        revert_import(&mut session, id, dry_run, &|_| {}).await?;
     session.commit().await?;
     for row in &kept {
         crate::place::notice(&line(row));

@@ -5,7 +5,7 @@ use std::fs::File;
 use async_trait::async_trait;
 use csv::{Reader, ReaderBuilder};
 use domain::workbooks::port::SheetReader;
-use domain::workbooks::{ReadCell, ReadRow, SheetInfo, SheetNotes};
+use domain::workbooks::{CsvForm, FaultSheet, ReadCell, ReadRow, SheetInfo, SheetNotes};
 use domain::{Error, Result};
 use serde::de::DeserializeOwned;
 
@@ -69,6 +69,10 @@ impl SheetReader for Book {
         &self.sheets
     }
 
+    fn csv(&self) -> Option<CsvForm> {
+        None
+    }
+
     async fn count(&mut self, _sheet: usize) -> Result<u64> {
         Ok(u64::try_from(self.rows.len()).unwrap_or(u64::MAX))
     }
@@ -85,7 +89,11 @@ impl SheetReader for Book {
         Ok(Some(rows).filter(|rows| !rows.is_empty()))
     }
 
-    async fn note(self: Box<Self>, _notes: Vec<SheetNotes>) -> Result<(File, u64)> {
+    async fn note(
+        self: Box<Self>,
+        _notes: Vec<SheetNotes>,
+        _faults: FaultSheet,
+    ) -> Result<(File, u64)> {
         Err(Error::broken("a file with comma-separated values has no room for notes"))
     }
 }

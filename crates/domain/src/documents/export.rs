@@ -8,7 +8,7 @@ use crate::documents::{DocumentListing, DocumentType};
 use crate::fields::{Cell, Column, Columns as _};
 use crate::workbooks::export::Export;
 use crate::workbooks::import::{ID, LAST_MODIFIED};
-use crate::workbooks::{SheetCell, SheetColumn, SheetFormat, SheetRows};
+use crate::workbooks::{SheetCell, SheetColumn, SheetFormat, SheetRows, Units};
 use crate::{Result, Services, Session};
 
 /// Documents that are read at once.
@@ -19,7 +19,7 @@ pub async fn export<K: DocumentType>(
     services: &Arc<Services>,
     caller: &Caller,
     listing: &DocumentListing,
-    format: SheetFormat,
+    (format, units): (SheetFormat, Units),
 ) -> Result<Export> {
     let mut session = if listing.uses_derived_values() {
         K::search(services, caller).await?
@@ -32,8 +32,8 @@ pub async fn export<K: DocumentType>(
     let external = (visibility >= Visibility::Staff).then_some(&EXTERNAL);
     let further = external.into_iter().chain([&ID, &LAST_MODIFIED]);
     table.columns.extend(further.map(SheetColumn::from));
-    let mut tables = vec![table];
-    tables.extend(K::line_sheet());
+    let mut tables = vec![units.table(table)];
+    tables.extend(K::line_sheet().map(|table| units.table(table)));
     let mut sheet = services.sheets.create(tables, format)?;
     let (mut last, mut written) = (None, 0);
     loop {
@@ -47,11 +47,13 @@ pub async fn export<K: DocumentType>(
         for document in &found {
             for line in K::line_rows(&references, document)? {
                 line.each_cell(&mut |column, cell| {
+                    let cell = units.cell(column, cell);
                     lines.push(SheetCell::of(column, cell, settings.time_zone));
                 });
                 lines.end_row();
             }
             K::row(&references, document, (&settings, visibility), &mut |column, cell| {
+                let cell = units.cell(column, cell);
                 rows.push(SheetCell::of(column, cell, settings.time_zone));
             })?;
             let number = document.external_id.as_ref().map_or(Cell::Empty, |text| Cell::Text(text));

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use crate::workbooks::CellError;
+use crate::workbooks::{CellError, CsvForm};
 
 /// Bounds of the classes of price changes, in percent.
 pub const CHANGE_BOUNDS: [i32; 9] = [-50, -20, -10, -5, 0, 5, 10, 20, 50];
@@ -34,6 +34,27 @@ impl PriceChange {
     }
 }
 
+/// Records that rest on what an import writes.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Touched {
+    pub count: u64,
+    /// Numbers or names of the first ten.
+    pub names: Vec<String>,
+}
+
+/// What an import touches beside its records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Touches {
+    /// Released hose assemblies that rest on changed pressures and crimp specs.
+    pub assemblies: Touched,
+    /// Open sales estimates with items whose prices change.
+    pub estimates: Touched,
+    /// Price lists with such items.
+    pub price_lists: Touched,
+    /// Items whose price leaves less than the organization's margin; none for those who don't see costs.
+    pub below_margin: Option<Touched>,
+}
+
 /// The effect of an import, beyond the numbers of its records.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Effect {
@@ -47,6 +68,10 @@ pub struct Effect {
     pub suspicious: Vec<CellError>,
     /// Own items of the brands and types in the file that it doesn't name; none for other records.
     pub missing: Option<u64>,
+    /// What it touches beside its records; none if there are errors, with which nothing is written.
+    pub touches: Option<Touches>,
+    /// How the file was read, if it is CSV.
+    pub csv: Option<CsvForm>,
     /// By which an import takes these values; none if there are no doubts, or more than are listed.
     pub accept: Option<String>,
 }

@@ -13,7 +13,7 @@ use crate::catalogue::{
 };
 use crate::fields::{Cell, Columns};
 use crate::workbooks::import::{ComponentForm, Form, ID, LAST_MODIFIED, RecordForm, SheetRecord};
-use crate::workbooks::{SheetCell, SheetFormat, SheetRows, SheetTable};
+use crate::workbooks::{SheetCell, SheetFormat, SheetRows, SheetTable, Units};
 use crate::{Id, RawId, Record, Result, Services, Session, Window};
 use chrono_tz::Tz;
 
@@ -62,13 +62,13 @@ pub async fn records<R: SheetRecord>(
     services: &Arc<Services>,
     caller: &Caller,
     chosen: Chosen,
-    format: SheetFormat,
+    (format, units): (SheetFormat, Units),
 ) -> Result<Export> {
     let visibility = caller.visibility();
     let mut session = Session::read(services, caller).await?;
     let zone = session.work.organization().await?.settings.time_zone;
-    let mut sheet =
-        services.sheets.create(vec![RecordForm::<R>::NEW.exported(visibility)], format)?;
+    let table = units.table(RecordForm::<R>::NEW.exported(visibility));
+    let mut sheet = services.sheets.create(vec![table], format)?;
     let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
     let mut last = None;
     loop {
@@ -76,7 +76,7 @@ pub async fn records<R: SheetRecord>(
         let mut rows = SheetRows::default();
         for stored in &records {
             unseen.remove(&R::id(stored));
-            record_row::<R>(&mut rows, stored, visibility, zone);
+            record_row::<R>(&mut rows, stored, visibility, (zone, units));
         }
         sheet.write(0, rows).await?;
         let Some(end) = records.pop() else { break };
@@ -91,11 +91,11 @@ fn record_row<R: SheetRecord>(
     rows: &mut SheetRows,
     stored: &R::Stored,
     visibility: Visibility,
-    zone: Tz,
+    (zone, units): (Tz, Units),
 ) {
     R::row(stored).each_cell(&mut |column, cell| {
         if R::visibility_of(column) <= visibility {
-            rows.push(SheetCell::of(column, cell, zone));
+            rows.push(SheetCell::of(column, units.cell(column, cell), zone));
         }
     });
     end_row(rows, R::own_id(stored), R::record(stored), zone);
@@ -114,7 +114,7 @@ pub async fn components(
     caller: &Caller,
     item_type: ItemType,
     request: ExportRequest,
-    how: (bool, SheetFormat),
+    how: (bool, SheetFormat, Units),
 ) -> Result<Export> {
     match item_type {
         ItemType::Hose => write::<Hose>(services, caller, request, how).await,
@@ -130,14 +130,15 @@ async fn write<E: CatalogueEntity>(
     services: &Arc<Services>,
     caller: &Caller,
     request: ExportRequest,
-    (own_only, format): (bool, SheetFormat),
+    (own_only, format, units): (bool, SheetFormat, Units),
 ) -> Result<Export> {
     let mut session = Session::read(services, caller).await?;
     let zone = session.work.organization().await?.settings.time_zone;
     let (selection, listed) = selection_of::<E>(&mut session, request, own_only).await?;
     let visibility = caller.visibility();
-    let mut sheet =
-        services.sheets.create(vec![ComponentForm::<E>::NEW.exported(visibility)], format)?;
+    let table = units.table(ComponentForm::<E>::NEW.exported(visibility));
+    let mut sheet = services.sheets.create(vec![table], format)?;
+    let manner = (zone, units);
     let mut written = 0;
     let mut page = session.work.catalogue::<E>().list(&selection, &Window::first(BATCH)).await?;
     loop {
@@ -145,18 +146,18 @@ async fn write<E: CatalogueEntity>(
         let mut rows = SheetRows::default();
         let mut left = page.items.iter();
         let Some(place) = page.next.take() else {
-            left.for_each(|offer| row(&mut rows, offer, visibility, zone));
+            left.for_each(|offer| row(&mut rows, offer, visibility, manner));
             sheet.write(0, rows).await?;
             break;
         };
         let window = Window::after(place, BATCH);
         // The database reads the next rows while these are written.
         let next = interleave(session.work.catalogue::<E>().list(&selection, &window), || {
-            left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, visibility, zone));
+            left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, visibility, manner));
             left.len() > 0
         });
         let next = next.await?;
-        left.for_each(|offer| row(&mut rows, offer, visibility, zone));
+        left.for_each(|offer| row(&mut rows, offer, visibility, manner));
         sheet.write(0, rows).await?;
         page = next;
     }
@@ -196,10 +197,12 @@ fn row<E: CatalogueEntity>(
     rows: &mut SheetRows,
     offer: &CatalogueItem<E>,
     visibility: Visibility,
-    zone: Tz,
+    (zone, units): (Tz, Units),
 ) {
     let item = &offer.component.item;
-    item.each_cell(&mut |column, cell| rows.push(SheetCell::of(column, cell, Tz::UTC)));
+    item.each_cell(&mut |column, cell| {
+        rows.push(SheetCell::of(column, units.cell(column, cell), Tz::UTC));
+    });
     Overlay::of(&offer.properties, &offer.costs).each_cell(&mut |column, cell| {
         if Overlay::visibility_of(column) <= visibility {
             rows.push(SheetCell::of(column, cell, Tz::UTC));

@@ -1,5 +1,9 @@
 //! Rows and cells as they are read.
 
+use std::borrow::Cow;
+
+use crate::workbooks::import::DecimalSign;
+
 /// A cell that was read.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ReadCell {
@@ -34,6 +38,16 @@ pub struct ReadRow {
 pub struct SheetInfo {
     pub name: String,
     pub hidden: bool,
+}
+
+/// How a CSV file is written, as far as that was found out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CsvForm {
+    /// Name of the encoding: `UTF-8`, `UTF-16LE`, `UTF-16BE` or `windows-1252`.
+    pub encoding: Cow<'static, str>,
+    pub separator: char,
+    /// The sign before decimals in its texts; none if it isn't known.
+    pub decimal_sign: Option<DecimalSign>,
 }
 
 /// Mark of the row of a template that explains the columns.

@@ -14,12 +14,17 @@ pub mod profile;
 mod reference;
 mod report;
 mod table;
+mod units;
 
-pub use effect::{CHANGE_BOUNDS, CHANGE_CLASSES, Effect, PriceChange};
+pub use effect::{CHANGE_BOUNDS, CHANGE_CLASSES, Effect, PriceChange, Touched, Touches};
 pub use formula::is_formula;
-pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
-pub use notes::SheetNotes;
+pub use incoming::{CsvForm, NOTES_MARK, ReadCell, ReadRow, SheetInfo};
+pub use notes::{FaultSheet, SheetNotes};
 pub use reference::{Names, PartOf, Reference};
-pub use report::{CellError, LISTED_FAULTS, SheetReport, column_letters, column_place, shown};
-pub(crate) use report::{as_shown, percent};
+pub use report::{
+    Cause, CellError, LISTED_FAULTS, SheetReport, column_letters, column_place, shown,
+};
+pub(crate) use report::{MOST_CAUSES, ROWS_OF_CAUSE, as_shown, percent};
 pub use table::{CellFormat, SheetCell, SheetColumn, SheetFormat, SheetRows, SheetTable};
+pub use units::Units;
+pub(crate) use units::{in_unit, other_headings, shows_the_same, unit_of};

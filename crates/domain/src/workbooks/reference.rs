@@ -72,6 +72,14 @@ impl Reference {
         }
     }
 
+    /// The column with its brand, if it is an item.
+    pub fn brand(self) -> Option<&'static str> {
+        let columns = self.columns().iter().copied();
+        self.is_item()
+            .then(|| columns.into_iter().find(|name| name.to_lowercase().ends_with("brand")))
+            .flatten()
+    }
+
     /// Whether it is an item, which rows may name by its number in another system.
     pub const fn is_item(self) -> bool {
         matches!(self, Self::Item | Self::Product | Self::Part(_))

@@ -11,6 +11,10 @@ use crate::workbooks::history::PastImport;
 pub const LISTED_FAULTS: usize = 1_000;
 /// Changes after which the database updates its statistics.
 const MANY: u64 = 1_000;
+/// Most causes of errors that are told.
+pub(crate) const MOST_CAUSES: usize = 100;
+/// Most rows that a cause names.
+pub(crate) const ROWS_OF_CAUSE: usize = 10;
 /// Characters of a value in a report.
 const SHOWN: usize = 100;
 
@@ -29,6 +33,8 @@ pub struct SheetReport {
     pub faults: u64,
     /// The listed errors.
     pub errors: Vec<CellError>,
+    /// The errors by what they come from, each told once: those of the most cells first.
+    pub causes: Vec<Cause>,
     /// Doubts about imported cells, up to the same limit.
     pub warnings: Vec<CellError>,
     /// What it is remembered as, if it wrote something.
@@ -61,6 +67,17 @@ pub struct CellError {
     pub message: String,
     /// Value of the cell, shortened.
     pub value: String,
+}
+
+/// What several errors come from: a column in another unit, a name that nobody knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cause {
+    /// The first error.
+    pub first: CellError,
+    /// Number of errors.
+    pub count: u64,
+    /// The first rows.
+    pub rows: Vec<u32>,
 }
 
 impl CellError {

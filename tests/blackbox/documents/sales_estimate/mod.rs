@@ -10,6 +10,7 @@ mod made;
 mod outcome;
 mod paper;
 mod priced;
+mod touched;
 mod units;
 mod usual;
 

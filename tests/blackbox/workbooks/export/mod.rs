@@ -2,6 +2,7 @@
 
 mod contents;
 mod request;
+mod units;
 
 use serde_json::{Value, json};
 use tests::{Answer, patiently, post};

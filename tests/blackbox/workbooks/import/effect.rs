@@ -138,6 +138,60 @@ fn what_is_in_doubt_is_only_taken_as_it_was_shown() {
     assert_eq!(lists.effect(&rows)["doubtful"], 0);
 }
 
+/// A pressure far from what the hose's standard asks for may be in another unit.
+#[test]
+fn pressures_outside_their_class_are_in_doubt() {
+    let lists = Lists::new();
+    let headings = "Part number,Brand,Size,ISO / EN specification,Maximum pressure (psi)";
+    let file = |rows: &str| format!("{headings}\n{rows}");
+    let path = format!("{HOSES}&dryRun=true");
+    // 2SN of -8 has 275 bar, which is 3989 psi: 276 psi are bar, and 41000 too many.
+    let rows = "C-1,{brand},8,EN 853 2SN,276\nC-2,{brand},8,EN 853 2SN,3989\nC-3,{brand},8,EN 853 2SN,6000\nC-4,{brand},8,EN 853 2SN,41000\nC-5,{brand},8,,276\n";
+    let effect = lists.send(&path, &file(rows)).expect(200).field("/effect");
+    assert_eq!(doubtful(&effect), ["E2", "E5"], "{effect}");
+    let message = effect["suspicious"][0]["message"].as_str().unwrap();
+    assert!(message.contains("19 bar (276 psi)") && message.contains("have 275 bar"), "{message}");
+    assert_eq!(refused(lists.send(HOSES, &file(rows))), ["E2", "E5"]);
+    let accept = effect["accept"].as_str().unwrap();
+    lists.send(&format!("{HOSES}&accept={accept}"), &file(rows)).expect(200);
+    // What is stored isn't doubted again, but a change is.
+    let again = lists.send(&path, &file(rows)).expect(200);
+    assert_eq!((again.field("/unchanged"), again.field("/effect/doubtful")), (json!(5), json!(0)));
+    let other = file("C-2,{brand},8,EN 853 2SN,1500\n");
+    assert_eq!(doubtful(&lists.send(&path, &other).expect(200).field("/effect")), ["E2"]);
+}
+
+/// How a CSV file was read is told, so that a wrong separator or encoding is seen.
+#[test]
+fn a_dry_run_tells_how_csv_was_read() {
+    let lists = Lists::new();
+    let read = |file: &[u8], query: &str| {
+        let path = format!("{HOSES}&dryRun=true{query}");
+        let upload = upload_csv(&lists.admin, &path, file);
+        patiently(|| upload.send()).expect(200).field("/effect/csv")
+    };
+    let file = format!("Part number;Brand;Size;Series\nA;{};8;x\n", lists.brand);
+    assert_eq!(
+        read(file.as_bytes(), ""),
+        json!({ "encoding": "UTF-8", "separator": ";", "decimalSign": "." })
+    );
+    let mut latin = file.replace("x\n", "").into_bytes();
+    latin.extend(b"\xe4\n");
+    assert_eq!(
+        read(&latin, "&decimalSign=,"),
+        json!({ "encoding": "windows-1252", "separator": ";", "decimalSign": "," })
+    );
+    let book = tests::book(&[(
+        "hose",
+        vec![
+            ["Part number", "Brand", "Size"].map(tests::t).to_vec(),
+            ["A", lists.brand.as_str(), "8"].map(tests::t).to_vec(),
+        ],
+    )]);
+    let sent = tests::upload(&lists.admin, &format!("{HOSES}&dryRun=true"), &book);
+    assert_eq!(patiently(|| sent.send()).expect(200).field("/effect/csv"), Value::Null);
+}
+
 #[test]
 fn prices_of_another_currency_are_no_change() {
     let lists = Lists::new();

@@ -182,6 +182,68 @@ fn the_report_is_readable() {
     assert!(cells.contains(&format!("r=\"E2\" s=\"{last}\"")), "{cells}");
 }
 
+/// Each error has a row on a sheet of its own, which is filtered, and takes the place of an earlier one.
+#[test]
+fn the_report_lists_its_errors_on_a_sheet() {
+    let (_, admin, brand) = shop();
+    let headings = ["Part number", "Brand", "Size", "Maximum pressure (psi)"];
+    let rows = [
+        vec![t("A-1"), t(&brand), t("8"), t("high")],
+        vec![t("A-2"), t("Nobody"), t("8"), C::N(1.0)],
+    ];
+    let report =
+        send(&upload(&admin, &hoses(&headings, &rows)).query("report", "xlsx")).expect(400).body;
+    let errors = tests::sheet_at(&report, 1);
+    assert_eq!(errors.name, "Import errors");
+    assert_eq!(errors.column("Row"), ["2", "3"]);
+    assert_eq!(errors.column("Column"), ["Maximum pressure (psi)", "Brand"]);
+    assert_eq!(errors.column("Letter"), ["D", "B"]);
+    assert_eq!(errors.column("Value"), ["high", "Nobody"]);
+    assert_eq!(errors.column("Code"), ["wrong_type", "unknown_brand"]);
+    assert!(errors.column("What is wrong")[0].starts_with("must be a number"));
+    let cells = part(&report, "xl/notes/importErrors.xml");
+    assert!(cells.contains("<autoFilter ref=\"A1:G3\"/>"), "{cells}");
+    assert!(cells.contains("s=\"") && cells.contains("state=\"frozen\""), "{cells}");
+    // The report of the report has one such sheet as well.
+    let again = send(&upload(&admin, &report).query("report", "xlsx")).expect(400).body;
+    assert_eq!(tests::sheet(&again).names, ["hose", "Import errors"]);
+    assert_eq!(tests::sheet_at(&again, 1).rows.len(), 2);
+}
+
+/// Errors of a whole column, or of one name, are one cause, whatever the number of their cells.
+#[test]
+fn each_cause_is_told_once() {
+    let (_, admin, brand) = shop();
+    let headings = ["PART NUMBER", "Brand", "size", "Maximum pressure (psi)"];
+    let misspelt = format!("{brand}x");
+    let rows: Vec<Vec<C>> = (0..12)
+        .map(|at| vec![t(&format!("C-{at}")), t(&misspelt), t("8"), t("4,5")])
+        .chain([vec![t("C-0"), t(&brand), t("8")], vec![t("C-0"), t(&brand), t("8")]])
+        .collect();
+    let answer = import(&admin, &hoses(&headings, &rows)).problem(400, "invalid_sheet");
+    let causes = answer.field("/report/causes");
+    let told: Vec<(i64, String, String)> = causes
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|cause| {
+            let first = &cause["first"];
+            let text = |name: &str| first[name].as_str().unwrap().to_owned();
+            (cause["count"].as_i64().unwrap(), text("code"), text("letter"))
+        })
+        .collect();
+    let expected = [(12, "unknown_brand", "B"), (12, "wrong_type", "D"), (1, "duplicate_row", "A")];
+    let expected =
+        expected.map(|(count, code, letter)| (count, code.to_owned(), letter.to_owned()));
+    assert_eq!(told, expected, "{answer}");
+    assert_eq!(causes[0]["rows"].as_array().unwrap().len(), 10);
+    let message = causes[0]["first"]["message"].as_str().unwrap();
+    assert!(message.contains(&format!("did you mean {brand}")), "{message}");
+    // In words of the sheet, as it has them.
+    let duplicate = causes[2]["first"]["message"].as_str().unwrap();
+    assert!(duplicate.contains("PART NUMBER") && duplicate.contains("size"), "{duplicate}");
+}
+
 /// A workbook in which no sheet is found says so where it is opened, also an empty one.
 #[test]
 fn the_report_tells_that_no_sheet_was_found() {

@@ -152,6 +152,116 @@ fn workbooks_of_other_languages_are_recognized() {
 }
 
 #[test]
+fn headings_may_stand_in_two_rows() {
+    let (shop, admin, brand) = shop();
+    let list = format!(
+        "{brand} price list;;;;;\nArtikel-Nr.;Schlauch;;max. Betriebs-;Gewicht;Preis\n;DN;Außen-Ø;druck;;EUR / 100 m\n;;mm;bar;kg/m;\nX-8;12;22,2;275;0,42;1.250,00\nX-12;20;29,3;215;0,71;1.890,50\n"
+    );
+    let answer = guess(&admin, &list, "hose");
+    assert_eq!((answer.field("/row"), answer.field("/layout/headingRows")), (json!(3), json!(2)));
+    let ours: Vec<String> = columns(&answer).into_iter().map(|(_, ours, _)| ours).collect();
+    let expected = [
+        "partNumber",
+        "size",
+        "outerDiammm",
+        "maxPressurePsi",
+        "weightLbsPerFt",
+        "listPrice",
+        "brand",
+        "listPriceCurrency",
+        "listPriceUnitOfMeasure",
+    ];
+    assert_eq!(ours, expected, "{answer}");
+    assert_eq!(answer.field("/layout/columns/3/headings/0"), "max. Betriebs- druck");
+    assert_eq!(answer.field("/layout/columns/3/unit"), "bar");
+    assert_eq!(
+        answer.field("/csv"),
+        json!({ "encoding": "UTF-8", "separator": ";", "decimalSign": "," })
+    );
+    let body = json!({ "name": unique("List"), "kind": "hose", "layout": answer.field("/layout") });
+    let made = post("/importprofiles/create", &body).token(&admin).send().expect(201);
+    let id = made.field("/_id").as_str().unwrap().to_owned();
+    assert_eq!(counts(csv(&admin, COMPONENTS, &list, &id)), (2, 0, 0));
+    let stored = hoses(&shop);
+    assert_eq!(
+        (&stored[1]["size"], &stored[1]["psi"], &stored[1]["od"]),
+        (&json!("-8"), &json!(3989), &json!(22.2))
+    );
+    // The headings may be repeated further below, as on each page.
+    let (head, rows) = list.split_at(list.find("X-8").unwrap());
+    let pages = format!("{head}{rows}{head}{}", rows.replace("X-", "Y-"));
+    assert_eq!(counts(csv(&admin, COMPONENTS, &pages, &id)), (2, 0, 2));
+}
+
+#[test]
+fn the_makers_earlier_profile_is_followed() {
+    let (_, admin, brand) = shop();
+    // Nobody could guess these headings.
+    let layout = json!({
+        "decimalSign": ",",
+        "columns": [
+            { "column": "partNumber", "headings": ["Kürzel"] },
+            { "column": "brand", "fixed": brand },
+            { "column": "size", "headings": ["Kennung"], "size": "dn" },
+            { "column": "maxPressurePsi", "headings": ["pn"], "unit": "MPa" },
+            { "column": "series", "headings": ["Fertigung"] },
+            { "column": "listPrice", "headings": ["VK neu"], "per": 100 },
+            { "column": "listPriceCurrency", "fixed": "EUR" }
+        ],
+        "skip": { "without": ["listPrice"] }
+    });
+    let earlier = super::profile(&admin, "hose", &layout);
+    let list =
+        "Kürzel;Kennung;pn;Farbe;VK neu\nE-1;12;27,5;rot;1.250,00\nE-2;20;21,5;blau;1.890,50\n";
+    let answer = guess(&admin, list, "hose");
+    assert_eq!(answer.field("/profile"), json!(earlier));
+    assert_eq!(
+        columns(&answer),
+        told(&[
+            ("Kürzel", "partNumber", "certain"),
+            ("Kennung", "size", "certain"),
+            ("pn", "maxPressurePsi", "certain"),
+            ("Farbe", "colourHose", "certain"),
+            ("VK neu", "listPrice", "certain"),
+            ("", "brand", "doubtful"),
+            ("", "listPriceCurrency", "doubtful"),
+            ("", "listPriceUnitOfMeasure", "doubtful"),
+        ])[..7],
+        "{answer}"
+    );
+    assert_eq!(answer.field("/layout/columns/3/unit"), "MPa");
+    assert_eq!(answer.field("/layout/skip/without"), json!(["listPrice"]));
+    let doubts = answer.field("/doubts").to_string();
+    assert!(doubts.contains("no column \\\"Fertigung\\\""), "{doubts}");
+    // Values that it can't read, and a unit that the list says now, are doubts.
+    let changed = list.replace(";pn;", ";pn [bar];").replace(";12;", ";xx;");
+    let other = guess(&admin, &changed.replace("pn [bar]", "pn"), "hose");
+    assert_eq!(columns(&other)[1].2, "doubtful", "{other}");
+    // Of another kind of rows, or of another organization, no profile is followed.
+    assert_eq!(guess(&admin, list, "ferrule").field("/profile"), Value::Null);
+    let (_, stranger, _) = shop();
+    assert_eq!(guess(&stranger, list, "hose").field("/profile"), Value::Null);
+}
+
+#[test]
+fn for_how_many_prices_are_may_stand_in_a_column() {
+    let (shop, admin, brand) = shop();
+    let list = format!(
+        "Preise {brand} in EUR;;;\nArt.-Nr.;DN;Listenpreis;PE\nP-8;12;1250,00;100\nP-12;20;18,90;1\n"
+    );
+    let answer = guess(&admin, &list, "hose");
+    let price = answer.field("/layout/columns/2");
+    assert_eq!((&price["column"], &price["perHeading"]), (&json!("listPrice"), &json!("PE")));
+    let body = json!({ "name": unique("List"), "kind": "hose", "layout": answer.field("/layout") });
+    let made = post("/importprofiles/create", &body).token(&admin).send().expect(201);
+    let id = made.field("/_id").as_str().unwrap().to_owned();
+    assert_eq!(counts(csv(&admin, COMPONENTS, &list, &id)), (2, 0, 0));
+    let stored: Vec<Value> =
+        hoses(&shop).into_iter().map(|mut hose| hose["price"].take()).collect();
+    assert_eq!(stored, [json!(18.9), json!(12.5)]);
+}
+
+#[test]
 fn a_sheet_of_something_else_is_no_profile() {
     let (shop, admin, _) = shop();
     shop.warehouse("Hall 1");

@@ -1,6 +1,7 @@
 //! Lists as makers send them, read by import profiles.
 
 mod components;
+mod dangers;
 mod guess;
 mod others;
 mod prices;

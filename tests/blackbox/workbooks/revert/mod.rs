@@ -2,6 +2,7 @@
 
 mod components;
 mod edits;
+mod job;
 mod program;
 mod records;
 mod refused;

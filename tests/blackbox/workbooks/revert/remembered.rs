@@ -89,16 +89,7 @@ fn jobs_and_repeated_requests_tell_the_same_import() {
     assert!(id.is_string());
     assert_eq!(keyed.send().expect(200).field("/importId"), id);
     let queued = upload("B").header("Prefer", "respond-async");
-    let job = patiently(|| queued.send()).expect(202).field("/_id");
-    let path = format!("/job/{}", job.as_str().unwrap());
-    let done = loop {
-        let job = store.get(&path).json();
-        if job["state"] == "done" {
-            break job;
-        }
-        assert_ne!(job["state"], "failed", "{job}");
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    };
+    let done = tests::ended_job(&store.admin, &patiently(|| queued.send()).expect(202)).json();
     let id = done["result"]["importId"].as_str().unwrap();
     assert_eq!(store.get(&format!("/imports/{id}")).field("/created"), 1);
     let revert = store.revert_all(id);

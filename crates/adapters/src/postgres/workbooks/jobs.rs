@@ -75,9 +75,7 @@ impl Jobs for PgWork {
     async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool> {
         let state = if end.failure.is_some() { JobState::Failed } else { JobState::Done };
         // A short job ends before it reports its number of rows.
-        let rows = end.report.as_ref().filter(|report| report.faults == 0);
-        let rows = rows.map(|report| report.created + report.updated + report.unchanged);
-        let rows = rows.and_then(|rows| i64::try_from(rows).ok());
+        let rows = end.report.as_ref().and_then(|report| i64::try_from(report.rows()?).ok());
         let report = end.report.as_ref().map(write_report).transpose()?;
         let ended = sqlx::query(
             "update jobs set state = $3, report = $4::jsonb, failure_code = $5, failure_message = $6, ended = $7,

@@ -7,6 +7,7 @@ mod references;
 mod reverts;
 mod row_place;
 mod stored_report;
+mod touched;
 mod written_rows;
 
 pub use jobs::PgHousekeeping;

@@ -1,17 +1,26 @@
 //! Import profiles. What one says is stored as JSON.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use domain::fields::Choice;
 use domain::workbooks::import::DecimalSign;
 use domain::workbooks::port::ImportProfiles;
-use domain::workbooks::profile::{ColumnRule, ImportProfile, Layout, Marks, Skip, Split, WordPair};
+use domain::workbooks::profile::guess::Earlier;
+use domain::workbooks::profile::{
+    ColumnRule, ImportProfile, Layout, Marks, ProfileKind, Skip, Split, WordPair,
+};
 use domain::{Error, Id, RawId, Result};
 use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgRow;
 
 use crate::postgres::records::RecordTable;
 use crate::postgres::row::{get, id};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
+
+/// Most profiles that a guess looks at.
+const MOST_EARLIER: i64 = 200;
 
 impl RecordTable for ImportProfile {
     const TABLE: &'static str = "import_profiles";
@@ -31,13 +40,25 @@ impl ImportProfiles for PgWork {
         .bind(ids)
         .all(&mut *self.tx, "reading import profiles")
         .await?;
-        let mut layouts = Vec::with_capacity(rows.len());
-        for row in &rows {
-            let stored: StoredLayout = serde_json::from_str(get(row, "layout")?)
-                .map_err(|error| Error::internal("reading import_profiles.layout", error))?;
-            layouts.push((id(row, "id")?, stored.read()));
-        }
-        Ok(layouts)
+        rows.iter().map(|row| Ok((id(row, "id")?, layout(row)?))).collect()
+    }
+
+    async fn earlier_profiles(&mut self, kind: ProfileKind) -> Result<Vec<Earlier>> {
+        let rows = sqlx::query(
+            "select id, name, maker, layout::text as layout from import_profiles
+            where organization_id = $1 and lower(kind) = lower($2) and not deleted
+            order by last_modified desc, id limit $3",
+        )
+        .bind(self.tenant())
+        .bind(kind.word())
+        .bind(MOST_EARLIER)
+        .all(&mut *self.tx, "reading import profiles for a guess")
+        .await?;
+        let earlier = |row: &PgRow| {
+            let (id, layout) = (id(row, "id")?, Arc::new(layout(row)?));
+            Ok(Earlier { id, name: get(row, "name")?, maker: get(row, "maker")?, layout })
+        };
+        rows.iter().map(earlier).collect()
     }
 
     async fn set_import_layout(
@@ -59,12 +80,20 @@ impl ImportProfiles for PgWork {
     }
 }
 
+fn layout(row: &PgRow) -> Result<Layout> {
+    let stored: StoredLayout = serde_json::from_str(get(row, "layout")?)
+        .map_err(|error| Error::internal("reading import_profiles.layout", error))?;
+    Ok(stored.read())
+}
+
 /// A layout as it is stored, without what it doesn't say.
 #[derive(Serialize, Deserialize, Default)]
 #[serde(rename_all = "camelCase", default)]
 struct StoredLayout {
     #[serde(skip_serializing_if = "Option::is_none")]
     sheet: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heading_rows: Option<u32>,
     #[serde(flatten)]
     marks: StoredMarks,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,10 +175,11 @@ impl StoredMarks {
 
 impl StoredLayout {
     fn of(layout: &Layout) -> Self {
-        let Layout { sheet, marks, date_order, columns, skip } = layout;
+        let Layout { sheet, heading_rows, marks, date_order, columns, skip } = layout;
         let Skip { without, groups, totals, words } = skip.clone();
         Self {
             sheet: sheet.clone(),
+            heading_rows: *heading_rows,
             marks: StoredMarks::of(*marks),
             date_order: word(*date_order),
             columns: columns.iter().map(StoredColumn::of).collect(),
@@ -161,6 +191,7 @@ impl StoredLayout {
         let StoredSkip { without, groups, totals, words } = self.skip;
         Layout {
             sheet: self.sheet,
+            heading_rows: self.heading_rows,
             marks: self.marks.read(),
             date_order: choice(self.date_order.as_ref()),
             columns: self.columns.into_iter().map(StoredColumn::read).collect(),

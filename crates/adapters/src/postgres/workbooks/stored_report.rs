@@ -1,84 +1,353 @@
-//! Reports of jobs as JSON.
+//! What came of jobs, as JSON.
+//!
+//! Each type here names the fields of its twin in the domain, which is what is read and written.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-use domain::workbooks::{CellError, Effect, PriceChange, SheetReport};
-use domain::{Error, Result};
-use serde::{Deserialize, Serialize};
+use domain::fields::Choice;
+use domain::workbooks::history::{ImportCounts, KeptRow, PastImport, Reverted, RowKind, Stays};
+use domain::workbooks::import::DecimalSign;
+use domain::workbooks::jobs::JobReport;
+use domain::workbooks::{
+    CHANGE_CLASSES, Cause, CellError, CsvForm, Effect, PriceChange, SheetReport, Touched, Touches,
+};
+use domain::{Error, Id, RawId, Result};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A stored report.
+/// What came of a job. That of an import has no name of its own, as in earlier versions.
 #[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Stored {
+    Revert {
+        #[serde(with = "StoredReverted")]
+        reverted: Reverted,
+    },
+    Import(#[serde(with = "StoredReport")] SheetReport),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "SheetReport")]
 struct StoredReport {
     dry_run: bool,
     created: u64,
     updated: u64,
     unchanged: u64,
     faults: u64,
-    errors: Vec<StoredFault>,
-    /// Absent in reports of earlier versions.
-    #[serde(default)]
-    warnings: Vec<StoredFault>,
-    /// Hexadecimal; absent in reports of earlier versions.
-    #[serde(default)]
-    import: Option<String>,
-    /// Absent in reports of earlier versions.
-    #[serde(default)]
-    effect: Option<StoredEffect>,
+    #[serde(with = "listed")]
+    errors: Vec<CellError>,
+    // What follows is absent in reports of earlier versions.
+    #[serde(default, with = "listed")]
+    causes: Vec<Cause>,
+    #[serde(default, with = "listed")]
+    warnings: Vec<CellError>,
+    #[serde(default, with = "optional_text")]
+    import: Option<Id<PastImport>>,
+    #[serde(default, with = "optional")]
+    effect: Option<Box<Effect>>,
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(remote = "Effect")]
 struct StoredEffect {
-    price_changes: Vec<u64>,
-    largest: Vec<StoredChange>,
+    price_changes: [u64; CHANGE_CLASSES],
+    #[serde(with = "listed")]
+    largest: Vec<PriceChange>,
     doubtful: u64,
-    suspicious: Vec<StoredFault>,
+    #[serde(with = "listed")]
+    suspicious: Vec<CellError>,
     missing: Option<u64>,
+    // What follows is absent in reports of earlier versions.
+    #[serde(default, with = "optional")]
+    touches: Option<Touches>,
+    #[serde(default, with = "optional")]
+    csv: Option<CsvForm>,
     accept: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(remote = "Touches")]
+struct StoredTouches {
+    #[serde(with = "StoredTouched")]
+    assemblies: Touched,
+    #[serde(with = "StoredTouched")]
+    estimates: Touched,
+    #[serde(with = "StoredTouched")]
+    price_lists: Touched,
+    #[serde(with = "optional")]
+    below_margin: Option<Touched>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Touched")]
+struct StoredTouched {
+    count: u64,
+    names: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "PriceChange")]
 struct StoredChange {
     sheet: String,
     row: u32,
     column: String,
     part_number: Option<String>,
-    before: String,
-    after: String,
+    #[serde(with = "text")]
+    before: Decimal,
+    #[serde(with = "text")]
+    after: Decimal,
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(remote = "CsvForm")]
+struct StoredCsv {
+    encoding: Cow<'static, str>,
+    separator: char,
+    #[serde(with = "optional")]
+    decimal_sign: Option<DecimalSign>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "DecimalSign")]
+enum StoredSign {
+    Point,
+    Comma,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "CellError")]
 struct StoredFault {
     sheet: String,
     row: Option<u32>,
     column: String,
     letter: String,
-    code: String,
+    code: Cow<'static, str>,
     message: String,
     value: String,
 }
 
-pub(super) fn write_report(report: &SheetReport) -> Result<String> {
-    let SheetReport {
-        dry_run,
-        created,
-        updated,
-        unchanged,
-        faults,
-        errors,
-        warnings,
-        import,
-        effect,
-    } = report.clone();
-    let stored = StoredReport {
-        dry_run,
-        created,
-        updated,
-        unchanged,
-        faults,
-        errors: store(errors),
-        warnings: store(warnings),
-        import: import.map(|id| id.to_string()),
-        effect: effect.map(|effect| store_effect(*effect)),
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Cause")]
+struct StoredCause {
+    #[serde(with = "StoredFault")]
+    first: CellError,
+    count: u64,
+    rows: Vec<u32>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Reverted")]
+struct StoredReverted {
+    dry_run: bool,
+    #[serde(with = "StoredCounts")]
+    counts: ImportCounts,
+    #[serde(with = "listed")]
+    kept: Vec<KeptRow>,
+    rows: u64,
+    #[serde(with = "optional_text")]
+    import: Option<Id<PastImport>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "ImportCounts")]
+struct StoredCounts {
+    created: u64,
+    updated: u64,
+    unchanged: u64,
+    deleted: u64,
+    kept: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "KeptRow")]
+struct StoredRow {
+    #[serde(with = "word")]
+    kind: RowKind,
+    id: RawId,
+    title: Option<String>,
+    #[serde(with = "StoredStays")]
+    why: Stays,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Stays")]
+enum StoredStays {
+    Changed(BTreeSet<String>),
+    Deleted,
+    CreatedAgain,
+    Used(String),
+    Conflict(String),
+}
+
+/// A type of the domain that is stored by its twin.
+trait Twin: Sized {
+    fn write<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error>;
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error>;
+}
+
+macro_rules! twins {
+    ($($of:ty: $twin:ty),+) => {$(
+        impl Twin for $of {
+            fn write<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+                <$twin>::serialize(self, serializer)
+            }
+
+            fn read<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+                <$twin>::deserialize(deserializer)
+            }
+        }
+    )+};
+}
+
+twins!(
+    Cause: StoredCause,
+    CellError: StoredFault,
+    CsvForm: StoredCsv,
+    DecimalSign: StoredSign,
+    Effect: StoredEffect,
+    KeptRow: StoredRow,
+    PriceChange: StoredChange,
+    Touched: StoredTouched,
+    Touches: StoredTouches
+);
+
+impl<T: Twin> Twin for Box<T> {
+    fn write<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        T::write(self, serializer)
+    }
+
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        T::read(deserializer).map(Self::new)
+    }
+}
+
+struct Written<'a, T>(&'a T);
+
+impl<T: Twin> Serialize for Written<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        self.0.write(serializer)
+    }
+}
+
+struct Read<T>(T);
+
+impl<'de, T: Twin> Deserialize<'de> for Read<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        T::read(deserializer).map(Self)
+    }
+}
+
+/// Lists of what is stored by its twin.
+mod listed {
+    use super::{Deserialize, Deserializer, Read, Serializer, Twin, Written};
+
+    pub(super) fn serialize<T: Twin, S: Serializer>(
+        list: &[T],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(list.iter().map(Written))
+    }
+
+    pub(super) fn deserialize<'de, T: Twin, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<T>, D::Error> {
+        let list = Vec::<Read<T>>::deserialize(deserializer)?;
+        Ok(list.into_iter().map(|Read(one)| one).collect())
+    }
+}
+
+/// What is stored by its twin, or absent.
+mod optional {
+    use super::{Deserialize, Deserializer, Read, Serialize, Serializer, Twin, Written};
+
+    #[expect(clippy::ref_option, reason = "serde hands on the field")]
+    pub(super) fn serialize<T: Twin, S: Serializer>(
+        one: &Option<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        one.as_ref().map(Written).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, T: Twin, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<T>, D::Error> {
+        Ok(Option::<Read<T>>::deserialize(deserializer)?.map(|Read(one)| one))
+    }
+}
+
+/// What is written as a text: amounts with all their decimals.
+mod text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::de::Error;
+
+    use super::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<T: Display, S: Serializer>(
+        one: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(one)
+    }
+
+    pub(super) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_| D::Error::custom(format!("{text:?} can't be read")))
+    }
+}
+
+/// Ids in hexadecimal digits, or null.
+mod optional_text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use super::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde hands on the field")]
+    pub(super) fn serialize<T: Display, S: Serializer>(
+        one: &Option<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        one.as_ref().map(T::to_string).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<T>, D::Error> {
+        Ok(Option::<String>::deserialize(deserializer)?.and_then(|text| text.parse().ok()))
+    }
+}
+
+/// Words of a choice.
+mod word {
+    use serde::de::Error;
+
+    use super::{Choice, Deserialize, Deserializer, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands on the field")]
+    pub(super) fn serialize<T: Choice, S: Serializer>(
+        one: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(one.word())
+    }
+
+    pub(super) fn deserialize<'de, T: Choice, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        T::of_word(&text).ok_or_else(|| D::Error::custom(format!("{text:?} is unknown")))
+    }
+}
+
+pub(super) fn write_report(report: &JobReport) -> Result<String> {
+    let stored = match report.clone() {
+        JobReport::Import(report) => Stored::Import(report),
+        JobReport::Revert(reverted) => Stored::Revert { reverted },
     };
     // PostgreSQL can't store NUL in jsonb.
     serde_json::to_string(&stored)
@@ -86,80 +355,11 @@ pub(super) fn write_report(report: &SheetReport) -> Result<String> {
         .map_err(|error| Error::internal("writing a report", error))
 }
 
-pub(super) fn read_report(text: &str) -> Result<SheetReport> {
-    let stored: StoredReport = serde_json::from_str(text)
+pub(super) fn read_report(text: &str) -> Result<JobReport> {
+    let stored = serde_json::from_str(text)
         .map_err(|error| Error::internal("reading jobs.report", error))?;
-    let StoredReport {
-        dry_run,
-        created,
-        updated,
-        unchanged,
-        faults,
-        errors,
-        warnings,
-        import,
-        effect,
-    } = stored;
-    Ok(SheetReport {
-        dry_run,
-        created,
-        updated,
-        unchanged,
-        faults,
-        errors: read(errors),
-        warnings: read(warnings),
-        import: import.and_then(|id| id.parse().ok()),
-        effect: effect.map(read_effect).map(Box::new),
+    Ok(match stored {
+        Stored::Import(report) => JobReport::Import(report),
+        Stored::Revert { reverted } => JobReport::Revert(reverted),
     })
-}
-
-fn store(cells: Vec<CellError>) -> Vec<StoredFault> {
-    let stored = cells.into_iter().map(|fault| {
-        let CellError { sheet, row, column, letter, code, message, value } = fault;
-        StoredFault { sheet, row, column, letter, code: code.into_owned(), message, value }
-    });
-    stored.collect()
-}
-
-fn read(cells: Vec<StoredFault>) -> Vec<CellError> {
-    let cells = cells.into_iter().map(|fault| {
-        let StoredFault { sheet, row, column, letter, code, message, value } = fault;
-        CellError { sheet, row, column, letter, code: Cow::Owned(code), message, value }
-    });
-    cells.collect()
-}
-
-fn store_effect(effect: Effect) -> StoredEffect {
-    let Effect { price_changes, largest, doubtful, suspicious, missing, accept } = effect;
-    let largest = largest.into_iter().map(|change| {
-        let PriceChange { sheet, row, column, part_number, before, after } = change;
-        let (before, after) = (before.to_string(), after.to_string());
-        StoredChange { sheet, row, column, part_number, before, after }
-    });
-    StoredEffect {
-        price_changes: price_changes.to_vec(),
-        largest: largest.collect(),
-        doubtful,
-        suspicious: store(suspicious),
-        missing,
-        accept,
-    }
-}
-
-fn read_effect(stored: StoredEffect) -> Effect {
-    let StoredEffect { price_changes, largest, doubtful, suspicious, missing, accept } = stored;
-    let largest = largest.into_iter().filter_map(|change| {
-        let StoredChange { sheet, row, column, part_number, before, after } = change;
-        let (before, after) = (before.parse().ok()?, after.parse().ok()?);
-        Some(PriceChange { sheet, row, column, part_number, before, after })
-    });
-    Effect {
-        // Of another number of classes, a version would know nothing.
-        price_changes: price_changes.try_into().unwrap_or_default(),
-        largest: largest.collect(),
-        doubtful,
-        suspicious: read(suspicious),
-        missing,
-        accept,
-    }
 }

@@ -109,17 +109,20 @@ impl WrittenRows for PgWork {
         .await
     }
 
-    async fn written_kinds(&mut self, id: Id<PastImport>) -> Result<Vec<RowKind>> {
+    async fn written_kinds(&mut self, id: Id<PastImport>) -> Result<Vec<(RowKind, u64)>> {
         let (transaction, at) = self.when_imported(id).await?;
-        let kinds: Vec<String> = sqlx::query_scalar(
-            "select distinct kind from audit where organization_id = $1 and transaction = $2 and at = $3",
+        let kinds: Vec<(String, i64)> = sqlx::query_as(
+            "select kind, count(distinct record_id) from audit
+            where organization_id = $1 and transaction = $2 and at = $3 group by kind",
         )
         .bind(self.tenant())
         .bind(transaction)
         .bind(at)
         .all(&mut *self.tx, "looking for what an import wrote")
         .await?;
-        let mut kinds: Vec<_> = kinds.iter().filter_map(|kind| RowKind::of_word(kind)).collect();
+        let row_kind =
+            |(kind, rows): &(String, i64)| Some((RowKind::of_word(kind)?, rows.unsigned_abs()));
+        let mut kinds: Vec<_> = kinds.iter().filter_map(row_kind).collect();
         kinds.sort_unstable();
         Ok(kinds)
     }

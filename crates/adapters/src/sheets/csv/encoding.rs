@@ -20,6 +20,10 @@ pub(super) struct Encoded {
 }
 
 impl Encoded {
+    pub(super) fn name(self) -> &'static str {
+        self.encoding.name()
+    }
+
     /// The encoding of a file by its mark; else UTF-8 if all of it is, else Windows-1252.
     pub(super) fn of(file: &mut File) -> Result<Self> {
         let mut mark = Vec::new();

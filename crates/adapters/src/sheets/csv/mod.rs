@@ -7,7 +7,7 @@ mod writer;
 
 use std::fs::File;
 
-use domain::workbooks::{SheetInfo, SheetNotes};
+use domain::workbooks::{CsvForm, FaultSheet, SheetInfo, SheetNotes};
 
 use self::encoding::{Decoded, Encoded};
 use self::records::{Records, separator};
@@ -41,14 +41,20 @@ impl Source for CsvFile {
         vec![SheetInfo { name: String::new(), hidden: false }]
     }
 
+    fn csv(&self) -> Option<CsvForm> {
+        let (encoding, separator) = (self.encoded.name().into(), self.separator);
+        Some(CsvForm { encoding, separator, decimal_sign: None })
+    }
+
     fn rows(&mut self, _only: usize) -> Result<Rows<'_>> {
         let mut records = Records::of(Decoded::of(&self.file, self.encoded)?, self.separator);
         Ok(Box::new(move || records.row()))
     }
 
-    fn note(mut self, notes: &[SheetNotes]) -> Result<(File, u64)> {
+    fn note(mut self, notes: &[SheetNotes], faults: &FaultSheet) -> Result<(File, u64)> {
         let mut book = excel::Texts::new();
         book.add("import", self.rows(0)?, notes.first())?;
+        book.add_faults(faults)?;
         book.finish()
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fs::File;
 
-use domain::workbooks::{ReadCell, SheetNotes, shown};
+use domain::workbooks::{FaultSheet, ReadCell, SheetNotes, shown};
 use rust_xlsxwriter::{Note, Workbook, XlsxError};
 
 use super::layout::{self, MESSAGES_WIDTH, height};
@@ -67,6 +67,34 @@ impl Texts {
                 sheet.write_string_with_format(number, position(column), beside, &text)?;
             }
             before = (number, points);
+        }
+        Ok(())
+    }
+
+    /// Adds a sheet of faults, if there are any.
+    pub(in crate::sheets) fn add_faults(&mut self, faults: &FaultSheet) -> Result<()> {
+        if faults.rows.is_empty() {
+            return Ok(());
+        }
+        let name = self.name(faults.name);
+        let sheet = self.workbook.add_worksheet_with_constant_memory()?.set_name(name)?;
+        let wrapped = layout::text();
+        sheet.set_freeze_panes(1, 0)?;
+        layout::printed(sheet, 1)?;
+        for (at, (_, width)) in (0..).zip(faults.columns) {
+            sheet.set_column_width(at, width)?;
+        }
+        let last = u32::try_from(faults.rows.len()).unwrap_or(u32::MAX);
+        sheet.autofilter(0, 0, last, position(faults.columns.len().saturating_sub(1)))?;
+        let headings: Vec<String> =
+            faults.columns.iter().map(|(heading, _)| (*heading).to_owned()).collect();
+        for (row, texts) in (0..).zip(std::iter::once(&headings).chain(&faults.rows)) {
+            let points =
+                texts.iter().zip(faults.columns).map(|(text, (_, wide))| height(text, wide));
+            layout::heighten(sheet, row, points.max().unwrap_or_default())?;
+            for (column, text) in (0..).zip(texts) {
+                sheet.write_string_with_format(row, column, text, &wrapped)?;
+            }
         }
         Ok(())
     }

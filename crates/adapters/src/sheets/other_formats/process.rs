@@ -6,7 +6,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use domain::workbooks::{ReadRow, SheetInfo, SheetNotes};
+use domain::workbooks::{FaultSheet, ReadRow, SheetInfo, SheetNotes};
 use serde::{Deserialize, Serialize};
 
 use super::OtherFormat;
@@ -85,13 +85,17 @@ impl Source for OtherFile {
         }))
     }
 
-    fn note(mut self, notes: &[SheetNotes]) -> Result<(File, u64)> {
+    fn note(mut self, notes: &[SheetNotes], faults: &FaultSheet) -> Result<(File, u64)> {
         let mut book = excel::Texts::new();
         for at in 0..self.sheets.len() {
             let name = self.sheets.get(at).map_or_else(String::new, |(info, _)| info.name.clone());
+            if FaultSheet::is_named(&name) {
+                continue;
+            }
             let of_sheet = notes.iter().find(|notes| notes.sheet == at);
             book.add(&name, self.rows(at)?, of_sheet)?;
         }
+        book.add_faults(faults)?;
         book.finish()
     }
 }

@@ -1,12 +1,18 @@
 //! Jobs and what came of imports, as JSON.
 
+use domain::access::Visibility;
 use domain::fields::Choice;
-use domain::workbooks::jobs::{Job, JobFailure, Progress};
-use domain::workbooks::{CHANGE_BOUNDS, CellError, Effect, PriceChange, SheetReport};
+use domain::workbooks::import::DecimalSign;
+use domain::workbooks::jobs::{Job, JobFailure, JobReport, Progress};
+use domain::workbooks::{
+    CHANGE_BOUNDS, Cause, CellError, CsvForm, Effect, PriceChange, SheetReport, Touched, Touches,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Figure, Number, time};
+use crate::json::wire::Word;
+
+use super::{Figure, Number, RevertView, time};
 
 /// Result of an import. If there are faults, nothing was written.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -25,6 +31,8 @@ pub(crate) struct ReportView {
     faults: u64,
     /// The first 1,000 faulty cells.
     errors: Vec<CellErrorView>,
+    /// The errors by what they come from, each told once; at most 100.
+    causes: Vec<CauseView>,
     /// The first 1,000 cells that were taken though something is doubtful about them: `committed_above_free`.
     warnings: Vec<CellErrorView>,
     /// Id of the import, by which it can be reverted; null if it wrote nothing.
@@ -50,8 +58,75 @@ struct EffectView {
     doubtful: u64,
     /// The first 1,000 values in doubt: `suspicious_value`.
     suspicious: Vec<CellErrorView>,
+    /// What it touches beside its records; null if there are errors.
+    touches: Option<TouchesView>,
+    /// How the file was read; null unless it is CSV.
+    csv: Option<CsvView>,
     /// The accept that imports these values nevertheless; null if there are none, or more than are listed.
     accept: Option<String>,
+}
+
+/// What an import touches beside its records.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ImportTouches")]
+struct TouchesView {
+    /// Released hose assemblies whose hose or fitting gets another pressure, or whose crimp spec is written.
+    assemblies: TouchedView,
+    /// Sales estimates under editing, or released and valid, with items whose prices change.
+    estimates: TouchedView,
+    /// Price lists with such items.
+    price_lists: TouchedView,
+    /// Items whose price leaves less than the organization's margin; null for those who don't see costs.
+    below_margin: Option<TouchedView>,
+}
+
+/// Records that an import touches.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Touched")]
+struct TouchedView {
+    /// Number of records.
+    count: u64,
+    /// Numbers or names of the first ten.
+    names: Vec<String>,
+}
+
+impl TouchesView {
+    fn of(touches: &Touches) -> Self {
+        let Touches { assemblies, estimates, price_lists, below_margin } = touches;
+        Self {
+            assemblies: TouchedView::of(assemblies),
+            estimates: TouchedView::of(estimates),
+            price_lists: TouchedView::of(price_lists),
+            below_margin: below_margin.as_ref().map(TouchedView::of),
+        }
+    }
+}
+
+impl TouchedView {
+    fn of(touched: &Touched) -> Self {
+        Self { count: touched.count, names: touched.names.clone() }
+    }
+}
+
+/// How a CSV file is written, as far as it was found out.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "CsvForm")]
+pub(crate) struct CsvView {
+    /// UTF-8, UTF-16LE, UTF-16BE or windows-1252.
+    encoding: String,
+    /// The sign between cells.
+    separator: char,
+    /// The sign before decimals; null if each number has to tell.
+    decimal_sign: Option<Word<DecimalSign>>,
+}
+
+impl CsvView {
+    pub(crate) fn of(CsvForm { encoding, separator, decimal_sign }: CsvForm) -> Self {
+        let encoding = encoding.into_owned();
+        Self { encoding, separator, decimal_sign: decimal_sign.map(Word) }
+    }
 }
 
 /// Changed prices of a class.
@@ -102,6 +177,8 @@ impl EffectView {
             largest_price_changes: effect.largest.iter().map(PriceChangeView::of).collect(),
             doubtful: effect.doubtful,
             suspicious: effect.suspicious.iter().map(CellErrorView::of).collect(),
+            touches: effect.touches.as_ref().map(TouchesView::of),
+            csv: effect.csv.clone().map(CsvView::of),
             accept: effect.accept.clone(),
         }
     }
@@ -147,6 +224,7 @@ impl ReportView {
             unchanged,
             faults,
             errors,
+            causes,
             warnings,
             import,
             effect,
@@ -160,8 +238,28 @@ impl ReportView {
             unchanged: *unchanged,
             faults: *faults,
             errors: errors.iter().map(CellErrorView::of).collect(),
+            causes: causes.iter().map(CauseView::of).collect(),
             warnings: warnings.iter().map(CellErrorView::of).collect(),
         }
+    }
+}
+
+/// What several errors come from: a column in another unit, a name that nobody knows.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ImportCause")]
+struct CauseView {
+    /// The first of them.
+    first: CellErrorView,
+    /// Number of cells.
+    count: u64,
+    /// The first ten rows.
+    rows: Vec<u32>,
+}
+
+impl CauseView {
+    fn of(cause: &Cause) -> Self {
+        let Cause { first, count, rows } = cause;
+        Self { first: CellErrorView::of(first), count: *count, rows: rows.clone() }
     }
 }
 
@@ -197,7 +295,7 @@ pub(crate) struct JobView {
     #[serde(rename = "_id")]
     #[schemars(with = "crate::json::wire::Id<()>")]
     id: String,
-    /// Kind of job: importComponents, importInventory and the like.
+    /// Kind of job: importComponents, importInventory and the like, revertImport.
     #[schemars(with = "crate::json::wire::Word<domain::workbooks::jobs::JobKind>")]
     kind: &'static str,
     /// State: queued, running, done or failed. A failed job has changed nothing.
@@ -207,8 +305,10 @@ pub(crate) struct JobView {
     rows_done: u64,
     /// Number of rows, if the file states it.
     rows_total: u64,
-    /// Result; null until it has ended.
+    /// Result of an import; null until it has ended.
     result: Option<ReportView>,
+    /// Result of a revert; null until it is done.
+    reverted: Option<RevertView>,
     /// Reason of a failure; null otherwise.
     error: Option<FailureView>,
     /// When it was created.
@@ -233,11 +333,16 @@ struct FailureView {
 }
 
 impl JobView {
-    pub(crate) fn of(job: &Job) -> Self {
+    pub(crate) fn of(job: &Job, visibility: Visibility) -> Self {
         let Progress { done, total } = job.progress;
         let failure = |failure: &JobFailure| {
             let JobFailure { code, message } = failure.clone();
             FailureView { code, message }
+        };
+        let (result, reverted) = match &job.report {
+            Some(JobReport::Import(report)) => (Some(ReportView::of(report)), None),
+            Some(JobReport::Revert(report)) => (None, Some(RevertView::of(report, visibility))),
+            None => (None, None),
         };
         Self {
             id: job.id.to_string(),
@@ -245,7 +350,8 @@ impl JobView {
             state: job.state.word(),
             rows_done: done,
             rows_total: total,
-            result: job.report.as_ref().map(ReportView::of),
+            result,
+            reverted,
             error: job.failure.as_ref().map(failure),
             created: time(job.created),
             created_by: domain::Id::<()>::from_raw(job.started_by).to_string(),

@@ -12,7 +12,7 @@ use domain::access::{Caller, Identity, Role};
 use domain::fields::Choice;
 use domain::organization::identity::authenticate;
 use domain::organization::retries::Retry;
-use domain::{Error, Id, Violation};
+use domain::{Error, Id, Services, Violation};
 
 use crate::BASE;
 use crate::error::ApiError;
@@ -24,7 +24,6 @@ use crate::operation::amounts::{self, NUMBERS};
 use crate::operation::gate::body::{ReceivedBody, collect};
 use crate::operation::gate::call::NEW;
 use crate::operation::gate::own_page::OwnPage;
-use crate::operation::gate::upload;
 use crate::operation::query::Query;
 use crate::operation::{Call, Operation, Parameter, Permission, operations, work};
 use crate::server::address::caller_address;
@@ -228,7 +227,7 @@ async fn pass(
     }
     let retry = match caller.identity() {
         Ok(identity) if operation.writes() => {
-            retry(request, (identity, caller.account()?), &mut received).await?
+            retry(&app.services, request, (identity, caller.account()?), &mut received).await?
         }
         _ => None,
     };
@@ -283,6 +282,7 @@ fn read_query(
 
 /// The request as a repeatable one, if it has an `Idempotency-Key`.
 async fn retry(
+    services: &Services,
     request: &HttpRequest,
     (identity, account): (Identity, domain::access::Actor),
     received: &mut ReceivedBody,
@@ -291,7 +291,7 @@ async fn retry(
     // What is no text is malformed.
     let key = key.to_str().unwrap_or_default();
     let file = match &received.file {
-        Some(file) => upload::digest(file).await?,
+        Some(file) => services.sheets.digest(file).await?.to_vec(),
         None => Vec::new(),
     };
     // Everything that decides the answer: for another customer or another state, it is another request.

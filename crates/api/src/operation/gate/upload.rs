@@ -2,7 +2,7 @@
 //! without a name.
 
 use std::fs::File;
-use std::io::{Read, Seek, Write};
+use std::io::{Seek, Write};
 
 use actix_multipart::{Field, Multipart};
 use actix_web::HttpRequest;
@@ -12,7 +12,6 @@ use bytes::Bytes;
 use domain::workbooks::history::file_name;
 use domain::{Error, Violation};
 use futures_util::{Stream, StreamExt};
-use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 
 use crate::error::ApiError;
@@ -78,26 +77,6 @@ fn refuse_announced(request: &HttpRequest, most: u64) -> Result<(), Error> {
     let announced = request.headers().get("content-length");
     let announced = announced.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if announced.is_some_and(|length| length > most) { Err(too_large()) } else { Ok(()) }
-}
-
-/// A digest of a file, which is read from its start again afterwards.
-pub(crate) async fn digest(file: &File) -> Result<Vec<u8>, Error> {
-    let fault = |error| Error::internal("reading an upload", error);
-    let mut file = file.try_clone().map_err(fault)?;
-    let hashed = spawn_blocking(move || {
-        let mut digest = Sha256::new();
-        let mut chunk = vec![0; CHUNK];
-        loop {
-            let read = file.read(&mut chunk)?;
-            if read == 0 {
-                break;
-            }
-            digest.update(chunk.get(..read).unwrap_or_default());
-        }
-        file.rewind()?;
-        Ok::<_, std::io::Error>(digest.finalize().to_vec())
-    });
-    hashed.await.map_err(|error| Error::internal("reading an upload", error))?.map_err(fault)
 }
 
 fn too_large() -> Error {

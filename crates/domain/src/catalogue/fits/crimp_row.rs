@@ -118,8 +118,16 @@ impl CrimpSpecRow {
         let [skive_internal, skive_internal_plus, skive_internal_minus] =
             triple(spec.skive_internal);
         let ferrule = spec.ferrule_name.clone();
-        let machine = |at: usize| spec.machine_settings.get(at).map(|one| one.machine.clone());
-        let setting = |at: usize| spec.machine_settings.get(at).map(|one| one.setting.clone());
+        let mut machines = spec.machine_settings.iter().cloned();
+        let [
+            [machine1, setting1],
+            [machine2, setting2],
+            [machine3, setting3],
+            [machine4, setting4],
+        ] = MACHINES.map(|_columns| {
+            let one = machines.next().map(|one| (one.machine, one.setting)).unzip();
+            <[_; 2]>::from(one)
+        });
         Self {
             hose_part_number: hose.part_number.clone(),
             hose_brand: Some(hose.brand.clone()),
@@ -141,14 +149,14 @@ impl CrimpSpecRow {
             skive_internal,
             skive_internal_plus,
             skive_internal_minus,
-            machine1: machine(0),
-            setting1: setting(0),
-            machine2: machine(1),
-            setting2: setting(1),
-            machine3: machine(2),
-            setting3: setting(2),
-            machine4: machine(3),
-            setting4: setting(3),
+            machine1,
+            setting1,
+            machine2,
+            setting2,
+            machine3,
+            setting3,
+            machine4,
+            setting4,
             source: spec.source.clone(),
         }
     }

@@ -9,6 +9,6 @@ mod written_row;
 
 pub use list::{find, list};
 pub use past_import::{FileMark, ImportCounts, NewImport, PastImport, file_name};
-pub use revert::{KeptRow, Reverted, revert};
+pub use revert::{KeptRow, Reverted, may_be_reverted, revert, revert_in_job};
 pub use row_kind::RowKind;
 pub use written_row::{Effect, Stays, WrittenRow};

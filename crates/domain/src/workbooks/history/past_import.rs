@@ -88,6 +88,8 @@ impl PastImport {
             | JobKind::ImportInventory
             | JobKind::ImportHoseAssemblies
             | JobKind::ImportCrimpSpecs => matches!(role, Role::Admin | Role::Regular),
+            // A revert is remembered by the kind of what it reverts.
+            JobKind::RevertImport => false,
         }
     }
 }

@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashSet};
 use crate::port::Scope;
 use crate::workbooks::history::revert_pass::Pass;
 use crate::workbooks::history::{ImportCounts, NewImport, PastImport, RowKind, Stays, find};
-use crate::workbooks::jobs::JobKind;
+use crate::workbooks::import::Watcher;
+use crate::workbooks::jobs::{Job, JobKind, JobReport, Progress};
 use crate::{Error, Id, RawId, Result, Session};
 
 /// Most rows that stay and are listed; all are counted.
@@ -53,10 +54,14 @@ impl KeptRow {
 /// What became of a revert.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reverted {
+    /// Whether it was only tried.
+    pub dry_run: bool,
     /// Numbers of records: created are those that came back, deleted those that the import had created.
     pub counts: ImportCounts,
     /// The first rows that stay.
     pub kept: Vec<KeptRow>,
+    /// Rows that the import wrote.
+    pub rows: u64,
     /// What it is remembered as, if it changed something.
     pub import: Option<Id<PastImport>>,
 }
@@ -67,17 +72,23 @@ pub struct Reverted {
 ///
 /// # Errors
 /// If it was reverted already, is older than the audit trail, or is of a kind that can't go back.
-pub async fn revert(session: &mut Session, id: Id<PastImport>, dry_run: bool) -> Result<Reverted> {
-    let import = find(session, id).await?;
-    may_be_reverted(session, &import).await?;
-    let kinds = session.work.written_kinds(id).await?;
+pub async fn revert(
+    session: &mut Session,
+    id: Id<PastImport>,
+    dry_run: bool,
+    watcher: Watcher<'_>,
+) -> Result<Reverted> {
+    may_be_reverted(session, id).await?;
+    let written = session.work.written_kinds(id).await?;
+    let kinds: Vec<RowKind> = written.iter().map(|(kind, _)| *kind).collect();
     lock(session, &kinds).await?;
     // Another revert may have been under way.
-    let import = find(session, id).await?;
-    may_be_reverted(session, &import).await?;
+    let import = may_be_reverted(session, id).await?;
     session.work.mark().await?;
-    let (counts, kept) = all_passes(session, id, &kinds).await?;
-    let mut reverted = Reverted { counts, kept, import: None };
+    let rows = written.iter().map(|(_, rows)| rows).sum();
+    let watch = Watch { rows, watcher };
+    let (counts, kept) = all_passes(session, id, &kinds, &watch).await?;
+    let mut reverted = Reverted { dry_run, counts, kept, rows, import: None };
     if dry_run {
         session.work.undo().await?;
         return Ok(reverted);
@@ -93,7 +104,27 @@ pub async fn revert(session: &mut Session, id: Id<PastImport>, dry_run: bool) ->
     Ok(reverted)
 }
 
-async fn may_be_reverted(session: &mut Session, import: &PastImport) -> Result<()> {
+/// Reverts an import as a job, which ends with what it changed.
+pub async fn revert_in_job(
+    session: Session,
+    id: Id<PastImport>,
+    dry_run: bool,
+    job: Id<Job>,
+    watcher: Watcher<'_>,
+) -> Result<Reverted> {
+    let mut session = session;
+    let reverted = revert(&mut session, id, dry_run, watcher).await?;
+    session.end_job(job, JobReport::Revert(reverted.clone())).await?;
+    session.commit().await?;
+    Ok(reverted)
+}
+
+/// Finds an import that the caller may revert.
+///
+/// # Errors
+/// If it was reverted already, is older than the audit trail, or is of a kind that can't go back.
+pub async fn may_be_reverted(session: &mut Session, id: Id<PastImport>) -> Result<PastImport> {
+    let import = find(session, id).await?;
     let conflict = |code, detail: String| Err(Error::Conflict { code, detail });
     if !import.may_be_made_by(session.caller.identity()?.role) {
         let detail = "only admins may import such records, and so revert their imports";
@@ -113,7 +144,19 @@ async fn may_be_reverted(session: &mut Session, import: &PastImport) -> Result<(
         let detail = "this import is older than the audit trail, which knows no more what it changed; change its records by another import";
         return conflict("too_old", detail.to_owned());
     }
-    Ok(())
+    Ok(import)
+}
+
+/// Who is told how far it is, with the number of rows that go back or stay.
+pub(super) struct Watch<'a> {
+    rows: u64,
+    watcher: Watcher<'a>,
+}
+
+impl Watch<'_> {
+    pub(super) fn tell(&self, done: u64) {
+        (self.watcher)(Progress { done: done.min(self.rows), total: self.rows });
+    }
 }
 
 /// Takes the locks of imports of these kinds, in the order of all.
@@ -146,12 +189,13 @@ async fn all_passes(
     session: &mut Session,
     id: Id<PastImport>,
     kinds: &[RowKind],
+    watch: &Watch<'_>,
 ) -> Result<(ImportCounts, Vec<KeptRow>)> {
     let is_shared = crate::access::own_scope(&session.caller)? == Scope::Shared;
     let mut overlapping: HashSet<RawId> = HashSet::new();
     for _ in 0..MOST_PASSES {
         session.work.mark().await?;
-        let mut pass = Pass::new(id, is_shared, &overlapping);
+        let mut pass = Pass::new(id, is_shared, &overlapping, watch);
         pass.run(session, kinds).await?;
         let found: BTreeSet<RawId> = session.work.overlapping_prices().await?.into_iter().collect();
         if found.is_empty() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::catalogue::items::OwnItems;
 use crate::catalogue::{ItemEntry, Owner};
 use crate::records::deletion::Deletable;
-use crate::workbooks::history::revert::{KeptRow, LISTED};
+use crate::workbooks::history::revert::{KeptRow, LISTED, Watch};
 use crate::workbooks::history::written_row::Return;
 use crate::workbooks::history::{ImportCounts, PastImport, RowKind, Stays, WrittenRow};
 use crate::workbooks::port::WrittenPart;
@@ -25,6 +25,9 @@ pub(super) struct Pass<'a> {
     is_shared: bool,
     /// Prices that stay.
     overlapping: &'a HashSet<RawId>,
+    watch: &'a Watch<'a>,
+    /// Rows that were looked at.
+    seen: u64,
     created: HashSet<RawId>,
     updated: HashSet<RawId>,
     deleted: HashSet<RawId>,
@@ -39,11 +42,14 @@ impl<'a> Pass<'a> {
         import: Id<PastImport>,
         is_shared: bool,
         overlapping: &'a HashSet<RawId>,
+        watch: &'a Watch<'a>,
     ) -> Self {
         Self {
             import,
             is_shared,
             overlapping,
+            watch,
+            seen: 0,
             created: HashSet::new(),
             updated: HashSet::new(),
             deleted: HashSet::new(),
@@ -89,6 +95,7 @@ impl<'a> Pass<'a> {
         let mut part = WrittenPart { import: self.import, kind, created, after: None, most: BATCH };
         while let Some((rows, last)) = session.work.written_rows(&part).await? {
             part.after = Some(last);
+            self.seen += u64::try_from(rows.len()).unwrap_or_default();
             let mut steps = Vec::with_capacity(rows.len());
             let mut kept = Vec::new();
             for row in rows {
@@ -102,6 +109,7 @@ impl<'a> Pass<'a> {
             kept.extend(staying);
             self.apply(session, kind, steps, false).await?;
             self.keep(session, kind, kept).await?;
+            self.watch.tell(self.seen);
         }
         Ok(())
     }

@@ -354,6 +354,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         }
         if let Some(item) = &changed.item {
             ctx.compare(&row, &offer.component.item, item);
+            ctx.look_at_pressure(&row, Some(&offer.component.item), item);
         }
         if let Some(overlay) = &changed.overlay {
             ctx.compare(&row, own, overlay);
@@ -399,6 +400,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
             ctx.report(&mut row, &fault);
         }
         let (Some(item), true) = (item, ctx.is_sound(row.number())) else { return };
+        ctx.look_at_pressure(&row, None, &item);
         let id: Id<E> = ctx.services.id();
         repeats.note(id.raw(), &row);
         let record = ctx.record();

@@ -1,13 +1,28 @@
 //! Errors in a file: all are counted, and some are listed.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Violation;
 use crate::fields::Column;
 use crate::workbooks::import::origin::{Origin, field};
 use crate::workbooks::import::reading::header::Header;
-use crate::workbooks::{CellError, ReadCell};
+use crate::workbooks::{Cause, CellError, MOST_CAUSES, ROWS_OF_CAUSE, ReadCell};
+
+/// Most causes that are held, of which the most frequent are told.
+const HELD_CAUSES: usize = 1_000;
+
+impl Cause {
+    fn extend(&mut self, other: Self) {
+        self.count += other.count;
+        for row in other.rows {
+            if self.rows.len() < ROWS_OF_CAUSE && !self.rows.contains(&row) {
+                self.rows.push(row);
+            }
+        }
+    }
+}
 
 /// Errors found so far.
 #[derive(Debug)]
@@ -19,6 +34,8 @@ pub(super) struct Findings {
     /// Numbers of the rows that have one.
     pub(super) rows: BTreeSet<u32>,
     most: usize,
+    /// By sheet, column, code, and value where that is what is wrong.
+    causes: BTreeMap<(String, String, String, String), Cause>,
     /// Columns that sheets lack, which are told once for all rows.
     lacking: BTreeSet<(String, &'static str)>,
 }
@@ -26,7 +43,14 @@ pub(super) struct Findings {
 impl Findings {
     /// No errors; lists at most this many.
     pub(super) const fn new(most: usize) -> Self {
-        Self { count: 0, listed: Vec::new(), rows: BTreeSet::new(), most, lacking: BTreeSet::new() }
+        Self {
+            count: 0,
+            listed: Vec::new(),
+            rows: BTreeSet::new(),
+            most,
+            causes: BTreeMap::new(),
+            lacking: BTreeSet::new(),
+        }
     }
 
     /// Whether it lists further errors.
@@ -44,6 +68,35 @@ impl Findings {
         self.count += others.count;
         self.listed.extend(others.listed);
         self.rows.extend(others.rows);
+        for (key, cause) in others.causes {
+            match self.causes.entry(key) {
+                Entry::Vacant(free) => drop(free.insert(cause)),
+                Entry::Occupied(mut held) => held.get_mut().extend(cause),
+            }
+        }
+    }
+
+    /// The errors by their causes, those of the most cells first.
+    pub(super) fn causes(&self) -> Vec<Cause> {
+        let mut causes: Vec<Cause> = self.causes.values().cloned().collect();
+        let place = |cause: &Cause| (cause.first.row, cause.first.letter.len());
+        causes.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| place(a).cmp(&place(b))));
+        causes.truncate(MOST_CAUSES);
+        causes
+    }
+
+    fn note_cause(&mut self, error: &CellError) {
+        let CellError { sheet, column, code, value, row, .. } = error;
+        // What nobody knows is another thing each time; a column in the wrong form is one.
+        let value = if code.starts_with("unknown_") { value.as_str() } else { "" };
+        let key = (sheet.clone(), column.clone(), code.to_string(), value.to_owned());
+        let is_full = self.causes.len() >= HELD_CAUSES;
+        let one = Cause { first: error.clone(), count: 1, rows: row.iter().copied().collect() };
+        match self.causes.entry(key) {
+            Entry::Occupied(mut held) => held.get_mut().extend(one),
+            Entry::Vacant(free) if !is_full => drop(free.insert(one)),
+            Entry::Vacant(_) => {}
+        }
     }
 
     /// Adds an error; the column by heading and letter.
@@ -58,9 +111,11 @@ impl Findings {
     ) {
         self.count += 1;
         self.rows.extend(row);
+        let (sheet, code) = (sheet.to_owned(), code.into());
+        let error = CellError { sheet, row, column, letter, code, message, value };
+        self.note_cause(&error);
         if self.is_listing() {
-            let (sheet, code) = (sheet.to_owned(), code.into());
-            self.listed.push(CellError { sheet, row, column, letter, code, message, value });
+            self.listed.push(error);
         }
     }
 

@@ -21,6 +21,7 @@ mod reading;
 mod record;
 mod record_rows;
 mod reference;
+mod request;
 mod sheets;
 mod suspicion;
 mod translated;
@@ -42,18 +43,20 @@ pub(crate) use reading::row::Seen;
 pub use reading::row::{ImportContext, Row};
 pub use record::{RecordForm, SheetRecord};
 pub(crate) use reference::refer;
+pub use request::{ImportRequest, Watcher};
 pub use upsert::{MOST_RECORDS, Upserted, upsert};
 
+use std::collections::HashMap;
 use std::fs::File;
 use std::sync::Arc;
 
 use chrono_tz::Tz;
 
-use crate::access::{Caller, Visibility};
+use crate::access::Visibility;
 use crate::base::interleave::interleave;
 use crate::fields::{Column, ColumnType, Fault, Value};
 use crate::measures::Currency;
-use crate::workbooks::history::{FileMark, ImportCounts, NewImport, PastImport};
+use crate::workbooks::history::{ImportCounts, NewImport, PastImport};
 use crate::workbooks::import::form::Counts;
 use crate::workbooks::import::found::Found;
 use crate::workbooks::import::origin::Origin;
@@ -61,69 +64,14 @@ use crate::workbooks::import::reading::cell::Manner;
 use crate::workbooks::import::reading::header::Header;
 use crate::workbooks::import::reading::row::Reading;
 use crate::workbooks::import::translated::keep_records;
-use crate::workbooks::jobs::{Job, JobEnd, Progress};
+use crate::workbooks::jobs::{JobReport, Progress};
 use crate::workbooks::port::SheetReader;
-use crate::workbooks::profile::{Profile, Skipped};
-use crate::workbooks::{LISTED_FAULTS, ReadCell, ReadRow, SheetReport, SheetTable};
-use crate::{Error, Id, Result, Services, Session, Text};
+use crate::workbooks::profile::Skipped;
+use crate::workbooks::{CsvForm, Effect, ReadCell, ReadRow, SheetReport, SheetTable, Touches};
+use crate::{Id, Result, Services, Session};
 
 /// Rows of a batch, about.
 const BATCH: usize = 1_000;
-
-/// Options of an import.
-#[derive(Clone)]
-pub struct ImportRequest {
-    /// The importer, into whose organization the records go.
-    pub caller: Caller,
-    /// Id of the request or name of the job, for the audit trail.
-    pub request: String,
-    /// Forms of its sheets, found by the names of sheets if there are several.
-    pub forms: Forms,
-    /// Brands to create first, unless they exist.
-    pub brands: Vec<Text>,
-    /// How a maker's sheet becomes one of these forms; if `None`, the file has our form.
-    pub profile: Option<Arc<Profile>>,
-    /// Whether unknown columns are ignored.
-    pub ignore_unknown_columns: bool,
-    /// Decimal sign of numbers in text cells; if `None`, a point, unless a number is in doubt.
-    pub decimal_sign: Option<DecimalSign>,
-    /// Whether to write nothing.
-    pub dry_run: bool,
-    /// Whether records without errors are written although others have some.
-    pub continues: bool,
-    /// The job that it runs in.
-    pub job: Option<Id<Job>>,
-    /// Digest of the dry run that showed the values in doubt, which are refused without it.
-    pub accept: Option<String>,
-    /// The file, by which the import is remembered; without it, it isn't.
-    pub file: Option<FileMark>,
-    /// Most errors to list.
-    pub most_faults: usize,
-}
-
-impl ImportRequest {
-    /// Options with defaults, for these forms.
-    pub const fn of(forms: Forms, caller: Caller, request: String) -> Self {
-        Self {
-            caller,
-            request,
-            forms,
-            brands: Vec::new(),
-            profile: None,
-            ignore_unknown_columns: false,
-            decimal_sign: None,
-            dry_run: false,
-            continues: false,
-            job: None,
-            accept: None,
-            file: None,
-            most_faults: LISTED_FAULTS,
-        }
-    }
-}
-
-/// Listener to its progress.
-pub type Watcher<'a> = &'a (dyn Fn(Progress) + Send + Sync);
 
 /// A completed import, or a refused one with the errors in its report.
 pub struct Imported {
@@ -131,13 +79,15 @@ pub struct Imported {
     pub report: SheetReport,
     /// The workbook.
     book: Box<dyn SheetReader>,
+    /// Numbers of the rows with the headings, by sheet.
+    headings: HashMap<String, u32>,
 }
 
 impl Imported {
     /// The workbook with notes at cells with errors and a column of messages: a file, open at its start, and its
     /// length in bytes.
     pub async fn noted(self) -> Result<(File, u64)> {
-        noted::write(self.book, &self.report.errors).await
+        noted::write(self.book, &self.report.errors, &self.headings).await
     }
 }
 
@@ -163,10 +113,7 @@ pub async fn import(
     let report = &imported.report;
     if report.faults == 0 && !request.dry_run {
         if let Some(job) = request.job {
-            let end = JobEnd { failure: None, report: Some(report.clone()), at: services.now() };
-            if !session.work.end_job(job, &end).await? {
-                return Err(Error::Stale("the job already counts as interrupted".to_owned()));
-            }
+            session.end_job(job, JobReport::Import(report.clone())).await?;
         }
         session.commit().await?;
         if report.is_growth() {
@@ -209,6 +156,37 @@ async fn remember(
     Ok(Some(id))
 }
 
+/// What a dry run of a file touches beside its records; with errors nothing was written that it could tell by.
+async fn touches(
+    session: &mut Session,
+    request: &ImportRequest,
+    is_faulty: bool,
+) -> Result<Option<Touches>> {
+    if !request.dry_run || request.file.is_none() || is_faulty {
+        return Ok(None);
+    }
+    let work = &mut session.work;
+    let below_margin = match request.caller.visibility() {
+        Visibility::Costs => Some(work.prices_below_margin().await?),
+        _ => None,
+    };
+    Ok(Some(Touches {
+        assemblies: work.touched_assemblies().await?,
+        estimates: work.touched_estimates().await?,
+        price_lists: work.touched_price_lists().await?,
+        below_margin,
+    }))
+}
+
+/// How a CSV file is read: with the decimal sign of the profile or the request; without a profile a point precedes decimals.
+fn written(book: &dyn SheetReader, request: &ImportRequest) -> Option<CsvForm> {
+    let decimal_sign = match &request.profile {
+        Some(profile) => profile.layout.marks.decimal,
+        None => request.decimal_sign.or(Some(DecimalSign::Point)),
+    };
+    book.csv().map(|csv| CsvForm { decimal_sign, ..csv })
+}
+
 /// Sheets of a template.
 pub fn tables(forms: &[Arc<dyn Form>], visibility: Visibility) -> Vec<SheetTable> {
     forms.iter().map(|form| form.table(visibility)).collect()
@@ -225,6 +203,8 @@ struct Import<'a> {
     progress: Progress,
     /// Time zone of dates in the workbook.
     zone: Tz,
+    /// Numbers of the rows with the headings, by sheet.
+    headings: HashMap<String, u32>,
 }
 
 impl<'a> Import<'a> {
@@ -243,6 +223,7 @@ impl<'a> Import<'a> {
             counts: Counts::default(),
             progress: Progress::default(),
             zone: Tz::UTC,
+            headings: HashMap::new(),
         }
     }
 
@@ -258,15 +239,20 @@ impl<'a> Import<'a> {
         for (form, at) in sheets {
             self.sheet(session, &*form, at).await?;
         }
+        let is_faulty = self.found.findings.count > 0;
+        let touches = touches(session, self.request, is_faulty).await?;
         let Self {
             request,
             book,
             found: Found { mut findings, doubts, suspicions, .. },
             counts,
+            headings,
             ..
         } = self;
         let effect = request.file.as_ref();
         let effect = effect.map(|file| suspicions.effect(&file.digest, request.profile.as_deref()));
+        let effect =
+            effect.map(|effect| Effect { csv: written(&*book, request), touches, ..effect });
         let is_accepted = effect.as_ref().is_none_or(|effect| {
             effect.doubtful == 0 || (effect.accept.is_some() && effect.accept == request.accept)
         });
@@ -280,13 +266,14 @@ impl<'a> Import<'a> {
             updated: counts.updated,
             unchanged: counts.unchanged,
             faults: findings.count,
+            causes: findings.causes(),
             errors: findings.listed,
             warnings: doubts.listed,
             import: None,
             effect: effect.filter(|_| request.dry_run).map(Box::new),
         };
         report.import = remember(session, request, &report).await?;
-        Ok(Imported { report, book })
+        Ok(Imported { report, book, headings })
     }
 
     /// Imports a sheet.
@@ -294,6 +281,7 @@ impl<'a> Import<'a> {
         let name = self.book.sheets().get(at).map(|sheet| sheet.name.clone()).unwrap_or_default();
         self.book.begin(at).await?;
         let Some((header, mut batch)) = self.headings(form, &name).await? else { return Ok(()) };
+        self.headings.insert(name.clone(), header.row);
         if !header.has_keys {
             return Ok(());
         }

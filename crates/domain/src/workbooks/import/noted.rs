@@ -3,12 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 
+use crate::workbooks::notes::NOTED;
 use crate::workbooks::port::SheetReader;
-use crate::workbooks::{CellError, ReadCell, SheetNotes, column_place};
+use crate::workbooks::{CellError, FaultSheet, ReadCell, SheetNotes, column_place};
 use crate::{Result, case_folded};
-
-/// Heading of the column with messages, which imports ignore.
-const NOTED: &str = "Import errors";
 
 /// Rows processed at a time.
 const BATCH: usize = 512;
@@ -17,11 +15,14 @@ const MOST: usize = 2_000;
 /// Most notes of a sheet, since spreadsheets get slow with more.
 const MOST_CELLS: usize = 10_000;
 
-/// Writes the workbook; cells and formulas stay as they are.
+/// Writes the workbook; cells and formulas stay as they are. `headings` has the numbers of the rows with the headings, by sheet,
+/// where they aren't the first.
 pub(super) async fn write(
     mut book: Box<dyn SheetReader>,
     faults: &[CellError],
+    headings: &HashMap<String, u32>,
 ) -> Result<(File, u64)> {
+    let of_faults = FaultSheet::of(faults);
     let mut by_sheet: HashMap<&str, Vec<&CellError>> = HashMap::new();
     for fault in faults {
         by_sheet.entry(&fault.sheet).or_default().push(fault);
@@ -36,7 +37,9 @@ pub(super) async fn write(
             faults.extend(by_sheet.remove("").unwrap_or_default());
         }
         book.begin(at).await?;
-        let Some(shape) = Shape::of(book.as_mut(), !faults.is_empty()).await? else { continue };
+        let header = headings.get(&sheet.name).copied();
+        let shape = Shape::of(book.as_mut(), header, !faults.is_empty()).await?;
+        let Some(shape) = shape else { continue };
         let mut rows = beside_rows(&faults, shape.header);
         let heading = match rows.remove(&shape.header) {
             Some(note) => format!("{NOTED}\n{note}"),
@@ -45,7 +48,7 @@ pub(super) async fn write(
         rows.insert(shape.header, heading);
         all.push(SheetNotes { sheet: at, column: shape.column, rows, cells: at_cells(&faults) });
     }
-    book.note(all).await
+    book.note(all, of_faults).await
 }
 
 /// Places of notes on a sheet.
@@ -57,19 +60,30 @@ struct Shape {
 }
 
 impl Shape {
-    /// Places on a sheet; `None` if it needs no notes and has no old ones.
-    async fn of(book: &mut dyn SheetReader, faulty: bool) -> Result<Option<Self>> {
-        let Some(first) = book.rows(1).await?.and_then(|rows| rows.into_iter().next()) else {
-            return Ok(faulty.then_some(Self { header: 1, column: 0 }));
+    /// Places on a sheet, with the headings in this row or the first; `None` if it needs no notes and has no old ones.
+    async fn of(
+        book: &mut dyn SheetReader,
+        header: Option<u32>,
+        faulty: bool,
+    ) -> Result<Option<Self>> {
+        let mut column = 0;
+        let first = loop {
+            let Some(row) = book.rows(1).await?.and_then(|rows| rows.into_iter().next()) else {
+                return Ok(faulty.then_some(Self { header: header.unwrap_or(1), column }));
+            };
+            if header.is_none_or(|header| row.number >= header) {
+                break row;
+            }
+            column = column.max(row.cells.len());
         };
-        let header = first.number;
+        let header = header.unwrap_or(first.number);
         if let Some(column) = first.cells.iter().position(is_noted) {
             return Ok(Some(Self { header, column }));
         }
         if !faulty {
             return Ok(None);
         }
-        let mut column = first.cells.len();
+        column = column.max(first.cells.len());
         while let Some(rows) = book.rows(BATCH).await? {
             column = rows.iter().map(|row| row.cells.len()).fold(column, usize::max);
         }

@@ -35,8 +35,7 @@ impl Origin<'_> {
     /// Name of a column.
     pub(crate) fn column(self, column: &Column) -> String {
         match self {
-            Self::Sheet(header) if header.translation.is_some() => header.heading(column),
-            Self::Sheet(_) => column.label.to_lowercase(),
+            Self::Sheet(header) => header.heading(column),
             Self::Records(aliases) => field(aliases, column.name).to_owned(),
         }
     }

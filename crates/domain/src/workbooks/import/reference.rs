@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::catalogue::{Brand, brand_named};
 use crate::measures::size::Size;
 use crate::pricing::PriceList;
 use crate::records::RecordKind;
@@ -44,6 +45,15 @@ pub(crate) async fn refer(
         }
     }
     by_other_names(session, reference, rows, &place_of_row, &mut found).await?;
+    let is_open = |place: &Option<Option<usize>>| {
+        place.flatten().is_some_and(|place| found.get(place).is_none_or(Vec::is_empty))
+    };
+    let brands = match reference.brand() {
+        Some(column) if place_of_row.iter().any(is_open) => {
+            Some((column, session.work.brands().await?))
+        }
+        _ => None,
+    };
     let mut ids = Vec::with_capacity(rows.len());
     for (row, place) in rows.iter_mut().zip(place_of_row) {
         ids.push(match place {
@@ -53,7 +63,11 @@ pub(crate) async fn refer(
                 Some([one]) => Some(Some(*one)),
                 found => {
                     let several = found.is_some_and(|found| !found.is_empty());
-                    ctx.report(row, &fault(reference, row, several));
+                    let brand = brands.as_ref().filter(|_| !several);
+                    let misspelt =
+                        brand.and_then(|(name, brands)| unknown_brand(brands, row, name));
+                    let fault = misspelt.unwrap_or_else(|| fault(reference, row, several));
+                    ctx.report(row, &fault);
                     None
                 }
             },
@@ -163,6 +177,12 @@ fn names(
         complete = false;
     }
     complete.then(|| says.then_some(names))
+}
+
+/// The fault of a row's brand if there is none of that name, with similar ones.
+fn unknown_brand(brands: &[Brand], row: &Row, column: &str) -> Option<Violation> {
+    let fault = brand_named(brands, row.text(column)?).err()?;
+    Some(Violation { pointer: format!("/{column}"), ..fault })
 }
 
 fn fault(reference: Reference, row: &Row, several: bool) -> Violation {

@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::catalogue::hose_class;
 use crate::fields::{Cell, Column, ColumnType, Columns};
 use crate::hex;
 use crate::workbooks::effect::{Effect, PriceChange};
@@ -12,11 +13,14 @@ use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::{ImportContext, Row};
 use crate::workbooks::profile::Profile;
-use crate::workbooks::{LISTED_FAULTS, SheetColumn};
+use crate::workbooks::{LISTED_FAULTS, SheetColumn, as_shown};
 
 /// A value that is so many times what it was, or less than its inverse, is in doubt.
 const TIMES: u32 = 10;
 const CODE: &str = "suspicious_value";
+/// A pressure that is so many times the rating of its hose's standard, or less than its inverse, is in doubt.
+const CLASS_TIMES: f64 = 2.0;
+const PSI_PER_BAR: f64 = 14.503_773_773;
 /// The column of pressures, which makers write in several units.
 const PRESSURE: &str = "maxPressurePsi";
 
@@ -177,6 +181,33 @@ impl ImportContext<'_> {
         }
     }
 
+    /// Looks at the pressure that a row gives a hose: far from what its standard asks for, it may be in another unit.
+    pub(super) fn look_at_pressure<C: Columns>(&mut self, row: &Row, before: Option<&C>, item: &C) {
+        let column = self.columns.iter().copied().find(|column| column.name == PRESSURE);
+        let Some(column) = column.filter(|_| self.request.file.is_some()) else { return };
+        let held = before.and_then(pressure);
+        let given =
+            pressure(item).filter(|psi| held.is_none_or(|held| held.total_cmp(psi).is_ne()));
+        let (Some(psi), Some(class)) = (given, hose_class(item)) else { return };
+        let bar = psi / PSI_PER_BAR;
+        let (least, most) = (f64::from(class.bar.0), f64::from(class.bar.1));
+        if bar * CLASS_TIMES >= least && bar <= most * CLASS_TIMES {
+            return;
+        }
+        let message = format!(
+            "is {} bar ({} psi), but hoses of {:?} and this size have {} bar; say the right unit or correct it, or try the import with dryRun and name its `accept` if it is right",
+            bar.round(),
+            as_shown(psi),
+            class.names,
+            if class.bar.0 == class.bar.1 {
+                class.bar.0.to_string()
+            } else {
+                format!("{} to {}", class.bar.0, class.bar.1)
+            },
+        );
+        self.suspect(row, column, message);
+    }
+
     fn suspect(&mut self, row: &Row, column: &'static Column, message: String) {
         let mut hasher = DefaultHasher::new();
         (row.number(), column.name, &message).hash(&mut hasher);
@@ -187,6 +218,17 @@ impl ImportContext<'_> {
         suspicions.digest = suspicions.digest.wrapping_add(hasher.finish());
         suspicions.values.cell(self.origin, row.number(), column, &row.cells, CODE, message);
     }
+}
+
+/// The pressure of an item in psi, if it is known.
+fn pressure<C: Columns>(item: &C) -> Option<f64> {
+    let mut found = None;
+    item.each_cell(&mut |column, cell| {
+        if let (PRESSURE, Cell::Number(psi)) = (column.name, cell) {
+            found = Some(psi);
+        }
+    });
+    found.filter(|psi| *psi > 0.0)
 }
 
 /// Beginnings of months in English and German.

@@ -7,8 +7,10 @@ use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::header::{Header, Place};
 use crate::workbooks::import::reading::headings::{has_handle, needed};
 use crate::workbooks::import::{Form, Import, ImportContext, Row};
-use crate::workbooks::profile::{Fit, HEADINGS_WITHIN, Layout, Profile, Skipped, Translation, fit};
-use crate::workbooks::{ReadRow, SheetColumn};
+use crate::workbooks::profile::{
+    Fit, HEADINGS_WITHIN, Layout, Profile, Skipped, Translation, fit, heading_rows,
+};
+use crate::workbooks::{FaultSheet, ReadRow, SheetColumn, SheetInfo};
 use crate::{Result, case_folded};
 
 impl Import<'_> {
@@ -58,7 +60,8 @@ impl Import<'_> {
             return Ok(at.ok_or(message));
         }
         let mut best: Option<(usize, usize)> = None;
-        for (at, _) in sheets.iter().enumerate().filter(|(_, sheet)| !sheet.hidden) {
+        let is_meant = |sheet: &SheetInfo| !sheet.hidden && !FaultSheet::is_named(&sheet.name);
+        for (at, _) in sheets.iter().enumerate().filter(|(_, sheet)| is_meant(sheet)) {
             self.book.begin(at).await?;
             let rows = self.first_rows().await?;
             let fit = fit(layout, &rows);
@@ -115,10 +118,10 @@ impl Import<'_> {
         }
         let behind = row.map_or(0, |at| at + 1);
         let rest = rows.split_off(behind.min(rows.len()));
-        let headings = row.and_then(|at| rows.get(at));
+        let headings = row.map_or(&[][..], |last| heading_rows(&profile.layout, &rows, last));
         let visibility = self.request.caller.visibility();
         let (translation, faults) = Translation::of(&profile.layout, form, visibility, headings);
-        let number = headings.map_or(1, |row| row.number);
+        let number = headings.last().map_or(1, |row| row.number);
         for fault in faults {
             let place = (fault.heading.clone(), fault.letter);
             let (code, message) = (fault.code, fault.message);
@@ -173,15 +176,17 @@ impl Import<'_> {
 }
 
 impl ImportContext<'_> {
-    /// Keeps the stored figures that show in the maker's unit what the row shows.
+    /// Keeps the stored figures that show in the sheet's unit what the row shows.
     pub(super) fn keep_what_shows_the_same<C: Columns>(&self, stored: &C, row: &mut Row) {
         let Origin::Sheet(header) = self.origin else { return };
-        let Some(translation) = &header.translation else { return };
-        let Row { cells, patch, .. } = row;
         stored.each_cell(&mut |column, cell| {
-            if let (Cell::Number(stored), Some(Some(Value::Number(read)))) =
-                (cell, patch.get_mut(column.name))
-                && translation.shows_the_same(column.name, cells, stored)
+            let Cell::Number(stored) = cell else { return };
+            let shows_the_same = match &header.translation {
+                Some(translation) => translation.shows_the_same(column.name, &row.cells, stored),
+                None => row.shows(column, stored),
+            };
+            if let (true, Some(Some(Value::Number(read)))) =
+                (shows_the_same, row.patch.get_mut(column.name))
             {
                 *read = stored;
             }
@@ -205,6 +210,8 @@ fn places(translation: &Translation) -> Vec<Place> {
     let place = |column: &crate::workbooks::profile::Translated| Place {
         column: column.column,
         at: column.place(),
+        heading: String::new(),
+        unit: None,
         is_key: column.is_key,
     };
     translation.columns().iter().map(place).collect()

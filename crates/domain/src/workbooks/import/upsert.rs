@@ -115,6 +115,7 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
         if findings.count == 0 || request.continues {
             done.iter().flatten().for_each(|one| counts.add(one.outcome));
         }
+        let causes = findings.causes();
         let mut errors = findings.listed;
         errors.sort_by_key(|fault| fault.row);
         let report = SheetReport {
@@ -124,6 +125,7 @@ impl<'a, R: RecordReader> Upsert<'a, R> {
             unchanged: counts.unchanged,
             faults: findings.count,
             errors,
+            causes,
             warnings: doubts.listed,
             import: None,
             effect: None,

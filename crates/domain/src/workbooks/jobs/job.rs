@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::fields::Choice;
 use crate::workbooks::SheetReport;
+use crate::workbooks::history::Reverted;
 use crate::{Id, RawId};
 
 /// Lease of a job: without a renewal in this time it counts as dead.
@@ -30,6 +31,8 @@ pub enum JobKind {
     ImportHoseAssemblies,
     /// Imports crimp specs from a workbook.
     ImportCrimpSpecs,
+    /// Reverts an import of any kind.
+    RevertImport,
 }
 
 impl Choice for JobKind {
@@ -42,6 +45,7 @@ impl Choice for JobKind {
         "importCustomerItems",
         "importHoseAssemblies",
         "importCrimpSpecs",
+        "revertImport",
     ];
     const ALL: &'static [Self] = &[
         Self::ImportComponents,
@@ -52,6 +56,7 @@ impl Choice for JobKind {
         Self::ImportCustomerItems,
         Self::ImportHoseAssemblies,
         Self::ImportCrimpSpecs,
+        Self::RevertImport,
     ];
 }
 
@@ -108,6 +113,26 @@ pub struct Progress {
     pub total: u64,
 }
 
+/// What came of a job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JobReport {
+    Import(SheetReport),
+    Revert(Reverted),
+}
+
+impl JobReport {
+    /// Rows that were processed; none if the job failed.
+    pub const fn rows(&self) -> Option<u64> {
+        match self {
+            Self::Import(report) if report.faults == 0 => {
+                Some(report.created + report.updated + report.unchanged)
+            }
+            Self::Import(_) => None,
+            Self::Revert(reverted) => Some(reverted.rows),
+        }
+    }
+}
+
 /// Work that goes on after its request was answered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Job {
@@ -118,7 +143,7 @@ pub struct Job {
     /// Progress.
     pub progress: Progress,
     /// Result.
-    pub report: Option<SheetReport>,
+    pub report: Option<JobReport>,
     /// Reason of the failure.
     pub failure: Option<JobFailure>,
     /// The user or key that started it.
@@ -167,7 +192,7 @@ pub struct JobEnd {
     /// Reason of a failure; `None` after success.
     pub failure: Option<JobFailure>,
     /// Report.
-    pub report: Option<SheetReport>,
+    pub report: Option<JobReport>,
     /// When it ended.
     pub at: DateTime<Utc>,
 }

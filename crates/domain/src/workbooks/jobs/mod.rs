@@ -3,5 +3,5 @@
 pub mod job;
 pub mod store;
 
-pub use job::{Job, JobEnd, JobFailure, JobKind, JobState, KEPT, LEASE, Progress};
+pub use job::{Job, JobEnd, JobFailure, JobKind, JobReport, JobState, KEPT, LEASE, Progress};
 pub use store::{begin, end, find, report_progress};

@@ -1,5 +1,6 @@
 //! Ports of workbooks: readers, writers, jobs, profiles, and records by name.
 
+mod effects;
 mod imports;
 mod profiles;
 mod records;
@@ -7,6 +8,7 @@ mod references;
 mod reverts;
 mod sheets;
 
+pub use effects::ImportEffects;
 pub use imports::Imports;
 pub use profiles::ImportProfiles;
 pub use records::{Portion, RecordReader, SentRecord};

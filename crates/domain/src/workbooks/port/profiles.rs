@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 
-use crate::workbooks::profile::{ImportProfile, Layout};
+use crate::workbooks::profile::guess::Earlier;
+use crate::workbooks::profile::{ImportProfile, Layout, ProfileKind};
 use crate::{Id, Result};
 
 /// Layouts of import profiles.
@@ -13,6 +14,8 @@ pub trait ImportProfiles: Send {
         &mut self,
         profiles: &[Id<ImportProfile>],
     ) -> Result<Vec<(Id<ImportProfile>, Layout)>>;
+    /// Profiles for a kind of rows, the last changed first, as far as a guess looks at them.
+    async fn earlier_profiles(&mut self, kind: ProfileKind) -> Result<Vec<Earlier>>;
     /// Replaces the layout of a profile.
     async fn set_import_layout(
         &mut self,

@@ -26,8 +26,8 @@ pub struct WrittenPart {
 pub trait WrittenRows: Send {
     /// Whether the trail still has all that an import wrote.
     async fn is_in_trail(&mut self, id: Id<PastImport>) -> Result<bool>;
-    /// Kinds of rows that it wrote, of those that go back.
-    async fn written_kinds(&mut self, id: Id<PastImport>) -> Result<Vec<RowKind>>;
+    /// Kinds of rows that it wrote, of those that go back, with the number of each, in the order in which they come back.
+    async fn written_kinds(&mut self, id: Id<PastImport>) -> Result<Vec<(RowKind, u64)>>;
     /// Rows that it wrote, with the last of the records that were looked at; none at the end.
     async fn written_rows(
         &mut self,

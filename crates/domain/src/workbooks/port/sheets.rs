@@ -5,7 +5,9 @@ use chrono::{DateTime, Utc};
 use std::fs::File;
 
 use crate::workbooks::jobs::{Job, JobEnd, Progress};
-use crate::workbooks::{ReadRow, SheetFormat, SheetInfo, SheetNotes, SheetRows, SheetTable};
+use crate::workbooks::{
+    CsvForm, FaultSheet, ReadRow, SheetFormat, SheetInfo, SheetNotes, SheetRows, SheetTable,
+};
 use crate::{Id, Result};
 
 /// Stored jobs.
@@ -48,14 +50,21 @@ pub trait SheetCodec: Send + Sync {
 pub trait SheetReader: Send {
     /// Sheets of the workbook, in order.
     fn sheets(&self) -> &[SheetInfo];
+    /// How a CSV file is written; none of a workbook. Its decimal sign isn't known here.
+    fn csv(&self) -> Option<CsvForm>;
     /// Checks a sheet against the limits, and counts its rows without blank ones.
     async fn count(&mut self, sheet: usize) -> Result<u64>;
     /// Begins to read a sheet, by its position from 0; a sheet can be read again.
     async fn begin(&mut self, sheet: usize) -> Result<()>;
     /// At most `most` further rows without blank ones; none at the end of the sheet.
     async fn rows(&mut self, most: usize) -> Result<Option<Vec<ReadRow>>>;
-    /// A workbook with its cells and notes: a file, open at its start, and its length in bytes.
-    async fn note(self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)>;
+    /// A workbook with its cells and notes, and a sheet of its faults if there are any, in the place of an earlier one: a file, open
+    /// at its start, and its length in bytes.
+    async fn note(
+        self: Box<Self>,
+        notes: Vec<SheetNotes>,
+        faults: FaultSheet,
+    ) -> Result<(File, u64)>;
 }
 
 /// A workbook that is being written.

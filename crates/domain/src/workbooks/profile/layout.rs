@@ -9,6 +9,8 @@ use crate::workbooks::profile::{SizeNotation, Unit};
 pub struct Layout {
     /// Name of the sheet; if absent, the first visible one with the headings.
     pub sheet: Option<String>,
+    /// Number of rows that the headings take, one below the other; 1 if absent.
+    pub heading_rows: Option<u32>,
     /// Signs within numbers, for columns without their own.
     pub marks: Marks,
     /// Order of dates, for columns without their own.

@@ -1,8 +1,11 @@
 //! Rows of makers' sheets that aren't records.
 
+use std::collections::BTreeSet;
+
 use crate::case_folded;
 use crate::workbooks::profile::Unit;
 use crate::workbooks::profile::convert::plain_text;
+use crate::workbooks::profile::guess::{currency, unit_of_price};
 use crate::workbooks::profile::translation::{Translation, folded};
 use crate::workbooks::{ReadCell, ReadRow};
 
@@ -11,7 +14,7 @@ use crate::workbooks::{ReadCell, ReadRow};
 pub(crate) enum Reason {
     /// It repeats the headings.
     Headings,
-    /// It has the units of the headings above it.
+    /// It has units alone, as below headings.
     Units,
     /// It has a single cell, or none in the columns of the profile.
     Group,
@@ -96,7 +99,7 @@ pub(super) fn skipped(translation: &Translation, row: &ReadRow) -> Option<Reason
     if repeats_headings(translation, row) {
         return Some(Reason::Headings);
     }
-    if translation.headings_at.is_some_and(|at| row.number == at + 1) && has_units_alone(row) {
+    if translation.headings_at.is_some() && has_units_alone(row) {
         return Some(Reason::Units);
     }
     if skip.totals && is_total(row) {
@@ -104,9 +107,9 @@ pub(super) fn skipped(translation: &Translation, row: &ReadRow) -> Option<Reason
     }
     let places: Vec<usize> =
         translation.columns().iter().flat_map(|column| &column.at).copied().collect();
-    let filled: std::collections::BTreeSet<usize> =
+    let filled: BTreeSet<usize> =
         places.iter().copied().filter(|at| !is_blank(row.cells.get(*at))).collect();
-    let distinct: std::collections::BTreeSet<&usize> = places.iter().collect();
+    let distinct: BTreeSet<&usize> = places.iter().collect();
     if skip.groups && distinct.len() > 1 && filled.len() <= 1 {
         return Some(Reason::Group);
     }
@@ -132,30 +135,50 @@ fn is_blank(cell: Option<&ReadCell>) -> bool {
 
 /// Whether the columns of the profile have their headings once more.
 fn repeats_headings(translation: &Translation, row: &ReadRow) -> bool {
-    let of_profile = |at: &usize| translation.columns().iter().any(|column| column.at.contains(at));
-    let mut headings = translation.headings.iter().filter(|(at, _)| of_profile(at)).peekable();
-    let repeats = |(at, heading): &(usize, String)| {
+    let places: BTreeSet<usize> =
+        translation.columns().iter().flat_map(|column| column.at.iter().copied()).collect();
+    let has = |(at, heading): &&(usize, String)| {
         row.cells.get(*at).is_some_and(|cell| folded(plain_text(cell)) == *heading)
     };
-    headings.peek().is_some() && headings.all(repeats)
+    let lines = &translation.heading_lines;
+    lines.iter().any(|line| {
+        let headings: Vec<_> = line.iter().filter(|(at, _)| places.contains(at)).collect();
+        // Of headings in several rows, one has texts in some columns alone.
+        let is_bare = |at: &usize| is_blank(row.cells.get(*at));
+        let others = || places.iter().filter(|at| headings.iter().all(|(of, _)| of != *at));
+        !headings.is_empty()
+            && headings.iter().all(has)
+            && (lines.len() == 1 || others().all(is_bare))
+    })
 }
 
 /// Whether a row has nothing but units and currencies, as below headings.
 pub(super) fn has_units_alone(row: &ReadRow) -> bool {
     let texts = row.cells.iter().filter(|cell| !is_blank(Some(cell))).map(plain_text);
-    let (mut units, mut others) = (0, 0);
+    let mut says_unit = false;
     for text in texts {
         let text = text.trim_matches(['[', ']', '(', ')', ' ']);
-        if Unit::parse(text).is_some()
-            || matches!(text, "€" | "EUR" | "$" | "USD" | "€/m" | "EUR/m")
-        {
-            units += 1;
-        } else if !matches!(text, "-" | "–" | "DN" | "dash" | "Zoll" | "inch" | "") {
-            others += 1;
+        let is_unit = |text: &str| {
+            Unit::parse(text).is_some() || currency(text).is_some() || unit_of_price(text).is_some()
+        };
+        let is_beside = |text: &&str| BESIDE_UNITS.contains(&case_folded(text).as_str());
+        let mut words =
+            text.split(|c: char| c.is_whitespace() || c == '/').filter(|w| !w.is_empty());
+        if is_unit(text) || words.clone().any(is_unit) {
+            says_unit = true;
+        }
+        if !is_unit(text) && !words.all(|word| is_unit(word) || is_beside(&word)) {
+            return false;
         }
     }
-    units > 0 && others == 0
+    says_unit
 }
+
+/// What may stand among units: how sizes are written, and for how many prices are.
+const BESIDE_UNITS: [&str; 22] = [
+    "-", "–", "%", "#", "ø", "dn", "dash", "zoll", "inch", "pouce", "pouces", "cal", "cale",
+    "pulg", "per", "pro", "je", "par", "za", "1", "100", "1000",
+];
 
 /// Whether the first cell of a row is a word for a total.
 pub(super) fn is_total(row: &ReadRow) -> bool {

@@ -8,6 +8,7 @@ use crate::case_folded;
 use crate::fields::{Column, Fault};
 use crate::workbooks::import::{Form, is_key};
 use crate::workbooks::profile::convert::{Converted, Manner, convert, plain_text, shows_the_same};
+use crate::workbooks::profile::headings::joined;
 use crate::workbooks::profile::skip::{Reason, skipped};
 use crate::workbooks::profile::{ColumnRule, Layout};
 use crate::workbooks::{ReadCell, ReadRow, SheetColumn, column_letters, column_place, shown};
@@ -24,6 +25,8 @@ pub(crate) struct Translation {
     pub(super) headings_at: Option<u32>,
     /// The headings in folded case, with their positions.
     pub(super) headings: Vec<(usize, String)>,
+    /// The rows that they stand in, in the same form.
+    pub(super) heading_lines: Vec<Vec<(usize, String)>>,
 }
 
 /// A column of ours in a maker's sheet.
@@ -54,7 +57,7 @@ pub(crate) struct HeadingFault {
 /// How well the first rows of a sheet fit a profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fit {
-    /// Position of the row with the headings; none if the profile names no headings.
+    /// Position of the row with the headings, the last of them; none if the profile names no headings.
     pub(crate) row: Option<usize>,
     /// Number of its headings that the row has.
     pub(crate) found: usize,
@@ -69,12 +72,14 @@ pub(crate) fn fit(layout: &Layout, rows: &[ReadRow]) -> Fit {
         return Fit { row: None, found: 0, is_whole: true };
     }
     let mut best = Fit { row: None, found: 0, is_whole: false };
-    for (at, row) in rows.iter().take(HEADINGS_WITHIN).enumerate() {
-        let cells: HashSet<String> =
-            row.cells.iter().map(|cell| folded(plain_text(cell))).collect();
+    let lines = layout.heading_rows();
+    for (at, rows) in rows.windows(lines).take(HEADINGS_WITHIN).enumerate() {
+        let row = joined(rows);
+        let cells = row.iter().flat_map(|row| &row.cells);
+        let cells: HashSet<String> = cells.map(|cell| folded(plain_text(cell))).collect();
         let found = names.intersection(&cells).count();
         if found > best.found {
-            best = Fit { row: Some(at), found, is_whole: found == names.len() };
+            best = Fit { row: Some(at + lines - 1), found, is_whole: found == names.len() };
         }
         if best.is_whole {
             break;
@@ -83,9 +88,21 @@ pub(crate) fn fit(layout: &Layout, rows: &[ReadRow]) -> Fit {
     best
 }
 
+/// The rows with the headings, which end at this position.
+pub(crate) fn heading_rows<'r>(layout: &Layout, rows: &'r [ReadRow], last: usize) -> &'r [ReadRow] {
+    let first = (last + 1).saturating_sub(layout.heading_rows());
+    rows.get(first..=last).unwrap_or_default()
+}
+
 /// The headings that a rule names.
 fn named(rule: &ColumnRule) -> impl Iterator<Item = &String> {
     rule.headings.iter().chain(&rule.per_heading)
+}
+
+/// The texts of cells that aren't blank, with their positions.
+fn texts(cells: &[ReadCell]) -> Vec<(usize, String)> {
+    let texts = cells.iter().map(|cell| folded(plain_text(cell))).enumerate();
+    texts.filter(|(_, text)| !text.is_empty()).collect()
 }
 
 /// A heading in the form in which it is compared.
@@ -99,15 +116,16 @@ impl Translation {
         layout: &Arc<Layout>,
         form: &dyn Form,
         visibility: Visibility,
-        headings: Option<&ReadRow>,
+        headings: &[ReadRow],
     ) -> (Self, Vec<HeadingFault>) {
-        let cells = headings.map(|row| row.cells.as_slice()).unwrap_or_default();
-        let texts = cells.iter().map(|cell| folded(plain_text(cell))).enumerate();
+        let row = joined(headings);
+        let cells = row.as_ref().map(|row| row.cells.as_slice()).unwrap_or_default();
         let mut made = Self {
             layout: Arc::clone(layout),
             columns: Vec::with_capacity(layout.columns.len()),
-            headings_at: headings.map(|row| row.number),
-            headings: texts.filter(|(_, text)| !text.is_empty()).collect(),
+            headings_at: row.as_ref().map(|row| row.number),
+            headings: texts(cells),
+            heading_lines: headings.iter().map(|row| texts(&row.cells)).collect(),
         };
         let accepted = form.accepted(visibility);
         let mut faults = Vec::new();
@@ -196,7 +214,7 @@ impl Translation {
     }
 
     /// The rule of a column.
-    pub(super) fn rule(&self, column: &Translated) -> Option<&ColumnRule> {
+    pub(crate) fn rule(&self, column: &Translated) -> Option<&ColumnRule> {
         self.layout.columns.get(column.rule)
     }
 

@@ -22,12 +22,24 @@ const SPREADSHEET: &str = "application/vnd.oasis.opendocument.spreadsheet";
 #[derive(Debug)]
 pub(in crate::sheets) struct Book {
     package: Package,
+    /// The part of the workbook itself.
+    workbook: String,
     /// The parts of its sheets.
     parts: Vec<String>,
     /// The part of its styles.
     styles: String,
     pub(super) sheets: Vec<SheetInfo>,
     tables: Tables,
+}
+
+/// The parts of a workbook.
+pub(super) struct Parts {
+    pub(super) package: Package,
+    pub(super) workbook: String,
+    pub(super) sheets: Vec<String>,
+    pub(super) styles: String,
+    /// Number of cell formats.
+    pub(super) formats: usize,
 }
 
 /// Shared data that the cells of all sheets refer to.
@@ -57,6 +69,7 @@ impl Book {
         let (named, from_1904) = sheets(&mut package, &workbook)?;
         let mut book = Self {
             package,
+            workbook: workbook.clone(),
             parts: Vec::new(),
             styles: String::new(),
             sheets: Vec::new(),
@@ -95,9 +108,9 @@ impl Book {
         Ok((self.package.needed(part, &what, limits::SHEET)?, &self.tables))
     }
 
-    /// The package, the parts of the sheets, and the part of the styles with its number of cell formats.
-    pub(super) fn into_parts(self) -> (Package, Vec<String>, (String, usize)) {
-        (self.package, self.parts, (self.styles, self.tables.formats.len()))
+    pub(super) fn into_parts(self) -> Parts {
+        let Self { package, workbook, parts: sheets, styles, tables, .. } = self;
+        Parts { package, workbook, sheets, styles, formats: tables.formats.len() }
     }
 
     fn read_strings(&mut self, path: &str) -> Result<()> {

@@ -16,7 +16,7 @@ mod xml;
 
 use std::fs::File;
 
-use domain::workbooks::{SheetInfo, SheetNotes};
+use domain::workbooks::{FaultSheet, SheetInfo, SheetNotes};
 
 pub(in crate::sheets) use self::book::{Book, other_format};
 use self::sheet::Rows;
@@ -34,7 +34,7 @@ impl streamed::Source for Book {
         Ok(Box::new(move || rows.next()))
     }
 
-    fn note(self, notes: &[SheetNotes]) -> Result<(File, u64)> {
-        annotated::write(self, notes)
+    fn note(self, notes: &[SheetNotes], faults: &FaultSheet) -> Result<(File, u64)> {
+        annotated::write(self, notes, faults)
     }
 }

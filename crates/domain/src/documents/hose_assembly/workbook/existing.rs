@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::documents::hose_assembly::current;
 use crate::documents::hose_assembly::workbook::sheet::AssemblyReferences;
 use crate::documents::{Document, HoseAssembly};
-use crate::fields::{Column, Value};
+use crate::fields::{Cell, Column, Value};
 use crate::measures::size::Size;
 use crate::organization::Settings;
 use crate::workbooks::as_shown;
@@ -61,7 +61,8 @@ fn is_as_exported(
     references.each_cell(document, settings, &mut |column, cell| {
         if let Some(value) = row.patch.get(column.name) {
             same &= follows(row, &document.content, column)
-                || same_value(column, value.as_ref(), cell.value().as_ref());
+                || same_value(column, value.as_ref(), cell.value().as_ref())
+                || matches!(cell, Cell::Number(stored) if row.shows(column, stored));
         }
     })?;
     Ok(same)

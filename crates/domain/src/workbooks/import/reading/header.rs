@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::fields::{Column, Fault};
-use crate::workbooks::profile::{Translated, Translation};
+use crate::workbooks::profile::{Translated, Translation, Unit};
 use crate::workbooks::{NOTES_MARK, ReadCell, ReadRow, SheetColumn, column_letters, shown};
 
 /// A column of a sheet that is imported.
@@ -12,6 +12,10 @@ pub(crate) struct Place {
     pub(crate) column: &'static Column,
     /// Position, from 0; none of a fixed value of a profile.
     pub(crate) at: Option<usize>,
+    /// Its heading as the sheet has it; blank where a profile knows it.
+    pub(crate) heading: String,
+    /// The unit in its heading, if it isn't ours.
+    pub(crate) unit: Option<Unit>,
     /// Whether it is a key column, whose texts are trimmed.
     pub(crate) is_key: bool,
 }
@@ -48,7 +52,9 @@ impl Header {
     /// Heading of a column, as the sheet has it.
     pub(crate) fn heading(&self, column: &Column) -> String {
         let theirs = self.translated(column.name).map(|column| column.heading().to_owned());
-        theirs.unwrap_or_else(|| SheetColumn::from(column).heading)
+        let own = || self.place(column.name).map(|place| place.heading.clone());
+        let given = theirs.or_else(own).filter(|heading| !heading.is_empty());
+        given.unwrap_or_else(|| SheetColumn::from(column).heading)
     }
 
     /// Letter of a column; empty if the sheet lacks it.

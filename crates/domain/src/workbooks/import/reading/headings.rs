@@ -9,20 +9,30 @@ use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, ITEM_ID, LAST_MODIFIED};
 use crate::workbooks::import::noted::is_noted_heading;
 use crate::workbooks::import::reading::header::{Header, Place};
-use crate::workbooks::{PartOf, ReadCell, ReadRow, Reference, SheetColumn, column_letters, shown};
+use crate::workbooks::profile::Unit;
+use crate::workbooks::{
+    PartOf, ReadCell, ReadRow, Reference, SheetColumn, column_letters, other_headings, shown,
+};
 use crate::{case_folded, similarity};
 
-/// Columns of a form by their folded headings and names.
+/// Columns of a form by their folded headings and names, with the unit if a heading has another than ours.
 pub(crate) fn columns_by_heading(
     form: &dyn Form,
     visibility: Visibility,
-) -> HashMap<String, &'static Column> {
+) -> HashMap<String, (&'static Column, Option<Unit>)> {
     let mut columns = HashMap::new();
-    for column in form.accepted(visibility) {
-        columns.insert(case_folded(&SheetColumn::from(column).heading), column);
-        columns.insert(case_folded(column.name), column);
+    let accepted = form.accepted(visibility);
+    for column in accepted.iter().copied() {
+        columns.insert(case_folded(&SheetColumn::from(column).heading), (column, None));
+        columns.insert(case_folded(column.name), (column, None));
         let aliases = form.aliases().iter().filter(|(_, name)| *name == column.name);
-        columns.extend(aliases.map(|(alias, _)| (case_folded(alias), column)));
+        columns.extend(aliases.map(|(alias, _)| (case_folded(alias), (column, None))));
+    }
+    // Some columns are there in two units; their own headings count.
+    for column in accepted {
+        for (heading, unit) in other_headings(column) {
+            columns.entry(case_folded(&heading)).or_insert((column, Some(unit)));
+        }
     }
     columns
 }
@@ -31,7 +41,7 @@ pub(crate) fn columns_by_heading(
 pub(crate) fn has_keys(form: &dyn Form, row: &ReadRow) -> bool {
     let columns = columns_by_heading(form, Visibility::Staff);
     let names: Vec<_> = row.cells.iter().filter_map(|cell| columns.get(&heading(cell)?)).collect();
-    let has = |name: &str| names.iter().any(|column| column.name == name);
+    let has = |name: &str| names.iter().any(|(column, _)| column.name == name);
     has_handle(form, has) || needed(form, has).iter().all(|needed| has(needed.name))
 }
 
@@ -88,17 +98,17 @@ pub(crate) fn read(
     for (at, cell) in row.cells.iter().enumerate() {
         let found = heading(cell).and_then(|heading| columns.get(&heading).copied());
         match found {
-            Some(column) if header.place(column.name).is_some() => findings.heading(
+            Some((column, _)) if header.place(column.name).is_some() => findings.heading(
                 &header,
                 at,
                 cell,
                 "duplicate_column",
                 format!("is a second column for {}; remove one", column.label),
             ),
-            Some(column) if column.name == LAST_MODIFIED.name => {}
-            Some(column) => {
-                let (at, is_key) = (Some(at), is_key(form, column));
-                header.places.push(Place { column, at, is_key });
+            Some((column, _)) if column.name == LAST_MODIFIED.name => {}
+            Some((column, unit)) => {
+                let (heading, is_key) = (shown(cell), is_key(form, column));
+                header.places.push(Place { column, at: Some(at), heading, unit, is_key });
             }
             None if ignore_unknown || is_ours(cell) => {}
             None if heading(cell).is_none()
@@ -213,7 +223,7 @@ mod tests {
                 let heading = SheetColumn::from(column).heading;
                 for name in [heading.as_str(), column.name] {
                     let found = columns_by_heading(&*form, Visibility::Costs)[&case_folded(name)];
-                    assert_eq!(found.name, column.name, "{name} of a {}", form.one());
+                    assert_eq!(found.0.name, column.name, "{name} of a {}", form.one());
                 }
             }
         }

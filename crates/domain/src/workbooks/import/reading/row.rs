@@ -14,7 +14,10 @@ use crate::workbooks::import::reading::cell::{Manner, value};
 use crate::workbooks::import::reading::header::Header;
 use crate::workbooks::import::reading::number::{Tells, tells};
 use crate::workbooks::import::{Done, ImportRequest, Outcome};
-use crate::workbooks::{ReadCell, ReadRow, column_letters, shown};
+use crate::workbooks::profile::Unit;
+use crate::workbooks::{
+    ReadCell, ReadRow, column_letters, in_unit, shown, shows_the_same, unit_of,
+};
 use crate::{RawId, Record, Services, Violation, without_outer_breaks};
 
 /// A row whose cells were read.
@@ -23,6 +26,8 @@ pub struct Row {
     pub(in crate::workbooks::import) cells: Vec<ReadCell>,
     /// Values by the names of columns.
     pub(crate) patch: FieldPatch,
+    /// Figures as the sheet has them, by the names of columns, where it has another unit than ours.
+    pub(in crate::workbooks::import) theirs: Vec<(&'static str, f64, Unit)>,
     /// Columns whose cells have errors.
     pub(crate) faulty: Vec<&'static str>,
 }
@@ -39,6 +44,14 @@ impl Row {
             Some(Some(Value::Text(text))) => Some(text),
             _ => None,
         }
+    }
+
+    /// Whether a stored figure shows in the unit of the sheet what the row has.
+    pub(crate) fn shows(&self, column: &Column, stored: f64) -> bool {
+        let theirs = self.theirs.iter().find(|(name, ..)| *name == column.name);
+        theirs
+            .zip(unit_of(column))
+            .is_some_and(|((_, figure, unit), ours)| shows_the_same(stored, ours, (*figure, *unit)))
     }
 
     /// Whether it has a value of this column, a blank one included.
@@ -273,6 +286,7 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
     let ReadRow { number, cells } = row;
     let mut patch = FieldPatch::new();
     let (mut wrong, mut told, mut rounded) = (Vec::new(), Vec::new(), Vec::new());
+    let mut theirs = Vec::new();
     for (position, place) in header.places.iter().enumerate() {
         let (cell, is_rounded) = match header.cell(position, &cells) {
             Ok(read) => read,
@@ -289,6 +303,10 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
         }
         match value(place.column, &cell, manner) {
             Ok(mut value) => {
+                if let (Some(unit), Some(Value::Number(figure))) = (place.unit, &mut value) {
+                    theirs.push((place.column.name, *figure, unit));
+                    *figure = in_our_unit(place.column, *figure, unit);
+                }
                 tidy(place.column, place.is_key, &mut value);
                 patch.insert(place.column.name.to_owned(), value);
             }
@@ -296,7 +314,11 @@ fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
         }
     }
     let faulty = wrong.iter().map(|(column, _)| column.name).collect();
-    CellsRead { row: Row { number, cells, patch, faulty }, wrong, told, rounded }
+    CellsRead { row: Row { number, cells, patch, theirs, faulty }, wrong, told, rounded }
+}
+
+fn in_our_unit(column: &Column, figure: f64, unit: Unit) -> f64 {
+    unit_of(column).and_then(|ours| in_unit(figure, unit, ours)).unwrap_or(figure)
 }
 
 /// Brings a text into the spelling of its column. Keys are compared without surrounding blanks and breaks.

@@ -65,8 +65,13 @@ impl ImportContext<'_> {
     /// Makes a record a row, and reports the errors of its fields.
     pub(crate) fn take_record(&mut self, record: ReadRecord, fields: &Fields) -> Row {
         let ReadRecord { number, patch, mut faults } = record;
-        let mut row =
-            Row { number, cells: Vec::new(), patch: FieldPatch::new(), faulty: Vec::new() };
+        let mut row = Row {
+            number,
+            cells: Vec::new(),
+            patch: FieldPatch::new(),
+            theirs: Vec::new(),
+            faulty: Vec::new(),
+        };
         for (field, mut value) in patch {
             // Programs send blanks for nothing, as sheets have blank cells.
             value =

@@ -1,5 +1,6 @@
 //! Which column of theirs is which of ours, and how it is written.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use rust_decimal::Decimal;
@@ -10,6 +11,7 @@ use crate::fields::{Choice, Column, ColumnType};
 use crate::measures::figure::{from_f64, to_f64};
 use crate::workbooks::import::DecimalSign;
 use crate::workbooks::profile::date::day;
+use crate::workbooks::profile::guess::draft::Made;
 use crate::workbooks::profile::guess::sheet::Theirs;
 use crate::workbooks::profile::guess::synonyms::{Meaning, currency, unit_of_price};
 use crate::workbooks::profile::{ColumnRule, DateOrder, SizeNotation, Unit, WordPair};
@@ -22,6 +24,17 @@ const MPA_TO: i64 = 70;
 
 /// Figures of known items, by their part number in folded case.
 pub type Known = HashMap<String, Vec<BTreeMap<&'static str, f64>>>;
+
+/// What tells how columns are written, beside their headings and values.
+#[derive(Debug)]
+pub(super) struct Hints<'a> {
+    pub(super) sign: Option<DecimalSign>,
+    pub(super) known: &'a Known,
+    /// Part numbers of the rows.
+    pub(super) numbers: &'a BTreeMap<u32, String>,
+    /// Titles and remarks.
+    pub(super) remarks: &'a [String],
+}
 
 /// A column of ours as it is proposed.
 #[derive(Debug, Clone)]
@@ -44,12 +57,17 @@ struct Pair<'m> {
 pub(super) fn paired(
     columns: &[Theirs],
     accepted: &[&'static Column],
+    settled: &[Made<'_>],
 ) -> Vec<(&'static Column, usize, Meaning, bool)> {
     let mut pairs = Vec::new();
-    for (theirs, one) in columns.iter().enumerate() {
+    let is_settled = |one: &Theirs| settled.iter().any(|(_, made)| one.is_named_in(&made.rule));
+    let has = |name: &str| settled.iter().any(|(_, made)| made.column.name == name);
+    for (theirs, one) in columns.iter().enumerate().filter(|(_, one)| !is_settled(one)) {
         for meaning in &one.meanings {
-            let Some(column) =
-                accepted.iter().find(|column| column.name == meaning.column).copied()
+            let Some(column) = accepted
+                .iter()
+                .find(|column| column.name == meaning.column && !has(column.name))
+                .copied()
             else {
                 continue;
             };
@@ -59,7 +77,10 @@ pub(super) fn paired(
             }
         }
     }
-    pairs.sort_by_key(|pair| (!pair.agrees, !pair.meaning.is_whole, pair.theirs));
+    pairs.sort_by_key(|pair| {
+        let Meaning { is_whole, matched, .. } = *pair.meaning;
+        (!pair.agrees, !is_whole, Reverse(if is_whole { 0 } else { matched }), pair.theirs)
+    });
     let mut made: Vec<(&'static Column, usize, Meaning, bool)> = Vec::new();
     let mut taken: Vec<usize> = Vec::new();
     for pair in pairs {
@@ -137,9 +158,7 @@ fn gender(folded: &str) -> Option<&'static str> {
 /// The rule of a pair, and how certain it is.
 pub(super) fn proposed(
     (column, theirs, meaning, agrees): (&'static Column, &Theirs, Meaning, bool),
-    sign: Option<DecimalSign>,
-    known: &Known,
-    numbers: &BTreeMap<u32, String>,
+    hints: &Hints<'_>,
 ) -> Proposed {
     let mut made = Proposed {
         column,
@@ -156,13 +175,15 @@ pub(super) fn proposed(
         (true, _) => {
             made.because(format!("the heading {heading:?} is known, and the values agree"));
         }
-        (false, _) => made.doubt(format!("the heading {heading:?} begins with a known one")),
+        (false, _) => {
+            made.doubt(format!("the heading {heading:?} has a known one among other words"))
+        }
     }
     match column.holds {
         ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
-            made.figure(theirs, sign);
+            made.figure(theirs, hints.sign);
             if let Some(ours) = Unit::parse(column.unit) {
-                made.unit(ours, theirs, known, numbers);
+                made.unit(ours, theirs, hints);
             }
             if column.holds == ColumnType::Money {
                 made.price(theirs);
@@ -197,16 +218,10 @@ impl Proposed {
     }
 
     /// The unit: by the heading or the cells, then by items that are known, else by the size of the numbers.
-    fn unit(
-        &mut self,
-        ours: Unit,
-        theirs: &Theirs,
-        known: &Known,
-        numbers: &BTreeMap<u32, String>,
-    ) {
+    fn unit(&mut self, ours: Unit, theirs: &Theirs, hints: &Hints<'_>) {
         let said = theirs.parts.unit.filter(|unit| unit.is_like(ours));
         let in_cells = theirs.values.unit().filter(|unit| unit.is_like(ours));
-        let by_items = by_items(self.column, ours, theirs, known, numbers);
+        let by_items = by_items(self.column, ours, theirs, hints);
         if let Some(other) = theirs.parts.unit.filter(|unit| !unit.is_like(ours)) {
             self.doubt(format!("the heading says {}, which is no unit of it", other.word()));
         }
@@ -236,12 +251,15 @@ impl Proposed {
                 self.because(format!("by known items the unit is {} ({example})", word(unit)));
             }
             (None, None) => {
-                let unit = by_magnitude(ours, theirs);
+                let (unit, doubt) = match by_remarks(ours, hints.remarks) {
+                    Some((unit, remark)) => (unit, format!("{remark:?} says")),
+                    None => (
+                        by_magnitude(ours, theirs),
+                        "by the size of the numbers it may be".to_owned(),
+                    ),
+                };
                 self.rule.unit = Some(unit);
-                self.doubt(format!(
-                    "no unit is said; by the size of the numbers it may be {}",
-                    word(unit)
-                ));
+                self.doubt(format!("no unit stands at the column; {doubt} {}", word(unit)));
             }
         }
     }
@@ -339,13 +357,14 @@ fn by_items(
     column: &Column,
     ours: Unit,
     theirs: &Theirs,
-    known: &Known,
-    numbers: &BTreeMap<u32, String>,
+    hints: &Hints<'_>,
 ) -> Option<(Unit, String)> {
     let mut found: Option<(Unit, String)> = None;
     for seen in theirs.values.told() {
-        let (Some(number), Some(value)) = (numbers.get(&seen.row), seen.number) else { continue };
-        let items = known.get(&Spelling::Number.folded(number));
+        let (Some(number), Some(value)) = (hints.numbers.get(&seen.row), seen.number) else {
+            continue;
+        };
+        let items = hints.known.get(&Spelling::Number.folded(number));
         let stored: Vec<f64> = items
             .into_iter()
             .flatten()
@@ -372,6 +391,25 @@ fn by_items(
                     seen.text
                 );
                 found = Some((*unit, example));
+            }
+        }
+    }
+    found
+}
+
+/// The only unit of this quality that titles and remarks name, with one that does.
+fn by_remarks(ours: Unit, remarks: &[String]) -> Option<(Unit, &str)> {
+    let mut found: Option<(Unit, &str)> = None;
+    for remark in remarks {
+        let words = remark.split(|c: char| c.is_whitespace() || "[](),;:.".contains(c));
+        // `in` is a word as well, and `g` may stand for much.
+        let words =
+            words.filter(|word| word.chars().count() > 1 && !word.eq_ignore_ascii_case("in"));
+        for unit in words.filter_map(Unit::parse).filter(|unit| unit.is_like(ours)) {
+            match found {
+                Some((other, _)) if other != unit => return None,
+                Some(_) => {}
+                None => found = Some((unit, remark)),
             }
         }
     }

@@ -6,9 +6,10 @@ use crate::workbooks::ReadCell;
 use crate::workbooks::import::Form;
 use crate::workbooks::profile::ColumnRule;
 use crate::workbooks::profile::convert::plain_text;
-use crate::workbooks::profile::guess::columns::Proposed;
+use crate::workbooks::profile::guess::columns::{Hints, Proposed, paired, proposed};
 use crate::workbooks::profile::guess::is_part_number;
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs};
+use crate::workbooks::profile::guess::synonyms::currency;
 
 /// What is proposed for a column of theirs, or as a fixed value.
 pub(super) type Made<'t> = (Option<&'t Theirs>, Proposed);
@@ -32,6 +33,42 @@ impl<'t> Draft<'t> {
             ..ColumnRule::default()
         };
         self.all.push((None, Proposed { column, rule, is_certain, reasons: vec![reason] }));
+    }
+
+    /// Adds the columns of the sheet that are of ours by heading and values, unless they are settled.
+    pub(super) fn columns(
+        &mut self,
+        found: &'t Headings<'_>,
+        accepted: &[&'static Column],
+        hints: &Hints<'_>,
+    ) {
+        let pairs = paired(&found.columns, accepted, &self.all);
+        let is_free = |at: usize| pairs.iter().all(|(_, theirs, ..)| *theirs != at);
+        for (column, at, meaning, agrees) in &pairs {
+            let Some(theirs) = found.columns.get(*at) else { continue };
+            let mut made = proposed((*column, theirs, *meaning, *agrees), hints);
+            let mut others = found.columns.iter().enumerate().filter(|(at, _)| is_free(*at));
+            if let Some((_, other)) = others.find(|(_, other)| other.may_be(column)) {
+                made.doubt(format!("the column {:?} may be it too", other.heading));
+            }
+            self.all.push((Some(theirs), made));
+        }
+    }
+
+    /// Has prices be for as many as a column of the sheet says.
+    pub(super) fn per(&mut self, found: &Headings<'_>) {
+        let is_free = |one: &&Theirs| self.all.iter().all(|(_, made)| !one.is_named_in(&made.rule));
+        let mut free = found.columns.iter().filter(is_free);
+        let per = free.find(|one| one.is_unique && one.says_per() && one.values.are_quantities());
+        let Some(per) = per else { return };
+        for (_, made) in &mut self.all {
+            let rule = &mut made.rule;
+            let is_open = rule.fixed.is_none() && rule.per.is_none() && rule.per_heading.is_none();
+            if is_open && made.column.holds == ColumnType::Money {
+                rule.per_heading = Some(per.heading.clone());
+                made.reasons.push(format!("{:?} says for how many prices are", per.heading));
+            }
+        }
     }
 
     /// Adds a column of part numbers that no heading tells.
@@ -70,7 +107,7 @@ impl<'t> Draft<'t> {
     }
 
     /// Adds currency and unit of the prices.
-    pub(super) fn currency_and_unit(&mut self, accepted: &[&'static Column]) {
+    pub(super) fn currency_and_unit(&mut self, found: &Headings<'_>, accepted: &[&'static Column]) {
         let column = |name: &str| accepted.iter().copied().find(|column| column.name == name);
         let is_price = |made: &&Made<'_>| made.1.column.holds == ColumnType::Money;
         let Some((Some(theirs), price)) = self.all.iter().find(is_price) else { return };
@@ -84,7 +121,7 @@ impl<'t> Draft<'t> {
             _ => ("currency", "unitOfMeasure"),
         };
         if let Some(currency) = column(of_currency).filter(|_| !self.has(of_currency)) {
-            self.currency(currency, theirs);
+            self.currency(currency, theirs, found);
         }
         let unit = column(of_unit).filter(|_| !self.has(of_unit));
         match (unit, theirs.parts.per_unit) {
@@ -99,7 +136,7 @@ impl<'t> Draft<'t> {
         }
     }
 
-    fn currency(&mut self, column: &'static Column, theirs: &Theirs) {
+    fn currency(&mut self, column: &'static Column, theirs: &Theirs, headings: &Headings<'_>) {
         let found = theirs.values.currencies();
         let in_cells = found.iter().next().filter(|_| found.len() == 1);
         let in_cells = in_cells.map(|(code, (count, _))| (*code, *count));
@@ -116,11 +153,32 @@ impl<'t> Draft<'t> {
                 let beside = if is_everywhere { "the prices" } else { "some of the prices" };
                 self.fixed(column, code, is_everywhere, format!("it stands beside {beside}"));
             }
-            (None, None) => self.doubts.push(
-                "no currency is said, so that prices would be in that of the organization or the price list".to_owned(),
-            ),
+            (None, None) => match currency_in_remarks(headings) {
+                Some((code, remark)) => {
+                    self.fixed(column, code, false, format!("{remark:?} says it"));
+                }
+                None => self.doubts.push(
+                    "no currency is said, so that prices would be in that of the organization or the price list".to_owned(),
+                ),
+            },
         }
     }
+}
+
+/// The only currency that titles and remarks name, with one that does.
+fn currency_in_remarks(headings: &Headings<'_>) -> Option<(&'static str, String)> {
+    let mut found: Option<(&'static str, String)> = None;
+    for remark in headings.remarks() {
+        let words = remark.split(|c: char| c.is_whitespace() || "[](),;:./".contains(c));
+        for code in words.filter_map(currency) {
+            match &found {
+                Some((other, _)) if *other != code => return None,
+                Some(_) => {}
+                None => found = Some((code, remark.clone())),
+            }
+        }
+    }
+    found
 }
 
 /// The only known brand in the rows above the headings or the name of the sheet.

@@ -5,6 +5,7 @@
 
 mod columns;
 mod draft;
+mod earlier;
 mod samples;
 mod sheet;
 mod store;
@@ -14,18 +15,24 @@ mod values;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::Id;
 use crate::access::Visibility;
 use crate::fields::{Choice, Column, ColumnType};
+use crate::workbooks::CsvForm;
 use crate::workbooks::import::{DecimalSign, Form};
-use crate::workbooks::profile::guess::columns::{paired, proposed};
+use crate::workbooks::profile::guess::columns::{Hints, paired};
 use crate::workbooks::profile::guess::draft::{Draft, Made};
+use crate::workbooks::profile::guess::earlier::followed;
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs, headings};
-use crate::workbooks::profile::{ColumnRule, Layout, Marks, Skip};
+use crate::workbooks::profile::guess::synonyms::has_no_column;
+use crate::workbooks::profile::{ColumnRule, ImportProfile, Layout, Marks, Skip};
 
 pub use columns::Known;
+pub use earlier::Earlier;
 pub use samples::{Sample, SampleCell};
 pub use sheet::SheetStart;
 pub use store::guess;
+pub(super) use synonyms::{currency, unit_of_price};
 
 /// Values of a column that a proposal shows.
 const SHOWN: usize = 3;
@@ -38,8 +45,12 @@ pub struct Guess {
     /// Number of the row with the headings.
     pub row: Option<u32>,
     pub layout: Layout,
+    /// How the file is written, if it is CSV.
+    pub csv: Option<CsvForm>,
     /// A proposal for each column of theirs, and for each fixed value.
     pub columns: Vec<GuessedColumn>,
+    /// The earlier profile that it follows.
+    pub profile: Option<Id<ImportProfile>>,
     /// What a person has to settle beside the columns.
     pub doubts: Vec<String>,
     /// Rows as they would become.
@@ -67,6 +78,8 @@ pub struct Surroundings {
     pub items: Known,
     /// Names of brands.
     pub brands: Vec<String>,
+    /// Profiles of the same kind of rows.
+    pub profiles: Vec<Earlier>,
 }
 
 /// Proposes a profile; none if there is nothing in the sheets.
@@ -78,41 +91,57 @@ pub(super) fn propose(
 ) -> Option<Guess> {
     // Ids and times of change are those of our own exports.
     let accepted = form.columns(visibility);
-    let found = headings(sheets, &accepted)?;
-    let sign = decimal_sign(&found.columns);
-    let numbers = part_numbers(&found, &accepted);
-    let mut draft = Draft::default();
-    let pairs = paired(&found.columns, &accepted);
-    let is_free = |at: usize| pairs.iter().all(|(_, theirs, ..)| *theirs != at);
-    for (column, at, meaning, agrees) in &pairs {
-        let Some(theirs) = found.columns.get(*at) else { continue };
-        let pair = (*column, theirs, *meaning, *agrees);
-        let mut made = proposed(pair, sign, &surroundings.items, &numbers);
-        let mut others = found.columns.iter().enumerate().filter(|(at, _)| is_free(*at));
-        if let Some((_, other)) = others.find(|(_, other)| other.may_be(column)) {
-            made.doubt(format!("the column {:?} may be it too", other.heading));
+    let earlier = &surroundings.profiles;
+    let followed = followed(sheets, earlier, (form, visibility), &accepted);
+    let of_sheet;
+    let found = match &followed {
+        Some(followed) => &followed.headings,
+        None => {
+            of_sheet = headings(sheets, &accepted)?;
+            &of_sheet
         }
-        draft.all.push((Some(theirs), made));
+    };
+    let past = followed.as_ref().map(|followed| &*followed.profile.layout);
+    let seen = decimal_sign(&found.columns);
+    let sign = past.and_then(|layout| layout.marks.decimal).or(seen);
+    let numbers = part_numbers(found, &accepted);
+    let remarks: Vec<String> = found.remarks().collect();
+    let hints = Hints { sign, known: &surroundings.items, numbers: &numbers, remarks: &remarks };
+    let mut draft = Draft::default();
+    if let Some(followed) = &followed {
+        draft.all = followed.columns();
+        draft.doubts = followed.doubts();
+        if let Some(seen) = seen.filter(|seen| sign != Some(*seen)) {
+            let seen = seen.character();
+            draft
+                .doubts
+                .push(format!("the profile has another decimal sign than {seen:?} in this list"));
+        }
     }
-    draft.part_numbers(&found, &accepted);
-    draft.brand(&found, form, &accepted, &surroundings.brands);
-    draft.currency_and_unit(&accepted);
+    draft.columns(found, &accepted, &hints);
+    draft.part_numbers(found, &accepted);
+    draft.brand(found, form, &accepted, &surroundings.brands);
+    draft.per(found);
+    draft.currency_and_unit(found, &accepted);
     let Draft { all, doubts } = draft;
     let rules: Vec<ColumnRule> = all.iter().map(|(_, made)| made.rule.clone()).collect();
     let layout = Layout {
-        sheet: None,
-        marks: Marks { decimal: sign, thousands: None },
-        date_order: None,
-        skip: skip(&found, &all),
+        sheet: past.and_then(|layout| layout.sheet.clone()),
+        heading_rows: u32::try_from(found.count).ok().filter(|count| *count > 1),
+        marks: Marks { decimal: sign, thousands: past.and_then(|layout| layout.marks.thousands) },
+        date_order: past.and_then(|layout| layout.date_order),
+        skip: past.map_or_else(|| skip(found, &all), |layout| layout.skip.clone()),
         columns: rules,
     };
     let layout = Arc::new(layout);
-    let samples = samples::samples(&layout, form, visibility, &found);
+    let samples = samples::samples(&layout, form, visibility, found);
     Some(Guess {
         sheet: found.sheet.name.clone(),
         row: found.row.and_then(|at| found.sheet.rows.get(at)).map(|row| row.number),
-        columns: told(&found, &all),
+        profile: followed.as_ref().map(|followed| followed.profile.id),
+        columns: told(found, &all),
         layout: Layout::clone(&layout),
+        csv: None,
         doubts,
         samples,
     })
@@ -131,7 +160,7 @@ fn decimal_sign(columns: &[Theirs]) -> Option<DecimalSign> {
 
 /// The part numbers of the rows, by which known items are found.
 fn part_numbers(found: &Headings<'_>, accepted: &[&'static Column]) -> BTreeMap<u32, String> {
-    let pairs = paired(&found.columns, accepted);
+    let pairs = paired(&found.columns, accepted, &[]);
     let mut named = pairs.iter().filter(|(column, ..)| is_part_number(column));
     let column = named.next().and_then(|(_, theirs, ..)| found.columns.get(*theirs));
     let column = column.or_else(|| found.columns.iter().find(|one| one.values.are_part_numbers()));
@@ -159,8 +188,7 @@ fn skip(found: &Headings<'_>, all: &[Made<'_>]) -> Skip {
 fn told(found: &Headings<'_>, all: &[Made<'_>]) -> Vec<GuessedColumn> {
     let mut told = Vec::with_capacity(found.columns.len());
     for theirs in &found.columns {
-        let made = all.iter().find(|(one, _)| one.is_some_and(|one| one.at == theirs.at));
-        let made = made.map(|(_, made)| made);
+        let made = all.iter().map(|(_, made)| made).find(|made| theirs.is_named_in(&made.rule));
         let values = theirs.values.all.iter().map(|seen| seen.text.clone());
         told.push(GuessedColumn {
             heading: theirs.heading.clone(),
@@ -171,7 +199,7 @@ fn told(found: &Headings<'_>, all: &[Made<'_>]) -> Vec<GuessedColumn> {
             values: values.take(SHOWN).collect(),
         });
     }
-    for (_, made) in all.iter().filter(|(theirs, _)| theirs.is_none()) {
+    for (_, made) in all.iter().filter(|(_, made)| made.rule.fixed.is_some()) {
         told.push(GuessedColumn {
             heading: String::new(),
             letter: String::new(),
@@ -189,8 +217,17 @@ fn unread(theirs: &Theirs, all: &[Made<'_>]) -> Vec<String> {
     if theirs.values.are_eans() {
         return vec!["its values are EANs, for which there is no column".to_owned()];
     }
+    let is_per = |made: &&Made<'_>| made.1.rule.per_heading.as_ref() == Some(&theirs.heading);
+    if let Some((_, made)) = all.iter().find(is_per) {
+        return vec![format!("it says for how many {} is", made.column.name)];
+    }
     let Some(meaning) = theirs.meanings.first() else {
-        return vec!["the heading is unknown".to_owned()];
+        let unread = if has_no_column(&theirs.parts.words) {
+            "there is no column for it"
+        } else {
+            "the heading is unknown"
+        };
+        return vec![unread.to_owned()];
     };
     let is_taken = all.iter().any(|(_, made)| made.column.name == meaning.column);
     let column = meaning.column;

@@ -41,8 +41,7 @@ pub(super) fn samples(
     visibility: Visibility,
     found: &Headings<'_>,
 ) -> Vec<Sample> {
-    let headings = found.row.and_then(|at| found.sheet.rows.get(at));
-    let (translation, _) = Translation::of(layout, form, visibility, headings);
+    let (translation, _) = Translation::of(layout, form, visibility, found.rows());
     let begin = found.row.map_or(0, |at| at + 1);
     let rows = found.sheet.rows.iter().skip(begin).take(ROWS);
     let sample = |row: &crate::workbooks::ReadRow| {

@@ -1,13 +1,16 @@
 //! The sheet and the row with the headings, as they are found.
 
+use std::cmp::Reverse;
+
 use crate::fields::Column;
 use crate::workbooks::profile::ColumnRule;
 use crate::workbooks::profile::convert::plain_text;
-use crate::workbooks::profile::guess::synonyms::{Meaning, Parts, meanings, parts};
+use crate::workbooks::profile::guess::synonyms::{Meaning, PER_COLUMN, Parts, meanings, parts};
 use crate::workbooks::profile::guess::values::{Seen, Values};
+use crate::workbooks::profile::headings::joined;
 use crate::workbooks::profile::skip::{has_units_alone, is_total};
 use crate::workbooks::profile::translation::folded;
-use crate::workbooks::{ReadCell, ReadRow, column_letters};
+use crate::workbooks::{ReadCell, ReadRow, column_letters, column_place};
 
 /// Rows among which the headings are looked for.
 const HEADINGS: usize = 40;
@@ -37,91 +40,203 @@ pub(super) struct Theirs {
 #[derive(Debug)]
 pub(super) struct Headings<'s> {
     pub(super) sheet: &'s SheetStart,
-    /// Position of their row; none if the sheet has none.
+    /// Position of their row, the last of several; none if the sheet has none.
     pub(super) row: Option<usize>,
+    /// Number of rows that they take.
+    pub(super) count: usize,
     pub(super) columns: Vec<Theirs>,
 }
 
-/// The sheet whose row of headings says the most, and its columns.
+impl<'s> Headings<'s> {
+    /// Headings in so many rows that end at this position.
+    pub(super) fn at(
+        sheet: &'s SheetStart,
+        row: Option<usize>,
+        count: usize,
+        accepted: &[&'static Column],
+    ) -> Self {
+        let mut found = Self { sheet, row, count, columns: Vec::new() };
+        found.columns = columns(&found, accepted);
+        found
+    }
+
+    /// The rows that they take.
+    pub(super) fn rows(&self) -> &[ReadRow] {
+        let rows = self.row.map(|last| (last + 1).saturating_sub(self.count)..=last);
+        rows.and_then(|rows| self.sheet.rows.get(rows)).unwrap_or_default()
+    }
+
+    /// Titles above the headings, and remarks: rows with a single text.
+    pub(super) fn remarks(&self) -> impl Iterator<Item = String> {
+        let rows = self.sheet.rows.iter().filter(|row| filled(row) == 1);
+        rows.flat_map(|row| &row.cells).map(plain_text).filter(|text| !text.is_empty())
+    }
+}
+
+/// The sheet whose headings say the most, and its columns.
 pub(super) fn headings<'s>(
     sheets: &'s [SheetStart],
     accepted: &[&'static Column],
 ) -> Option<Headings<'s>> {
-    let mut best: Option<(usize, &SheetStart, Option<usize>)> = None;
+    // The number of known headings, the sheet, the position of the last row, and the number of rows.
+    let mut best: Option<(usize, &SheetStart, usize, usize)> = None;
     for sheet in sheets {
-        for (at, row) in sheet.rows.iter().take(HEADINGS).enumerate() {
-            let known = known(row, accepted);
-            if known > best.map_or(1, |(most, ..)| most) {
-                best = Some((known, sheet, Some(at)));
+        for at in 0..sheet.rows.len().min(HEADINGS) {
+            for count in 1..=2 {
+                let rows = sheet.rows.get(at..at + count).filter(|rows| may_be_headings(rows));
+                let Some(rows) = rows else { continue };
+                let known = known(rows, accepted);
+                let most = best.map_or(1, |(most, ..)| most);
+                // The row below that says no more about columns says more about their figures.
+                let goes_on = count > 1
+                    && best.is_some_and(|(_, of, last, _)| last == at && std::ptr::eq(of, sheet))
+                    && !rows.last().is_some_and(has_units_alone);
+                if known > most || (known == most && goes_on) {
+                    best = Some((known, sheet, at + count - 1, count));
+                }
             }
         }
     }
-    let (sheet, row) = match best {
-        Some((_, sheet, row)) => (sheet, row),
-        None => (sheets.first()?, None),
-    };
-    Some(Headings { sheet, row, columns: columns(sheet, row, accepted) })
+    Some(match best {
+        Some((_, sheet, row, count)) => Headings::at(sheet, Some(row), count, accepted),
+        None => Headings::at(sheets.first()?, None, 0, accepted),
+    })
 }
 
-/// Number of cells of a row that are headings of our columns.
-fn known(row: &ReadRow, accepted: &[&'static Column]) -> usize {
-    let is_known = |cell: &&ReadCell| {
-        matches!(cell, ReadCell::Text(_))
-            && !meant(&parts(&plain_text(cell)).words, accepted).is_empty()
+/// Whether these rows may hold headings, one below the other: texts of words.
+fn may_be_headings(rows: &[ReadRow]) -> bool {
+    let is_wordy = |row: &ReadRow| {
+        let cells = row.cells.iter().filter(|cell| !plain_text(cell).is_empty());
+        let (mut words, mut all) = (0, 0);
+        for cell in cells {
+            let text = parts(&plain_text(cell)).words;
+            let is_word =
+                matches!(cell, ReadCell::Text(_)) && !text.contains(|c: char| c.is_ascii_digit());
+            words += usize::from(is_word);
+            all += 1;
+        }
+        all > 1 && words * 4 >= all * 3
     };
-    row.cells.iter().filter(is_known).count()
+    rows.len() == 1 || rows.iter().all(is_wordy)
 }
 
-/// Meanings of a heading among the columns of a form.
-fn meant(words: &str, accepted: &[&'static Column]) -> Vec<Meaning> {
+/// Number of columns that have a heading of ours.
+fn known(rows: &[ReadRow], accepted: &[&'static Column]) -> usize {
+    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
+    let whole = joined(rows);
+    let is_known = |at: &usize| {
+        let is_text = |row: &ReadRow| matches!(row.cells.get(*at), Some(ReadCell::Text(_)));
+        rows.iter().any(is_text) && !meant(rows, whole.as_ref(), *at, accepted).is_empty()
+    };
+    (0..width).filter(is_known).count()
+}
+
+/// Meanings of the heading of a column, the likeliest first: of its whole text, else of its lines, and of what stands between
+/// slashes, as in lists of two languages.
+fn meant(
+    rows: &[ReadRow],
+    whole: Option<&ReadRow>,
+    at: usize,
+    accepted: &[&'static Column],
+) -> Vec<Meaning> {
+    let heading = whole.and_then(|row| row.cells.get(at)).map(plain_text).unwrap_or_default();
+    let mut found = meant_by(&parts(&heading).words, accepted);
+    if found.first().is_some_and(|meaning| meaning.is_whole) {
+        return found;
+    }
+    let lines = rows.iter().filter_map(|row| match row.cells.get(at) {
+        Some(ReadCell::Text(text)) => Some(text),
+        _ => None,
+    });
+    let pieces =
+        lines.flat_map(|line| line.split(['\n', '/', '|'])).map(|piece| parts(piece).words);
+    let pieces: Vec<String> = pieces.filter(|words| !words.is_empty()).collect();
+    if pieces.len() < 2 {
+        return found;
+    }
+    let known: Vec<Meaning> = pieces
+        .iter()
+        .flat_map(|words| meant_by(words, accepted))
+        .filter(|meaning| meaning.is_whole)
+        .collect();
+    for meaning in &known {
+        let same = known.iter().filter(|other| other.column == meaning.column);
+        let (count, is_one_notation) = same.fold((0, true), |(count, is_one), other| {
+            (count + 1, is_one && other.size == meaning.size)
+        });
+        let size = meaning.size.filter(|_| is_one_notation);
+        let meaning = Meaning { size, is_whole: count == pieces.len(), ..*meaning };
+        match found.iter_mut().find(|other| other.column == meaning.column) {
+            Some(other) if meaning.is_whole || !other.is_whole => *other = meaning,
+            Some(_) => {}
+            None => found.push(meaning),
+        }
+    }
+    found.sort_by_key(|meaning| (!meaning.is_whole, Reverse(meaning.matched)));
+    found
+}
+
+/// Meanings of words among the columns of a form.
+fn meant_by(words: &str, accepted: &[&'static Column]) -> Vec<Meaning> {
     let mut found = meanings(words);
+    let is_other = found.first().is_some_and(|meaning| {
+        meaning.is_whole && accepted.iter().all(|column| column.name != meaning.column)
+    });
     found.retain(|meaning| accepted.iter().any(|column| column.name == meaning.column));
+    // What is a column of another sheet isn't the shorter one that it has in it.
+    found.retain(|meaning| meaning.is_whole || !is_other);
     for column in accepted {
         let is_ours = [column.label, column.name]
             .iter()
             .any(|name| parts(name).words == words || folded(name) == words);
-        if is_ours && !found.iter().any(|meaning| meaning.column == column.name) {
-            found.push(Meaning { column: column.name, size: None, is_whole: true });
+        if is_ours
+            && !words.is_empty()
+            && !found.iter().any(|meaning| meaning.column == column.name)
+        {
+            let matched = words.len();
+            found.push(Meaning { column: column.name, size: None, is_whole: true, matched });
         }
     }
-    found.sort_by_key(|meaning| !meaning.is_whole);
+    found.sort_by_key(|meaning| (!meaning.is_whole, Reverse(meaning.matched)));
     found
 }
 
-fn columns(sheet: &SheetStart, row: Option<usize>, accepted: &[&'static Column]) -> Vec<Theirs> {
-    let begin = row.map_or(0, |at| at + 1);
-    let heading_row = row.and_then(|at| sheet.rows.get(at));
-    let units = sheet.rows.get(begin).filter(|row| heading_row.is_some() && has_units_alone(row));
+fn columns(found: &Headings<'_>, accepted: &[&'static Column]) -> Vec<Theirs> {
+    let (sheet, lines) = (found.sheet, found.rows());
+    let headings = joined(lines);
+    let begin = found.row.map_or(0, |at| at + 1);
+    let units = sheet.rows.get(begin).filter(|row| headings.is_some() && has_units_alone(row));
     let begin = begin + usize::from(units.is_some());
     let data = sheet.rows.get(begin..).unwrap_or_default();
     // Rows with a single cell are titles of groups.
     let is_record = |row: &&ReadRow| {
-        filled(row) > 1 && !is_total(row) && !heading_row.is_some_and(|head| repeats(head, row))
+        filled(row) > 1 && !is_total(row) && !lines.iter().any(|head| repeats(head, row))
     };
     let data: Vec<&ReadRow> = data.iter().filter(is_record).collect();
     let width = sheet.rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
     let cell_text = |row: Option<&ReadRow>, at: usize| {
         row.and_then(|row| row.cells.get(at)).map(plain_text).unwrap_or_default()
     };
-    let texts: Vec<String> = (0..width).map(|at| folded(cell_text(heading_row, at))).collect();
+    let texts: Vec<String> =
+        (0..width).map(|at| folded(cell_text(headings.as_ref(), at))).collect();
     let mut columns = Vec::new();
     for at in 0..width.min(COLUMNS) {
-        let heading = cell_text(heading_row, at);
+        let heading = cell_text(headings.as_ref(), at);
         let seen = |row: &&ReadRow| Seen::of(row.number, row.cells.get(at)?);
         let values = Values { all: data.iter().filter_map(seen).collect() };
         if heading.is_empty() && values.count() == 0 {
             continue;
         }
-        let mut of_heading = parts(&heading);
+        let mut parts_of = parts(&heading);
         let below = parts(&format!("x {}", cell_text(units, at)));
-        of_heading.unit = of_heading.unit.or(below.unit);
-        of_heading.currency = of_heading.currency.or(below.currency);
-        of_heading.per_unit = of_heading.per_unit.or(below.per_unit);
+        parts_of.unit = parts_of.unit.or(below.unit);
+        parts_of.currency = parts_of.currency.or(below.currency);
+        parts_of.per = parts_of.per.or(below.per);
+        parts_of.per_unit = parts_of.per_unit.or(below.per_unit);
         let name = folded(&heading);
         let is_unique = texts.iter().filter(|text| **text == name).count() == 1;
-        let meanings = meant(&of_heading.words, accepted);
-        let parts = of_heading;
-        columns.push(Theirs { at, heading, is_unique, parts, meanings, values });
+        let meanings = meant(lines, headings.as_ref(), at, accepted);
+        columns.push(Theirs { at, heading, is_unique, parts: parts_of, meanings, values });
     }
     columns
 }
@@ -140,9 +255,22 @@ fn repeats(headings: &ReadRow, row: &ReadRow) -> bool {
 }
 
 impl Theirs {
+    /// Whether the heading says that the column tells for how many prices are.
+    pub(super) fn says_per(&self) -> bool {
+        let words = &self.parts.words;
+        meanings(words).iter().any(|one| one.column == PER_COLUMN && one.is_whole)
+    }
+
     /// Letters of the column.
     pub(super) fn letter(&self) -> String {
         column_letters(self.at)
+    }
+
+    /// Whether a rule names the column.
+    pub(super) fn is_named_in(&self, rule: &ColumnRule) -> bool {
+        let heading = folded(&self.heading);
+        rule.letters.iter().any(|letter| column_place(letter) == Some(self.at))
+            || (!heading.is_empty() && rule.headings.iter().any(|name| folded(name) == heading))
     }
 
     /// Names the column in a rule, by its heading if no other column has it.

@@ -16,7 +16,7 @@ use crate::workbooks::profile::guess::sheet::headings;
 use crate::workbooks::profile::guess::{
     Guess, Known, SheetStart, Surroundings, part_numbers, propose,
 };
-use crate::workbooks::{Names, Reference};
+use crate::workbooks::{CsvForm, FaultSheet, Names, Reference, SheetInfo};
 use crate::{Error, Id, RawId, Result, Services, Session, Spelling};
 
 /// Rows that are looked at of each sheet.
@@ -50,22 +50,28 @@ pub async fn guess(
     };
     let mut session = Session::read(services, caller).await?;
     let brands = session.work.brands().await?;
+    let profiles = session.work.earlier_profiles(kind).await?;
     let surroundings = Surroundings {
         items: known(&mut session, kind, numbers.into_iter().collect()).await?,
         brands: brands.into_iter().map(|brand| brand.name.to_string()).collect(),
+        profiles,
     };
     drop(session);
-    propose(&sheets, &*form, visibility, &surroundings).ok_or_else(|| {
+    let guess = propose(&sheets, &*form, visibility, &surroundings).ok_or_else(|| {
         Error::invalid("file", "no_such_sheet", "the file has no visible sheet with rows")
-    })
+    })?;
+    let decimal_sign = guess.layout.marks.decimal;
+    let csv = book.csv().map(|csv| CsvForm { decimal_sign, ..csv });
+    Ok(Guess { csv, ..guess })
 }
 
 /// The first rows of the visible sheets.
 async fn starts(book: &mut dyn SheetReader) -> Result<Vec<SheetStart>> {
     let sheets = book.sheets().to_vec();
+    let is_meant = |sheet: &SheetInfo| !sheet.hidden && !FaultSheet::is_named(&sheet.name);
     let mut starts = Vec::new();
     for (at, sheet) in
-        sheets.into_iter().enumerate().filter(|(_, sheet)| !sheet.hidden).take(SHEETS)
+        sheets.into_iter().enumerate().filter(|(_, sheet)| is_meant(sheet)).take(SHEETS)
     {
         book.begin(at).await?;
         let mut rows = Vec::new();

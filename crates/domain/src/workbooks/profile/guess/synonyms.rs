@@ -1,10 +1,32 @@
 //! Headings that makers use for our columns.
 
+use std::sync::LazyLock;
+
 use crate::case_folded;
 use crate::fields::Choice;
 use crate::workbooks::profile::{SizeNotation, Unit};
 
-const TABLE: &str = include_str!("headings.tsv");
+/// The known headings, by line of the table.
+static TABLE: LazyLock<Vec<Known>> = LazyLock::new(|| {
+    let lines = include_str!("headings.tsv").lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(Known::of).collect()
+});
+
+/// A line of the table: headings that stand for a column, in the form of [`Parts::words`].
+struct Known {
+    column: &'static str,
+    size: Option<SizeNotation>,
+    headings: Vec<String>,
+}
+
+impl Known {
+    fn of(line: &'static str) -> Option<Self> {
+        let mut fields = line.split('\t');
+        let (column, notation, headings) = (fields.next()?, fields.next()?, fields.next()?);
+        let headings = headings.split('|').map(plain_heading).collect();
+        Some(Self { column, size: SizeNotation::of_word(notation), headings })
+    }
+}
 
 /// A heading in its parts: `Betriebsdruck max. [bar]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,11 +47,18 @@ pub(super) struct Parts {
 pub(super) struct Meaning {
     pub(super) column: &'static str,
     pub(super) size: Option<SizeNotation>,
-    /// Whether the heading is just that, not only begins so.
+    /// Whether the heading is just that, and not that among other words.
     pub(super) is_whole: bool,
+    /// Letters of the known heading: the longer, the more it says.
+    pub(super) matched: usize,
 }
 
-const CURRENCIES: [(&str, &str); 12] = [
+/// The column of headings that none of ours is for.
+const NONE: &str = "-";
+/// The column that says for how many prices are.
+pub(super) const PER_COLUMN: &str = "per";
+
+const CURRENCIES: &[(&str, &str)] = &[
     ("€", "EUR"),
     ("eur", "EUR"),
     ("euro", "EUR"),
@@ -40,11 +69,18 @@ const CURRENCIES: [(&str, &str); 12] = [
     ("chf", "CHF"),
     ("pln", "PLN"),
     ("zł", "PLN"),
+    ("euros", "EUR"),
+    ("zl", "PLN"),
+    ("sfr", "CHF"),
+    ("dkk", "DKK"),
+    ("nok", "NOK"),
+    ("huf", "HUF"),
+    ("cad", "CAD"),
     ("sek", "SEK"),
     ("czk", "CZK"),
 ];
 
-const UNITS_OF_PRICES: [(&str, &str); 22] = [
+const UNITS_OF_PRICES: &[(&str, &str)] = &[
     ("m", "m"),
     ("mtr", "m"),
     ("meter", "m"),
@@ -67,19 +103,37 @@ const UNITS_OF_PRICES: [(&str, &str); 22] = [
     ("pièce", "each"),
     ("szt", "each"),
     ("ud", "each"),
+    ("mb", "m"),
+    ("ml", "m"),
+    ("lfdm", "m"),
+    ("mètres", "m"),
+    ("metros", "m"),
+    ("ea", "each"),
+    ("pieces", "each"),
+    ("pce", "each"),
+    ("pces", "each"),
+    ("pièces", "each"),
+    ("u", "each"),
+    ("un", "each"),
+    ("unid", "each"),
+    ("uds", "each"),
+    ("sztuka", "each"),
+    ("sztuk", "each"),
+    ("pz", "each"),
+    ("pezzo", "each"),
 ];
 
 /// Words between the price and what it is for.
-const PER: [&str; 9] = ["per", "pro", "je", "par", "za", "por", "/", "für", "for"];
+const PER: [&str; 11] = ["per", "pro", "je", "par", "za", "por", "/", "für", "for", "pour", "na"];
 
 /// The code of a currency by its sign or name.
-pub(super) fn currency(text: &str) -> Option<&'static str> {
+pub(in crate::workbooks::profile) fn currency(text: &str) -> Option<&'static str> {
     let folded = case_folded(text);
     CURRENCIES.iter().find(|(sign, _)| *sign == folded).map(|(_, code)| *code)
 }
 
 /// Our word for a unit that prices are for.
-pub(super) fn unit_of_price(text: &str) -> Option<&'static str> {
+pub(in crate::workbooks::profile) fn unit_of_price(text: &str) -> Option<&'static str> {
     let folded = case_folded(text);
     let folded = folded.trim_end_matches('.');
     UNITS_OF_PRICES.iter().find(|(word, _)| *word == folded).map(|(_, unit)| *unit)
@@ -91,7 +145,7 @@ pub(super) fn parts(heading: &str) -> Parts {
         Parts { words: String::new(), unit: None, currency: None, per: None, per_unit: None };
     let folded = case_folded(heading);
     // `kg/m` and `€/m` have no blanks, so they are looked at before the slash parts words.
-    let spaced = folded.replace(['[', ']', '(', ')', ',', ';', ':', '*', '\n'], " ");
+    let spaced = unbroken(&folded).replace(['[', ']', '(', ')', ',', ';', ':', '*', '\n'], " ");
     let mut words: Vec<String> = Vec::new();
     let mut after_per = false;
     for token in spaced.split_whitespace() {
@@ -109,13 +163,38 @@ pub(super) fn parts(heading: &str) -> Parts {
                 (parts.per, after_per) = (parts.per.or(Some(per)), true);
             } else if let Some(unit) = unit_of_price(piece).filter(|_| after_per) {
                 parts.per_unit = parts.per_unit.or(Some(unit));
+            } else if let Some(sign) = sign_of_tolerance(piece, &words) {
+                words.push(sign.to_owned());
             } else if !is_per && !matches!(piece, "in" | "-" | "." | "") {
                 words.push(piece.to_owned());
             }
         }
     }
     parts.words = plain(&words.join(" "));
+    let says_not_for_what = after_per && parts.per.is_none() && parts.per_unit.is_none();
+    if parts.words.is_empty() || says_not_for_what {
+        // A heading may be the unit alone, or ask for how many prices are: `Price per`.
+        parts.words = plain(&folded);
+    }
     parts
+}
+
+/// Words that were broken at the end of a line: `betriebs- druck`.
+fn unbroken(heading: &str) -> String {
+    let mut whole = String::with_capacity(heading.len());
+    for token in heading.split_whitespace() {
+        let goes_on = whole.ends_with(|c: char| c == '-' || c == '\u{ad}')
+            && whole.trim_end_matches(['-', '\u{ad}']).ends_with(char::is_alphabetic)
+            && token.starts_with(char::is_alphabetic)
+            && !matches!(token, "und" | "u." | "oder" | "and" | "or" | "et" | "i" | "y");
+        if goes_on {
+            whole.pop();
+        } else if !whole.is_empty() {
+            whole.push(' ');
+        }
+        whole.push_str(token);
+    }
+    whole
 }
 
 impl Parts {
@@ -123,7 +202,7 @@ impl Parts {
     fn is_price_like(&self, words: &[String]) -> bool {
         self.currency.is_some()
             || words.iter().any(|word| {
-                ["preis", "price", "prix", "cena", "precio", "tarif"]
+                ["preis", "price", "prix", "cena", "precio", "tarif", "prezzo"]
                     .iter()
                     .any(|price| word.contains(price))
             })
@@ -133,7 +212,18 @@ impl Parts {
 /// Whether a word that may be a unit is one: what it stands behind has to be a name, and `in` is also a word.
 fn is_clear(token: &str, heading: &str, before: &[String]) -> bool {
     let is_inch = || ["(in)", "[in]", " in"].iter().any(|end| heading.ends_with(end));
-    !before.is_empty() && (token != "in" || is_inch())
+    let is_alone = heading.split_whitespace().count() == 1 && token.len() > 1;
+    (!before.is_empty() || is_alone) && (token != "in" || is_inch())
+}
+
+/// The word for a sign of tolerances: `Tol. +`.
+fn sign_of_tolerance(piece: &str, before: &[String]) -> Option<&'static str> {
+    let is_of_tolerance = before.iter().any(|word| word.starts_with("tol"));
+    match piece {
+        "+" if is_of_tolerance => Some("plus"),
+        "-" | "–" | "\u{2212}" if is_of_tolerance => Some("minus"),
+        _ => None,
+    }
 }
 
 fn is_round(piece: &str) -> bool {
@@ -171,26 +261,51 @@ pub(super) fn meanings(words: &str) -> Vec<Meaning> {
     if words.is_empty() {
         return found;
     }
-    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
-        let mut fields = line.split('\t');
-        let (Some(column), Some(notation), Some(headings)) =
-            (fields.next(), fields.next(), fields.next())
-        else {
-            continue;
-        };
-        let size = SizeNotation::of_word(notation);
-        for heading in headings.split('|').map(plain_heading) {
-            let is_whole = heading == words;
-            // `Betriebsdruck dynamisch` begins with a name; what it ends with may be anything.
-            let begins = words.strip_prefix(&heading).is_some_and(|rest| rest.starts_with(' '));
-            let meaning = Meaning { column, size, is_whole };
-            if (is_whole || (begins && heading.len() > 2)) && !found.contains(&meaning) {
-                found.push(meaning);
-            }
+    for Known { column, size, headings } in TABLE.iter() {
+        // Of the headings of a line, the longest that is found counts.
+        let matches = headings.iter().filter(|heading| is_in(heading, words));
+        if let Some(heading) = matches.max_by_key(|heading| heading.len()) {
+            let (is_whole, matched) = (heading == words, heading.len());
+            found.push(Meaning { column, size: *size, is_whole, matched });
         }
     }
-    found.sort_by_key(|meaning: &Meaning| !meaning.is_whole);
+    found.sort_by_key(|meaning: &Meaning| (!meaning.is_whole, std::cmp::Reverse(meaning.matched)));
+    // `Berstdruck bar` has no column of ours, though `Druck` has.
+    let none = found.iter().find(|meaning| meaning.column == NONE).copied();
+    if let Some(none) = none {
+        found.retain(|meaning| (meaning.is_whole, meaning.matched) > (none.is_whole, none.matched));
+    }
     found
+}
+
+/// Whether there is no column of ours for what the words of a heading say.
+pub(super) fn has_no_column(words: &str) -> bool {
+    let mut of_none = TABLE.iter().filter(|known| known.column == NONE);
+    !words.is_empty()
+        && meanings(words).is_empty()
+        && of_none.any(|known| known.headings.iter().any(|heading| is_in(heading, words)))
+}
+
+/// Whether a heading has a known one in it: as its beginning (`Betriebsdruck dynamisch`), in whole words, or as the last part of
+/// a compound (`Mindestbiegeradius`).
+fn is_in(known: &str, words: &str) -> bool {
+    let is_edge = |c: Option<char>| c.is_none_or(|c| c == ' ');
+    let mut places = words.match_indices(known).map(|(at, _)| {
+        let (before, behind) = (words.get(..at), words.get(at + known.len()..));
+        let before = before.and_then(|text| text.chars().next_back());
+        (before, behind.and_then(|text| text.chars().next()))
+    });
+    places.any(|(before, behind)| match (is_edge(before), is_edge(behind)) {
+        (true, true) => match known.len() {
+            0 => false,
+            1 | 2 => before.is_none() && behind.is_none(),
+            3 => before.is_none(),
+            _ => true,
+        },
+        // The head of a compound is its last part.
+        (false, true) => behind.is_none() && known.len() > 5,
+        _ => false,
+    })
 }
 
 /// A heading of the table in the form of [`Parts::words`].
@@ -229,7 +344,8 @@ mod tests {
         assert_eq!(of("Art.-Nr."), (words("art nr"), None, None, None, None));
         assert_eq!(of("Prix / m"), (words("prix"), None, None, None, Some("m")));
         assert_eq!(of("AG/IG"), (words("ag ig"), None, None, None, None));
-        assert_eq!(of("bar"), (words("bar"), None, None, None, None));
+        assert_eq!(of("bar"), (words("bar"), Some(Unit::Bar), None, None, None));
+        assert_eq!(of("Betriebs- druck"), (words("betriebsdruck"), None, None, None, None));
         assert_eq!(of("T max °C"), (words("t max"), Some(Unit::Celsius), None, None, None));
     }
 
@@ -264,10 +380,11 @@ mod tests {
             .flat_map(|form| form.accepted(Visibility::Costs))
             .map(|column| column.name)
             .collect();
-        for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        for line in include_str!("headings.tsv").lines().filter(|line| !line.starts_with('#')) {
             let fields: Vec<&str> = line.split('\t').collect();
             assert_eq!(fields.len(), 3, "{line}");
-            assert!(names.contains(&fields[0]), "{line}");
+            let is_special = [NONE, PER_COLUMN].contains(&fields[0]);
+            assert!(is_special || names.contains(&fields[0]), "{line}");
             assert!(fields[1].is_empty() || SizeNotation::of_word(fields[1]).is_some(), "{line}");
         }
     }

@@ -13,22 +13,23 @@ use crate::workbooks::profile::guess::synonyms::currency;
 use crate::workbooks::profile::number::{NumberFault, number};
 use crate::workbooks::profile::{Marks, SizeNotation, Unit, date, size};
 
-/// Texts for a price that isn't told, in folded case.
-const NO_PRICE: [&str; 14] = [
-    "auf anfrage",
-    "a. anfrage",
-    "a.a",
-    "on request",
-    "upon request",
-    "price on application",
-    "poa",
-    "p.o.a",
-    "call",
-    "sur demande",
-    "na zapytanie",
-    "a consultar",
+/// Texts for a price that isn't told, in folded case without signs and blanks.
+const NO_PRICE: [&str; 12] =
+    ["aa", "aanfr", "anfr", "poa", "por", "tba", "tbd", "call", "na", "ask", "sd", "offen"];
+/// Words in texts for such a price.
+const ASK: [&str; 12] = [
+    "anfrage",
+    "anfragen",
+    "request",
+    "application",
+    "demande",
+    "consulter",
+    "zapytanie",
+    "zapyt",
     "consultar",
-    "n/a",
+    "consulta",
+    "richiesta",
+    "richiedere",
 ];
 
 /// Values of a column, without blanks.
@@ -188,6 +189,15 @@ impl Values {
         distinct.len() * 2 > self.count() && self.share(has_digits) > 0.7 && !self.are_eans()
     }
 
+    /// Whether they say for how many prices are: 1, 10, 100, 1000, perhaps with a unit behind it.
+    pub(super) fn are_quantities(&self) -> bool {
+        let is_quantity = |seen: &Seen| {
+            let digits = seen.text.find(|c: char| !c.is_ascii_digit()).unwrap_or(seen.text.len());
+            matches!(seen.text.get(..digits), Some("1" | "10" | "100" | "1000"))
+        };
+        self.count() > 0 && self.all.iter().all(is_quantity)
+    }
+
     /// Whether all are sizes in a notation.
     pub(super) fn are_sizes(&self, notation: Option<SizeNotation>) -> bool {
         self.count() > 0 && self.all.iter().all(|seen| size::size(&seen.text, notation).is_ok())
@@ -223,7 +233,10 @@ impl Values {
     /// The words for a price that isn't told.
     pub(super) fn no_prices(&self) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
-        for seen in self.all.iter().filter(|seen| is_no_price(&seen.text)) {
+        // Signs alone stand in other columns as well.
+        let is_word =
+            |seen: &&Seen| is_no_price(&seen.text) && seen.text.contains(char::is_alphabetic);
+        for seen in self.all.iter().filter(is_word) {
             if !words.iter().any(|word| case_folded(word) == case_folded(&seen.text)) {
                 words.push(seen.text.clone());
             }
@@ -241,8 +254,11 @@ impl Values {
 
 fn is_no_price(text: &str) -> bool {
     let folded = case_folded(text);
-    let folded = folded.trim_end_matches(['.', '*', ' ']);
-    NO_PRICE.contains(&folded)
+    let mut words = folded.split(|c: char| !c.is_alphanumeric());
+    let bare: String = folded.chars().filter(|c| c.is_alphanumeric()).collect();
+    NO_PRICE.contains(&bare.as_str())
+        || words.any(|word| ASK.contains(&word))
+        || (bare.is_empty() && !folded.is_empty())
 }
 
 fn is_ean(text: &str) -> bool {

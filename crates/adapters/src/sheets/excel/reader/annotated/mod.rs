@@ -4,6 +4,7 @@
 //! formats and everything else stay.
 
 mod comments;
+mod faults;
 mod sheet;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,12 +12,12 @@ use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
 
-use domain::workbooks::SheetNotes;
+use domain::workbooks::{FaultSheet, SheetNotes};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
 use self::comments::Comments;
-use super::book::{Book, relations, resolved};
+use super::book::{Book, Parts, relations, resolved};
 use super::limits;
 use super::package::{Package, normal};
 use crate::sheets::fault::{Fault, Result};
@@ -28,8 +29,9 @@ const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
 type Saved = ZipWriter<BufWriter<File>>;
 
 /// Writes the workbook: the file, positioned at its start, and its length in bytes.
-pub(super) fn write(book: Book, notes: &[SheetNotes]) -> Result<(File, u64)> {
-    let (mut package, parts, (styles, formats)) = book.into_parts();
+pub(super) fn write(book: Book, notes: &[SheetNotes], faults: &FaultSheet) -> Result<(File, u64)> {
+    let earlier = book.sheets.iter().position(|sheet| FaultSheet::is_named(&sheet.name));
+    let Parts { mut package, workbook, sheets: parts, styles, formats } = book.into_parts();
     let mut saved = ZipWriter::new(BufWriter::new(tempfile::tempfile().map_err(Fault::Disk)?));
     // New and replaced parts, by path.
     let mut texts: BTreeMap<String, String> = BTreeMap::new();
@@ -37,6 +39,9 @@ pub(super) fn write(book: Book, notes: &[SheetNotes]) -> Result<(File, u64)> {
     let wrapping = package.text(&styles)?.and_then(|xml| wrapping(&xml, formats));
     let format = wrapping.as_ref().map(|_| formats);
     texts.extend(wrapping.map(|xml| (styles, xml)));
+    let earlier = earlier.and_then(|at| parts.get(at)).map(String::as_str);
+    let place = faults::Workbook { part: &workbook, earlier };
+    faults::add(&mut package, &place, faults, format, &mut texts)?;
     for notes in notes {
         let Some(part) = parts.get(notes.sheet) else { continue };
         // Two sheets of one part would be written twice.

@@ -1,0 +1,125 @@
+//! Follows an earlier profile, since a maker's next list mostly looks like the last one.
+
+use std::sync::Arc;
+
+use crate::access::Visibility;
+use crate::fields::{Choice, Column};
+use crate::workbooks::import::Form;
+use crate::workbooks::profile::guess::SheetStart;
+use crate::workbooks::profile::guess::columns::Proposed;
+use crate::workbooks::profile::guess::draft::Made;
+use crate::workbooks::profile::guess::sheet::Headings;
+use crate::workbooks::profile::{Fit, ImportProfile, Layout, Translated, Translation, fit};
+use crate::workbooks::shown;
+use crate::{Id, case_folded};
+
+/// A profile of the organization.
+#[derive(Debug, Clone)]
+pub struct Earlier {
+    pub id: Id<ImportProfile>,
+    pub name: String,
+    pub maker: Option<String>,
+    pub layout: Arc<Layout>,
+}
+
+/// An earlier profile in a sheet that it fits.
+#[derive(Debug)]
+pub(super) struct Followed<'s> {
+    pub(super) profile: &'s Earlier,
+    pub(super) headings: Headings<'s>,
+    /// Whether the sheet has all of its headings.
+    is_whole: bool,
+    translation: Translation,
+    missing: Vec<String>,
+}
+
+/// How well a sheet fits a profile: whether it has all headings, whether it names the maker, and the number of headings.
+type Rank = (bool, bool, usize);
+
+/// The profile whose headings a sheet has: all of them, or the most, and at least three of five. Of several the one of the maker
+/// that is named above the headings.
+pub(super) fn followed<'s>(
+    sheets: &'s [SheetStart],
+    earlier: &'s [Earlier],
+    (form, visibility): (&dyn Form, Visibility),
+    accepted: &[&'static Column],
+) -> Option<Followed<'s>> {
+    let mut best: Option<(Rank, &Earlier, &SheetStart, usize)> = None;
+    for profile in earlier {
+        let named = profile.layout.columns.iter().flat_map(|rule| &rule.headings).count();
+        for sheet in sheets {
+            let Fit { row, found, is_whole } = fit(&profile.layout, &sheet.rows);
+            let Some(row) = row.filter(|_| found > 1 && found * 5 >= named * 3) else { continue };
+            let rank = (is_whole, is_named(profile, sheet, row), found);
+            if best.as_ref().is_none_or(|(most, ..)| rank > *most) {
+                best = Some((rank, profile, sheet, row));
+            }
+        }
+    }
+    let ((is_whole, ..), profile, sheet, row) = best?;
+    let headings = Headings::at(sheet, Some(row), profile.layout.heading_rows(), accepted);
+    let (translation, faults) = Translation::of(&profile.layout, form, visibility, headings.rows());
+    // What a caller may not set isn't missing.
+    let missing = faults.into_iter().filter(|fault| fault.code == "missing_column");
+    let missing = missing.map(|fault| fault.heading).collect();
+    Some(Followed { profile, headings, is_whole, translation, missing })
+}
+
+/// Whether the sheet or a row above the headings names the maker of a profile.
+fn is_named(profile: &Earlier, sheet: &SheetStart, row: usize) -> bool {
+    let Some(maker) = profile.maker.as_deref().map(case_folded) else { return false };
+    let above = sheet.rows.iter().take(row).flat_map(|row| &row.cells).map(shown);
+    above.chain([sheet.name.clone()]).any(|text| case_folded(&text).contains(&maker))
+}
+
+impl Followed<'_> {
+    /// What the profile says of the columns that the sheet has.
+    pub(super) fn columns(&self) -> Vec<Made<'_>> {
+        let mut all = Vec::new();
+        for column in self.translation.columns() {
+            let Some(rule) = self.translation.rule(column) else { continue };
+            let name = &self.profile.name;
+            let mut made = Proposed {
+                column: column.column,
+                rule: rule.clone(),
+                is_certain: self.is_whole || rule.fixed.is_none(),
+                reasons: vec![format!("the profile {name:?} has it so")],
+            };
+            let place = column.place();
+            let theirs = self.headings.columns.iter().find(|theirs| Some(theirs.at) == place);
+            if let Some(said) = theirs.and_then(|theirs| theirs.parts.unit)
+                && let Some(unit) = rule.unit.filter(|unit| unit.is_like(said) && *unit != said)
+            {
+                let (said, unit) = (said.word(), unit.word());
+                made.doubt(format!("the heading says {said}, the profile {unit}"));
+            }
+            if let Some((value, why)) = self.unreadable(column) {
+                made.doubt(format!("{value:?} can't be read so: {why}"));
+            }
+            all.push((theirs, made));
+        }
+        all
+    }
+
+    /// The first value that the profile can't read.
+    fn unreadable(&self, column: &Translated) -> Option<(String, String)> {
+        let below = self.headings.row.map_or(0, |at| at + 1);
+        let rows = self.headings.sheet.rows.iter().skip(below);
+        let mut records = rows.filter(|row| self.translation.skips(row).is_none());
+        records.find_map(|row| {
+            let fault = self.translation.cell(column, &row.cells).err()?;
+            Some((column.shown(&row.cells), fault.message))
+        })
+    }
+
+    /// What a person has to settle.
+    pub(super) fn doubts(&self) -> Vec<String> {
+        let lacks = |heading: &String| {
+            format!(
+                "the list has no column {heading:?}, as the profile {:?} says",
+                self.profile.name
+            )
+        };
+        self.missing.iter().map(lacks).collect()
+    }
+}
