@@ -77,6 +77,36 @@ fn prices_are_for_as_many_as_a_column_says() {
 }
 
 #[test]
+fn a_cell_that_is_a_number_is_none_of_the_texts_beside_it() {
+    let (shop, admin, brand) = shop();
+    for part in ["P-1", "P-2", "P-3"] {
+        shop.add::<Hose>(tests::hose(part, &brand, "8", json!({})));
+    }
+    post("/pricelists/create", &json!({ "name": "Dealers" })).token(&admin).send().expect(201);
+    let layout = json!({
+        "decimalSign": ",", "thousandsSign": ".",
+        "columns": [
+            { "column": "priceList", "fixed": "Dealers" },
+            { "column": "partNumber", "headings": ["Nr"] },
+            { "column": "listPrice", "headings": ["Preis"], "cut": ["€"], "words": [{ "theirs": "frei", "ours": "0" }] },
+            { "column": "currency", "fixed": "EUR" },
+            { "column": "unitOfMeasure", "fixed": "m" }
+        ]
+    });
+    let profile = profile(&admin, "priceListItem", &layout);
+    let rows = vec![
+        vec![t("Nr"), t("Preis")],
+        vec![t("P-1"), C::N(1.125)],
+        vec![t("P-2"), C::N(12.5)],
+        vec![t("P-3"), t("1.250,5 €")],
+    ];
+    assert_eq!(counts(xlsx(&admin, PATH, &book(&[("Liste", rows)]), &profile)), (3, 0, 0));
+    let stored: Vec<_> = prices(&shop).into_iter().map(|(part, price, ..)| (part, price)).collect();
+    let own = |part: &str, price: f64| (part.to_owned(), json!(price));
+    assert_eq!(stored, [own("P-1", 1.125), own("P-2", 12.5), own("P-3", 1250.5)]);
+}
+
+#[test]
 fn dates_of_two_meanings_are_refused() {
     let (shop, admin, brand) = shop();
     shop.add::<Hose>(tests::hose("P-1", &brand, "8", json!({})));

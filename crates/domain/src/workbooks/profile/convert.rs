@@ -54,10 +54,7 @@ pub(crate) fn convert(
     {
         return Err(Fault::new("broken_cell", what.clone()));
     }
-    let cell = match cells {
-        [cell] if !rule.changes_text() => Cow::Borrowed(*cell),
-        cells => Cow::Owned(text_of(manner, cells)?),
-    };
+    let cell = one_of(manner, cells)?;
     if is_blank(&cell) {
         return Ok(ReadCell::Empty.into());
     }
@@ -76,6 +73,24 @@ pub(crate) fn convert(
         _ if rule.size.is_some() => sized(rule, cell),
         _ => Ok(cell.into_owned().into()),
     }
+}
+
+/// The cell as it stands, or a text made of it, or of several.
+fn one_of<'a>(manner: Manner<'_>, cells: &[&'a ReadCell]) -> Result<Cow<'a, ReadCell>, Fault> {
+    match cells {
+        [cell] if !is_changed(manner.rule, cell) => Ok(Cow::Borrowed(cell)),
+        cells => text_of(manner, cells).map(Cow::Owned),
+    }
+}
+
+/// Whether a rule makes a text of a single cell. A number stays one, as its decimal sign is no matter of the list, unless it is
+/// split or translated.
+fn is_changed(rule: &ColumnRule, cell: &ReadCell) -> bool {
+    let is_text = matches!(cell, ReadCell::Text(_));
+    rule.is_of_several()
+        || rule.split.is_some()
+        || is_text && !rule.cut.is_empty()
+        || rule.translated(&plain_text(cell)).is_some()
 }
 
 /// Joins, splits, cuts and translates texts.
@@ -122,9 +137,8 @@ fn text_of(manner: Manner<'_>, cells: &[&ReadCell]) -> Result<ReadCell, Fault> {
     for cut in &rule.cut {
         text = without(&text, cut);
     }
-    let folded = case_folded(&text);
-    let word = rule.words.iter().find(|pair| case_folded(&pair.theirs) == folded);
-    Ok(ReadCell::Text(word.map_or(text, |pair| pair.ours.clone())))
+    let word = rule.translated(&text).map(str::to_owned);
+    Ok(ReadCell::Text(word.unwrap_or(text)))
 }
 
 /// The text without another at its end or beginning, in any case.
@@ -216,12 +230,7 @@ fn theirs(manner: Manner<'_>, cell: &ReadCell) -> Result<Option<(Decimal, Option
 /// Whether a stored figure shows in their unit what the cell shows: 4000 psi are 276 bar in a list without decimals.
 pub(crate) fn shows_the_same(manner: Manner<'_>, cells: &[&ReadCell], stored: f64) -> bool {
     let Some(ours) = Unit::parse(manner.column.unit) else { return false };
-    let [cell] = cells else { return false };
-    let cell = if manner.rule.changes_text() {
-        text_of(manner, cells).unwrap_or(ReadCell::Empty)
-    } else {
-        (*cell).clone()
-    };
+    let ([_], Ok(cell)) = (cells, one_of(manner, cells)) else { return false };
     let Ok(Some((value, unit))) = theirs(manner, &cell) else { return false };
     let theirs = unit.or(manner.rule.unit).unwrap_or(ours);
     let stored = from_f64(stored).and_then(|stored| ours.convert(stored, theirs));

@@ -1,5 +1,6 @@
 //! What a profile says about the sheets of a maker.
 
+use crate::case_folded;
 use crate::fields::Choice;
 use crate::workbooks::import::DecimalSign;
 use crate::workbooks::profile::{SizeNotation, Unit};
@@ -124,12 +125,15 @@ pub struct Skip {
 }
 
 impl ColumnRule {
-    /// Whether its text is made of more than one cell as it stands.
-    pub(crate) fn changes_text(&self) -> bool {
-        self.headings.len() > 1
-            || self.letters.len() > 1
-            || self.split.is_some()
-            || !self.cut.is_empty()
-            || !self.words.is_empty()
+    /// Whether it joins several cells.
+    pub(crate) fn is_of_several(&self) -> bool {
+        self.headings.len() > 1 || self.letters.len() > 1
+    }
+
+    /// Our word for one of theirs, in any case.
+    pub(crate) fn translated(&self, theirs: &str) -> Option<&str> {
+        let folded = case_folded(theirs);
+        let found = self.words.iter().find(|pair| case_folded(&pair.theirs) == folded);
+        found.map(|pair| pair.ours.as_str())
     }
 }

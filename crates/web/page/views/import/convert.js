@@ -146,7 +146,8 @@ function perOf(rule, marks, per) {
  */
 export function convert(rule, holds, sheet, texts, per, isNumber) {
   if (typeof rule.fixed === 'string') return { ours: rule.fixed };
-  const changes = texts.length > 1 || rule.split || rule.cut.length || rule.words.length;
+  // A number stays one, unless it is split or translated.
+  const changes = texts.length > 1 || rule.split || (!isNumber && rule.cut.length) || rule.words.some(({ theirs }) => theirs.toLowerCase() === (texts[0] ?? '').trim().toLowerCase());
   const text = changes ? textOf(rule, texts) : texts[0] ?? '';
   if (text === null) return wrong('no-piece');
   if (!text.trim()) return { ours: '' };
