@@ -12,37 +12,46 @@ use crate::postgres::row::{choice, get, raw_id};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
-/// Open orders by what they wait for. What is short is counted as `domain::documents::work_order::stock` does.
+/// Open orders by what they wait for. What is short is counted as `domain::documents::work_order::stock` does. Each step looks
+/// its rows up by their keys (`offset 0`), however wrong the statistics are.
 const ORDERS: &str = "
     with open as materialized (
         select d.id, d.number, d.revision, d.status, d.is_latest, w.description, w.due_date, w.warehouse_id, w.customer_id, w.customer_name
-        from documents d join work_orders w on w.organization_id = $1 and w.document_id = d.id
+        from documents d cross join lateral (
+            select * from work_orders w where w.organization_id = $1 and w.document_id = d.id offset 0) w
         where d.organization_id = $1 and d.kind = 'workOrder' and d.status in ('under editing', 'released')
     ), there as materialized (
         -- Reservations as far as the goods are there; the oldest ones come first.
-        select r.document_id, r.line_id, r.item_id, r.warehouse_id,
+        select r.document_id, r.line_id, r.item_id,
             case when $4 or i.on_hand >= i.reserved then r.quantity
                 else greatest(0, least(r.quantity, i.on_hand - sum(r.quantity) over oldest + r.quantity)) end as quantity
-        from stock_reservations r join inventory_items i
-            on i.organization_id = $1 and i.item_id = r.item_id and i.warehouse_id = r.warehouse_id
+        from stock_reservations r cross join lateral (
+            select on_hand, reserved from inventory_items i
+            where i.organization_id = $1 and i.item_id = r.item_id and i.warehouse_id = r.warehouse_id offset 0) i
         where r.organization_id = $1
         window oldest as (partition by r.item_id, r.warehouse_id order by r.created, r.document_id, r.line_id)
-    ), needs as (
+    ), needs as materialized (
         -- In the unit of the stock, pieces whole and lengths to the fourth decimal; of stock in a unit of the other kind, any.
-        select n.document_id, n.line_id, n.item_id, o.warehouse_id, l.quantity as ordered, coalesce(w.completed, 0) as done, u.step,
+        select n.document_id, n.line_id, n.item_id, l.quantity as ordered, coalesce(w.completed, 0) as done, u.step,
             case when u.is_length and n.pieces = 0 then ceil(n.length_mm / u.size * u.step) / u.step
                 when not u.is_length and n.length_mm = 0 then ceil(n.pieces / u.size) end as needed
         from open o
-            join work_order_needs n on n.organization_id = $1 and n.document_id = o.id
-            join inventory_items i on i.organization_id = $1 and i.item_id = n.item_id and i.warehouse_id = o.warehouse_id
+            cross join lateral (select * from work_order_needs n where n.organization_id = $1 and n.document_id = o.id offset 0) n
+            cross join lateral (select unit from inventory_items i
+                where i.organization_id = $1 and i.item_id = n.item_id and i.warehouse_id = o.warehouse_id offset 0) i
+            cross join lateral (select quantity from document_lines l where l.organization_id = $1 and l.id = n.line_id offset 0) l
+            left join lateral (select completed from work_order_lines w
+                where w.organization_id = $1 and w.document_id = n.document_id and w.line_id = n.line_id offset 0) w on true
             join unnest($5::text[], $6::numeric[], $7::boolean[], $8::numeric[]) u (unit, size, is_length, step) on u.unit = i.unit
-            join document_lines l on l.organization_id = $1 and l.id = n.line_id
-            left join work_order_lines w on w.organization_id = $1 and w.document_id = n.document_id and w.line_id = n.line_id
         where o.status = 'released'
-    ), short as (
-        select n.document_id from needs n left join there t using (document_id, line_id, item_id)
-        where n.done < n.ordered and (n.needed is null
-            or n.needed - least(ceil(n.needed * n.done / n.ordered * n.step) / n.step, n.needed) > coalesce(t.quantity, 0))
+    ), short as materialized (
+        select document_id from (
+            select document_id, line_id, item_id, true as is_need,
+                coalesce(needed - least(ceil(needed * done / ordered * step) / step, needed), 1) as quantity
+            from needs where done < ordered
+            union all select document_id, line_id, item_id, false, -quantity from there
+        ) n
+        group by document_id, line_id, item_id having bool_or(is_need) and sum(quantity) > 0
     ), listed as (
         select 'late' as list, o.* from open o where is_latest and due_date < $2
         union all select 'due', o.* from open o where is_latest and due_date between $2 and $3
@@ -55,7 +64,8 @@ const ORDERS: &str = "
     )
     select p.list, p.total, p.id, 'workOrder' as kind, p.number || $9 || p.revision as title, p.description as about,
         coalesce(c.name, p.customer_name) as customer, p.due_date as day, null::timestamptz as at
-    from placed p left join customers c on c.organization_id = $1 and c.id = p.customer_id
+    from placed p left join lateral (
+        select name from customers c where c.organization_id = $1 and c.id = p.customer_id offset 0) c on true
     where p.place <= $10 order by p.list, p.place";
 
 /// Offers that nobody has answered, by their last day: those that stand by the next one, those that don't by the last one.
@@ -63,7 +73,8 @@ const OFFERS: &str = "
     with open as materialized (
         select case when e.valid_until < $2 then 'expired' else 'expiring' end as list, d.id, d.number, d.revision, e.description,
             e.customer_id, e.customer_name, e.valid_until
-        from sales_estimates e join documents d on d.organization_id = $1 and d.id = e.document_id
+        from sales_estimates e cross join lateral (
+            select * from documents d where d.organization_id = $1 and d.id = e.document_id offset 0) d
         where e.organization_id = $1 and e.valid_until between $3 and $4 and (e.outcome is null or e.outcome = 'sent')
             and d.status = 'released' and d.is_latest
     ), placed as (
