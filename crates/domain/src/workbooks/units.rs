@@ -96,12 +96,12 @@ mod tests {
     fn headings_carry_the_unit_and_figures_follow() {
         let column = |name: &str| {
             let found = Hose::COLUMNS.iter().find(|column| column.name == name);
-            *found.expect("a column")
+            found.expect("a column")
         };
         let table = SheetTable {
             name: "hose",
             about: String::new(),
-            columns: Hose::COLUMNS.iter().map(|column| SheetColumn::from(*column)).collect(),
+            columns: Hose::COLUMNS.iter().map(SheetColumn::from).collect(),
         };
         let headings: Vec<String> =
             Units::Metric.table(table).columns.into_iter().map(|column| column.heading).collect();
