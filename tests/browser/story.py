@@ -54,7 +54,7 @@ def from_an_empty_organization_to_a_delivered_order(desk):
         dialog.get_by_role("combobox").fill("Bagger & Söhne")
         dialog.get_by_role("button", name="Add “Bagger & Söhne” by name alone").click()
         expect(dialog.get_by_role("combobox")).to_have_value("Bagger & Söhne")
-        dialog.locator(".main-action").click()
+        dialog.get_by_role("button", name="New quotation for Bagger & Söhne").click()
         page.locator(".deal a", has_text="quotation").click()
         page.wait_for_url("**/quotations/*")
         quotation = page.url

@@ -28,8 +28,8 @@ impl Demo {
             | "adaptor/{itemId}/update"
             | "item/{itemId}/update"
             | "item/{itemId}/delete" => &[],
-            "cancel" | "complete" | "newversion" | "obsolete" | "reserve" | "revise"
-            | "unrelease" => &["release"],
+            "cancel" | "complete" | "newversion" | "obsolete" | "outcome" | "reserve"
+            | "revise" | "unrelease" => &["release"],
             "rollback" => &["release", "newversion"],
             _ => return None,
         };
