@@ -13,6 +13,7 @@ mod neighbours;
 mod newest;
 mod orders;
 mod searches;
+mod today;
 mod trade;
 
 use std::cell::RefCell;
@@ -321,6 +322,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     orders::lists(&look, customer);
     cursors::lists(&look, customer, &trade);
     newest::lists(&look, &shop);
+    today::lists(&look, &shop);
     look.faults.borrow_mut().extend(neighbours::policies_that_change_estimates(&shop));
     let faults = look.faults.into_inner();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
