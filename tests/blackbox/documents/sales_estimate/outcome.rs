@@ -109,9 +109,9 @@ fn lists_and_exports_tell_outcomes() {
     let body = json!({ "outcome": "lost", "reason": "Price" });
     desk.command(&lost, "outcome", &body).expect(200);
     let listed = |query: &str| {
-        let list = ask(&format!("/salesestimates?{query}"), &desk.bench.admin).expect(200);
-        let items = list.field("/items").as_array().unwrap().clone();
-        assert_eq!(list.field("/total"), json!(items.len()));
+        let page = ask(&format!("/salesestimates?{query}"), &desk.bench.admin).expect(200);
+        let items = page.field("/items").as_array().unwrap().clone();
+        assert_eq!(page.field("/total"), json!(items.len()));
         let mut ids: Vec<String> = items.iter().map(|one| id(one).to_owned()).collect();
         ids.sort();
         ids

@@ -47,10 +47,10 @@ fn a_dry_run_tells_what_rests_on_what_it_changes() {
     assert_eq!(counts(&rated), [1, 0, 0, 0].map(Value::from), "{rated}");
     assert_eq!(rated["assemblies"]["names"], json!([assembly["partNumber"]]));
     // A price is what open estimates and price lists have beside it.
-    let priced = desk.touches(hoses, &of("List price", "11"));
-    assert_eq!(counts(&priced), [0, 1, 1, 0].map(Value::from), "{priced}");
-    assert_eq!(priced["estimates"]["names"], json!([by_assembly["number"]]));
-    assert_eq!(priced["priceLists"]["names"], json!(["Dealers"]));
+    let touched = desk.touches(hoses, &of("List price", "11"));
+    assert_eq!(counts(&touched), [0, 1, 1, 0].map(Value::from), "{touched}");
+    assert_eq!(touched["estimates"]["names"], json!([by_assembly["number"]]));
+    assert_eq!(touched["priceLists"]["names"], json!(["Dealers"]));
     // Released ones are open as long as they are valid.
     let release = bench.post(&path(&by_assembly, "release"), &json!({})).expect(200);
     assert_eq!(desk.touches(hoses, &of("List price", "11"))["estimates"]["count"], 1, "{release}");

@@ -41,9 +41,9 @@ fn components_in_bar_and_kilograms_come_back_unchanged() {
     let send = |file: &[u8]| patiently(|| upload(&admin, "/components/import", file).send());
     assert_eq!(counts(send(&file)), (0, 0, 3));
     let csv = export(&admin, "/components/export", &body("csv"));
-    let sent = request("POST", "/components/import?componentType=hose");
-    let sent = sent.token(&admin).header("Content-Type", CSV).bytes(&csv);
-    assert_eq!(counts(patiently(|| sent.send())), (0, 0, 3));
+    let import = request("POST", "/components/import?componentType=hose");
+    let import = import.token(&admin).header("Content-Type", CSV).bytes(&csv);
+    assert_eq!(counts(patiently(|| import.send())), (0, 0, 3));
     // What is changed there is changed in our unit.
     let mended = made.book(&[], &[("Maximum pressure (bar)", "350")]);
     assert_eq!(counts(send(&mended)), (0, 2, 1));

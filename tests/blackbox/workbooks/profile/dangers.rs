@@ -14,8 +14,11 @@ const LISTS: [(&str, &[u8]); 4] = [
     ("xlsx", include_bytes!("../../../data/lists/dangers.xlsx")),
 ];
 
-/// A danger, a profile that runs into it (notation of sizes, unit of pressures, decimal sign), and what becomes of each row.
-const DANGERS: [(&str, [Option<&str>; 3], [&str; 2]); 3] = [
+/// A profile's notation of sizes, unit of pressures and decimal sign.
+type Reading = [Option<&'static str>; 3];
+
+/// A danger, a profile that runs into it, and what becomes of each row.
+const DANGERS: [(&str, Reading, [&str; 2]); 3] = [
     ("a plain 12", [None, Some("bar"), Some(".")], ["B3 ambiguous_size", "B4 ambiguous_size"]),
     (
         "bar without a word",

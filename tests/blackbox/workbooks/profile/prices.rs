@@ -84,7 +84,7 @@ fn a_cell_that_is_a_number_is_none_of_the_texts_beside_it() {
     }
     post("/pricelists/create", &json!({ "name": "Dealers" })).token(&admin).send().expect(201);
     let layout = json!({
-        "decimalSign": ",", "thousandsSign": ".",
+        "decimalSign": ",", "thousandsSign": "point",
         "columns": [
             { "column": "priceList", "fixed": "Dealers" },
             { "column": "partNumber", "headings": ["Nr"] },

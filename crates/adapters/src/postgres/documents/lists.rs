@@ -187,12 +187,7 @@ impl PgWork {
         for (column, id) in &listing.of {
             sql.push(format_args!(" and c.{} = ", column.stored)).push_bind(id);
         }
-        if let Some(outcomes) = &listing.outcomes {
-            let words: Vec<&str> =
-                outcomes.iter().flatten().map(|outcome| outcome.word()).collect();
-            sql.push(" and (c.outcome = any(").push_bind(words).push(")");
-            sql.push(if outcomes.contains(&None) { " or c.outcome is null)" } else { ")" });
-        }
+        push_outcomes(sql, listing);
         if let Some(from) = listing.due_from {
             sql.push(" and c.due_date >= ").push_bind(from);
         }
@@ -225,6 +220,13 @@ impl PgWork {
             sql.push(")");
         }
     }
+}
+
+fn push_outcomes(sql: &mut QueryBuilder<Postgres>, listing: &DocumentListing) {
+    let Some(outcomes) = &listing.outcomes else { return };
+    let words: Vec<&str> = outcomes.iter().flatten().map(|outcome| outcome.word()).collect();
+    sql.push(" and (c.outcome = any(").push_bind(words).push(")");
+    sql.push(if outcomes.contains(&None) { " or c.outcome is null)" } else { ")" });
 }
 
 /// Whether filters or order need columns of the content.

@@ -296,7 +296,7 @@ mod text {
         deserializer: D,
     ) -> Result<T, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|_| D::Error::custom(format!("{text:?} can't be read")))
+        text.parse().map_err(|_unread| D::Error::custom(format!("{text:?} can't be read")))
     }
 }
 
@@ -328,7 +328,6 @@ mod word {
 
     use super::{Choice, Deserialize, Deserializer, Serializer};
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands on the field")]
     pub(super) fn serialize<T: Choice, S: Serializer>(
         one: &T,
         serializer: S,

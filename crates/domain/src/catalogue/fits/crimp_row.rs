@@ -118,14 +118,14 @@ impl CrimpSpecRow {
         let [skive_internal, skive_internal_plus, skive_internal_minus] =
             triple(spec.skive_internal);
         let ferrule = spec.ferrule_name.clone();
-        let mut machines = spec.machine_settings.iter().cloned();
+        let mut settings = spec.machine_settings.iter().cloned();
         let [
             [machine1, setting1],
             [machine2, setting2],
             [machine3, setting3],
             [machine4, setting4],
         ] = MACHINES.map(|_columns| {
-            let one = machines.next().map(|one| (one.machine, one.setting)).unzip();
+            let one = settings.next().map(|one| (one.machine, one.setting)).unzip();
             <[_; 2]>::from(one)
         });
         Self {

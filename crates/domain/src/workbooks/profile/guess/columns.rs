@@ -176,7 +176,7 @@ pub(super) fn proposed(
             made.because(format!("the heading {heading:?} is known, and the values agree"));
         }
         (false, _) => {
-            made.doubt(format!("the heading {heading:?} has a known one among other words"))
+            made.doubt(format!("the heading {heading:?} has a known one among other words"));
         }
     }
     match column.holds {

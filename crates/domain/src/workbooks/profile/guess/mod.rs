@@ -94,12 +94,11 @@ pub(super) fn propose(
     let earlier = &surroundings.profiles;
     let followed = followed(sheets, earlier, (form, visibility), &accepted);
     let of_sheet;
-    let found = match &followed {
-        Some(followed) => &followed.headings,
-        None => {
-            of_sheet = headings(sheets, &accepted)?;
-            &of_sheet
-        }
+    let found = if let Some(followed) = &followed {
+        &followed.headings
+    } else {
+        of_sheet = headings(sheets, &accepted)?;
+        &of_sheet
     };
     let past = followed.as_ref().map(|followed| &*followed.profile.layout);
     let seen = decimal_sign(&found.columns);

@@ -183,7 +183,7 @@ pub(super) fn parts(heading: &str) -> Parts {
 fn unbroken(heading: &str) -> String {
     let mut whole = String::with_capacity(heading.len());
     for token in heading.split_whitespace() {
-        let goes_on = whole.ends_with(|c: char| c == '-' || c == '\u{ad}')
+        let goes_on = whole.ends_with(['-', '\u{ad}'])
             && whole.trim_end_matches(['-', '\u{ad}']).ends_with(char::is_alphabetic)
             && token.starts_with(char::is_alphabetic)
             && !matches!(token, "und" | "u." | "oder" | "and" | "or" | "et" | "i" | "y");
@@ -263,8 +263,8 @@ pub(super) fn meanings(words: &str) -> Vec<Meaning> {
     }
     for Known { column, size, headings } in TABLE.iter() {
         // Of the headings of a line, the longest that is found counts.
-        let matches = headings.iter().filter(|heading| is_in(heading, words));
-        if let Some(heading) = matches.max_by_key(|heading| heading.len()) {
+        let alike = headings.iter().filter(|heading| is_in(heading, words));
+        if let Some(heading) = alike.max_by_key(|heading| heading.len()) {
             let (is_whole, matched) = (heading == words, heading.len());
             found.push(Meaning { column, size: *size, is_whole, matched });
         }
