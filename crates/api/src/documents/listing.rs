@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use domain::catalogue::ItemEntry;
+use domain::documents::lifecycle::Outcome;
 use domain::documents::line_documents::LineDocument;
-use domain::documents::sales_estimate::Outcome;
 use domain::documents::{DocumentListing, DocumentOrder, MOST_NUMBER, Status};
 use domain::fields::{Choice, Column, place_day};
 use domain::{Error, Id, Session, Spelling, Window};

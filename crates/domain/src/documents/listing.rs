@@ -5,8 +5,8 @@ use chrono::NaiveDate;
 use crate::access::{Caller, Role, Visibility};
 use crate::customers::Customer;
 use crate::documents::DocumentType;
+use crate::documents::lifecycle::Outcome;
 use crate::documents::lifecycle::Parties;
-use crate::documents::sales_estimate::Outcome;
 use crate::fields::Column;
 use crate::{Error, Id, RawId, Result};
 

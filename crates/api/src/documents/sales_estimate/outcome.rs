@@ -2,7 +2,8 @@
 
 use domain::documents::SalesEstimate;
 use domain::documents::lifecycle::Opened;
-use domain::documents::sales_estimate::{self, Outcome};
+use domain::documents::lifecycle::Outcome;
+use domain::documents::sales_estimate;
 use domain::fields::Choice;
 use domain::{Error, Remark};
 use schemars::JsonSchema;

@@ -10,6 +10,7 @@ mod lineage;
 #[cfg(test)]
 mod lineage_tests;
 mod opened;
+pub(crate) mod outcome;
 pub mod revision;
 mod state;
 pub(crate) mod versions;
@@ -24,5 +25,6 @@ pub(crate) use external::EXTERNAL;
 pub use external::set_external_id;
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
 pub use opened::{Opened, open, read};
+pub use outcome::Outcome;
 pub use state::{Cause, Command, Lifecycle, Stamp, Status, Step};
 pub use visibility::{Parties, find, seen};

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 
 use crate::access::{Caller, Visibility};
 use crate::customers::{Customer, Location};
-use crate::documents::lifecycle::{Doubt, Opened};
+use crate::documents::lifecycle::{Doubt, Opened, Outcome};
 use crate::documents::line_documents::{
     self, After, Before, LineComponents, LineDocument, LineList, location_of,
 };
@@ -17,8 +17,8 @@ use crate::documents::sales_estimate::extend_validity::extend_validity;
 use crate::documents::sales_estimate::input::refuse_entered;
 use crate::documents::sales_estimate::sheet::{EstimateReferences, columns_for};
 use crate::documents::sales_estimate::{
-    EstimateDetails, EstimateExtra, FullEstimate, Outcome, SalesEstimateInput, full_estimate,
-    paper, prepare, release,
+    EstimateDetails, EstimateExtra, FullEstimate, SalesEstimateInput, full_estimate, paper,
+    prepare, release,
 };
 use crate::documents::{
     Document, DocumentType, FullDocument, Line, LineKind, PriceInput, QuotedTotals, Status,

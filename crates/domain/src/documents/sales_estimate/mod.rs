@@ -18,7 +18,6 @@ mod sheet;
 pub use estimate::{SalesEstimate, with_tax};
 pub use full_estimate::{EstimateDetails, EstimateExtra, FullEstimate};
 pub use input::{QuoteTerms, SalesEstimateInput};
-pub(crate) use outcome::mark_won;
-pub use outcome::{Outcome, set_outcome};
+pub use outcome::set_outcome;
 pub use pricing::{Compared, compared, difference, outdated, refresh};
 pub use sheet::{EstimateProfit, EstimateReferences, EstimateTaxes};

@@ -1,28 +1,12 @@
-//! What became of an offer: it was sent to the customer, won or lost. The states of its life stay as they are.
+//! Records what became of an offer.
 
-use crate::documents::lifecycle::Opened;
+use crate::documents::lifecycle::outcome::record;
+use crate::documents::lifecycle::{Opened, Outcome};
 use crate::documents::line_documents::load;
 use crate::documents::sales_estimate::FullEstimate;
 use crate::documents::work_order::ordered_of;
 use crate::documents::{Document, SalesEstimate, Status};
-use crate::fields::{Choice, Moment};
-use crate::{Error, Id, Remark, Result, Session};
-
-/// What became of an offer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// The customer has it, and hasn't answered.
-    Sent,
-    /// The customer wants it.
-    Won,
-    /// The customer doesn't want it.
-    Lost,
-}
-
-impl Choice for Outcome {
-    const WORDS: &'static [&'static str] = &["sent", "won", "lost"];
-    const ALL: &'static [Self] = &[Self::Sent, Self::Won, Self::Lost];
-}
+use crate::{Error, Remark, Result, Session};
 
 /// Records what became of a released offer; without an outcome it is open again. A lost one may have a reason.
 pub async fn set_outcome(
@@ -51,33 +35,6 @@ pub async fn set_outcome(
     }
     record(session, &mut document, outcome, reason).await?;
     load(session, document).await
-}
-
-/// Marks an offer as won, since it is ordered from.
-pub(crate) async fn mark_won(
-    session: &mut Session,
-    mut estimate: Document<SalesEstimate>,
-) -> Result<()> {
-    record(session, &mut estimate, Some(Outcome::Won), None).await
-}
-
-async fn record(
-    session: &mut Session,
-    document: &mut Document<SalesEstimate>,
-    outcome: Option<Outcome>,
-    reason: Option<Remark>,
-) -> Result<()> {
-    let content = &mut document.content;
-    if (content.outcome, &content.outcome_reason) == (outcome, &reason) {
-        return Ok(());
-    }
-    let by = session.caller.identity()?.by();
-    content.outcome = outcome;
-    content.outcome_reason = reason;
-    content.outcome_date = outcome.and_then(|_| Moment::new(session.now()));
-    content.outcome_by = outcome.and(by).map(Id::from_raw);
-    document.record.touch(session.now(), by);
-    session.work.documents::<SalesEstimate>().save(document).await
 }
 
 /// Refuses to call an offer open or lost while something of it is ordered.

@@ -6,8 +6,8 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::documents::lifecycle::Parties;
+use crate::documents::lifecycle::outcome::mark_won;
 use crate::documents::line_documents::{LineDocumentInput, is_of};
-use crate::documents::sales_estimate::mark_won;
 use crate::documents::work_order::shares::ordered_quantities;
 use crate::documents::{
     Document, DocumentEntry, DocumentType, Line, SalesEstimate, Status, WorkOrder,

@@ -76,11 +76,11 @@ fn specs_go_out_and_come_in() {
         found.sort();
         assert_eq!(found, series, "{name} {text}");
     }
-    // The other organization has the shared hose alone.
+    // The other organization has the shared hose alone, and no such brand.
     let theirs = import(&other.admin(), IMPORT, &file);
     assert_eq!(
         tests::import_faults(theirs),
-        ["crimpspecs!A2 unknown_item", "crimpspecs!A3 unknown_item"]
+        ["crimpspecs!B2 unknown_brand", "crimpspecs!B3 unknown_brand"]
     );
 }
 
