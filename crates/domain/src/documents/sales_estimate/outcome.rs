@@ -6,6 +6,7 @@ use crate::documents::line_documents::load;
 use crate::documents::sales_estimate::FullEstimate;
 use crate::documents::work_order::ordered_of;
 use crate::documents::{Document, SalesEstimate, Status};
+use crate::fields::Choice;
 use crate::{Error, Remark, Result, Session};
 
 /// Records what became of a released offer; without an outcome it is open again. A lost one may have a reason.
