@@ -19,7 +19,7 @@ def enter(page, place):
 
 
 def from_sign_in_to_release_by_keyboard(desk):
-    with desk.page("/", role=None) as page:
+    with desk.page("/configure", role=None) as page:
         page.mouse.click = None
         expect(page.locator("#sign-in-email")).to_be_focused()
         page.keyboard.type(PERSON)
@@ -73,7 +73,7 @@ def from_sign_in_to_release_by_keyboard(desk):
 
 
 def the_focus_comes_back(desk):
-    with desk.page("/", role=None) as page:
+    with desk.page("/configure", role=None) as page:
         page.locator("#sign-in-email").fill(PERSON)
         page.locator("#sign-in-password").fill(desk.password)
         page.keyboard.press("Enter")

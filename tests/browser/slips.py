@@ -303,7 +303,7 @@ def who_walks_in_is_quoted_by_name(desk):
 
 
 def who_mistypes_a_password_is_told(desk):
-    with desk.page("/", role=None, expected=("401",)) as page:
+    with desk.page("/configure", role=None, expected=("401",)) as page:
         page.locator("#sign-in-email").fill(PERSON)
         page.locator("#sign-in-password").fill("mistyped")
         page.keyboard.press("Enter")

@@ -8,6 +8,8 @@ def phrase_to_correction_to_release_to_data_sheet(desk):
         page.locator("#sign-in-email").fill(PERSON)
         page.locator("#sign-in-password").fill(desk.password)
         page.keyboard.press("Enter")
+        expect(page.locator("main h1")).to_have_text("Today")
+        page.locator(".nav").get_by_role("link", name="Configure").click()
         say(page, "2SN-08 640 mm JIC 8 x JIC 8")
         page.locator("hw-phrase .chip", has_text="end 1").click()
         other = page.locator(".candidates .offer[aria-pressed=false]").first
