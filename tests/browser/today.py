@@ -4,7 +4,7 @@ import json
 import re
 import time
 
-from desk import PHRASE, expect, figures, number, quiet, settle
+from desk import PHRASE, expect, figures, module, number, quiet, settle
 from quotations import begun, settled
 
 
@@ -48,7 +48,7 @@ def what_waits_is_the_first_room_of_staff(desk):
         page.go_back()
         expect(page.locator("main h1")).to_have_text("Today")
         # In the other language.
-        page.evaluate("import('/page/language.js').then(({ language }) => language.choose('de'))")
+        page.evaluate(f"{module('language.js')}.then(({{ language }}) => language.choose('de'))")
         expect(page.locator("main h1")).to_have_text("Heute")
         expect(page.locator("main")).to_contain_text("Was möchte der Kunde?")
     with desk.page("/", role="customer") as page:
