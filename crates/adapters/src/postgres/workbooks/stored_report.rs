@@ -16,7 +16,7 @@ use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What came of a job. That of an import has no name of its own, as in earlier versions.
+/// The report of an import stands without a name, as earlier versions wrote and read it.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Stored {
@@ -37,7 +37,7 @@ struct StoredReport {
     faults: u64,
     #[serde(with = "listed")]
     errors: Vec<CellError>,
-    // What follows is absent in reports of earlier versions.
+    // Earlier versions wrote none of the rest.
     #[serde(default, with = "listed")]
     causes: Vec<Cause>,
     #[serde(default, with = "listed")]
@@ -58,7 +58,7 @@ struct StoredEffect {
     #[serde(with = "listed")]
     suspicious: Vec<CellError>,
     missing: Option<u64>,
-    // What follows is absent in reports of earlier versions.
+    // Earlier versions wrote none of the rest.
     #[serde(default, with = "optional")]
     touches: Option<Touches>,
     #[serde(default, with = "optional")]
@@ -257,7 +257,7 @@ mod listed {
     }
 }
 
-/// What is stored by its twin, or absent.
+/// Twins that may be absent.
 mod optional {
     use super::{Deserialize, Deserializer, Read, Serialize, Serializer, Twin, Written};
 
@@ -276,7 +276,7 @@ mod optional {
     }
 }
 
-/// What is written as a text: amounts with all their decimals.
+/// Amounts as texts, which keep all their decimals.
 mod text {
     use std::fmt::Display;
     use std::str::FromStr;

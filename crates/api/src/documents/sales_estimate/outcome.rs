@@ -1,4 +1,4 @@
-//! What became of an offer.
+//! Outcomes of offers.
 
 use domain::documents::SalesEstimate;
 use domain::documents::lifecycle::Opened;
@@ -48,7 +48,7 @@ impl Choice for NewOutcome {
         &[Self::Is(Outcome::Sent), Self::Is(Outcome::Won), Self::Is(Outcome::Lost), Self::None];
 }
 
-/// What became of an offer.
+/// Outcome of an offer.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[schemars(rename = "SalesEstimateOutcome")]
 pub(crate) struct OutcomeRequest {

@@ -1,10 +1,10 @@
-//! What became of an offer: it was sent to the customer, won or lost. The states of its life stay as they are.
+//! The outcome of an offer: it was sent to the customer, won or lost.
 
 use crate::documents::{Document, SalesEstimate};
 use crate::fields::{Choice, Moment};
 use crate::{Id, Remark, Result, Session};
 
-/// What became of an offer.
+/// Beside the status, which it leaves as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// The customer has it, and hasn't answered.
