@@ -113,7 +113,7 @@ class Today extends PageElement {
         ${full.map((list) => this.list(lists, list))}
         ${lists.recent.items.length ? html`<section class="card recent"><h2>${t('today-recent')}</h2>${rows('recent', lists.recent.items, lists.day, t('today-recent'))}</section>` : nothing}
       </div>
-      ${none.length ? html`<p class="quiet small">${t('today-nothing', { what: new Intl.ListFormat(language.days, { type: 'disjunction' }).format(none) })}</p>` : nothing}`;
+      ${none.length ? html`<p class="quiet small below">${t('today-nothing', { what: new Intl.ListFormat(language.days, { type: 'disjunction' }).format(none) })}</p>` : nothing}`;
   }
 
   /** @param {Lists} lists @param {(typeof LISTS)[number]} list */
