@@ -102,7 +102,7 @@ fn body(
     let types: Vec<&str> = described.bodies().map(|(name, _)| name).collect();
     if types.contains(&"text/csv") {
         let path = described.operation.path.as_str();
-        return Body::File(files::table(templates.of(path), values));
+        return Body::File(files::table(&templates.of(path), values));
     }
     let Some(schema) = described.whole_body() else { return Body::None };
     let example = described.example(records).filter(|_| values.chance.happens(60));

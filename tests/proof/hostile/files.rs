@@ -42,8 +42,12 @@ impl Templates {
         Self(paths.iter().map(of).collect())
     }
 
-    pub(super) fn of(&self, path: &str) -> &[Template] {
-        self.0.get(path).expect("each import has templates")
+    /// Those of an import, and all where the file may be of any.
+    pub(super) fn of(&self, path: &str) -> Vec<&Template> {
+        match self.0.get(path) {
+            Some(own) => own.iter().collect(),
+            None => self.0.values().flatten().collect(),
+        }
     }
 }
 
@@ -54,7 +58,7 @@ pub(super) struct Table {
 }
 
 /// A table with some rows that fit.
-pub(super) fn table(of: &[Template], values: &mut Values<'_>) -> Table {
+pub(super) fn table(of: &[&Template], values: &mut Values<'_>) -> Table {
     let template = values.chance.pick(of);
     let mut rows = vec![template.headings.iter().map(|heading| t(heading)).collect()];
     let count = if values.chance.below(200) == 0 { 2_000 } else { 1 + values.chance.below(4) };
