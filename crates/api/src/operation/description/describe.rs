@@ -198,12 +198,6 @@ fn path_names(path: &str) -> impl Iterator<Item = &str> {
     path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
 }
 
-/// The header with the address of a list's next page.
-const NEXT_PAGE: (&str, &str) = (
-    "Link",
-    "The address of the next page, as <…>; rel=\"next\" (RFC 8288); absent with the last one.",
-);
-
 /// Whether it answers 304 to who has the answer already.
 fn may_be_unchanged(operation: &Operation) -> bool {
     let is_tagged = operation.is_list || operation.answers.iter().any(|answer| answer.is_tagged);
@@ -237,8 +231,8 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
         };
         let parameters = (operation.query)();
         let is_list = parameters.iter().any(|one| matches!(one.kind, ParameterKind::Cursor));
-        let link: &[_] = if is_list { &[NEXT_PAGE] } else { &[] };
-        let headers = tag.into_iter().chain(answer.headers.iter().chain(link).map(header));
+        let link = is_list.then(|| ("Link".to_owned(), shared::next_page_reference()));
+        let headers = tag.into_iter().chain(answer.headers.iter().map(header)).chain(link);
         let headers: Map<String, Value> = headers.collect();
         if let (false, Some(described)) = (headers.is_empty(), described.as_object_mut()) {
             described.insert("headers".to_owned(), Value::Object(headers));
@@ -246,8 +240,7 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
         responses.insert(answer.status.to_string(), described);
     }
     if may_be_unchanged(operation) {
-        let about = "Unchanged: If-None-Match has the current ETag.";
-        responses.insert("304".to_owned(), json!({ "description": about }));
+        responses.insert("304".to_owned(), shared::unchanged_reference());
     }
     if let Some(about) = operation.nothing {
         responses.insert("204".to_owned(), json!({ "description": about }));

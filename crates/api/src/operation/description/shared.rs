@@ -117,11 +117,20 @@ pub(crate) fn failure_reference(status: u16) -> Value {
     json!({ "$ref": format!("#/components/responses/{}", failure(status).name) })
 }
 
-/// Versions of what answers show, for the document's components.
+/// Name of the answer to who has it already, for its reference and for the document's components.
+const UNCHANGED: &str = "Unchanged";
+
+/// A reference to the answer to who has it already.
+pub(crate) fn unchanged_reference() -> Value {
+    json!({ "$ref": format!("#/components/responses/{UNCHANGED}") })
+}
+
+/// Headers of answers, for the document's components.
 pub(crate) fn headers() -> Value {
     let header = |about: &str| json!({ "description": about, "schema": { "type": "string" } });
     json!({
         "ListTag": header("Version of the list, for If-None-Match."),
+        "NextPage": header("The address of the next page, as <…>; rel=\"next\" (RFC 8288); absent with the last one."),
         "RecordTag": header("Version of the record, for If-Match and If-None-Match. Strong: what follows a dash is the coding of the answer."),
     })
 }
@@ -129,10 +138,19 @@ pub(crate) fn headers() -> Value {
 /// A reference to the version of a list or a record.
 pub(crate) fn tag_reference(is_list: bool) -> Value {
     let name = if is_list { "ListTag" } else { "RecordTag" };
+    header_reference(name)
+}
+
+/// A reference to the address of a list's next page.
+pub(crate) fn next_page_reference() -> Value {
+    header_reference("NextPage")
+}
+
+fn header_reference(name: &str) -> Value {
     json!({ "$ref": format!("#/components/headers/{name}") })
 }
 
-/// The failures, for the document's components.
+/// The failures and the answer to who has it already, for the document's components.
 pub(crate) fn responses() -> Value {
     let described = |failure: &Failure| {
         let mut response = json!({
@@ -166,7 +184,9 @@ pub(crate) fn responses() -> Value {
         }
         (failure.name.to_owned(), response)
     };
-    Value::Object(FAILURES.iter().map(described).collect::<Map<_, _>>())
+    let unchanged = json!({ "description": "Unchanged: If-None-Match has the current ETag." });
+    let unchanged = (UNCHANGED.to_owned(), unchanged);
+    Value::Object(FAILURES.iter().map(described).chain([unchanged]).collect::<Map<_, _>>())
 }
 
 /// Headers that many requests may have, for the document's components.

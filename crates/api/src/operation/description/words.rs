@@ -1,4 +1,4 @@
-//! Named enumerations: lists of words that many fields share.
+//! Named schemas that many fields share: lists of words, ids, texts.
 
 use domain::access::Role;
 use domain::catalogue::{Gender, ItemType};
@@ -40,17 +40,29 @@ const NAMED: [(&str, &[&str], &str); 15] = [
 /// Name of ids.
 const ID: &str = "Id";
 
-/// The schemas of the named enumerations, and of ids.
+/// Characters in the texts that are named.
+const LONGEST: usize = 1_000;
+
+/// Name and schema of texts.
+fn texts() -> [(&'static str, Value); 2] {
+    [
+        ("FullText", schema::full_text(LONGEST, "A text that is not blank.")),
+        ("Text", schema::text(LONGEST, "A text.")),
+    ]
+}
+
+/// The schemas that fields refer to.
 pub(crate) fn definitions() -> Map<String, Value> {
     let schema = |(name, words, about): &(&str, &[&str], &str)| {
         let schema = json!({ "type": "string", "enum": words, "description": about });
         ((*name).to_owned(), schema)
     };
     let id = schema::id("Id of a record: 24 hexadecimal digits.");
-    NAMED.iter().map(schema).chain([(ID.to_owned(), id)]).collect()
+    let texts = texts().map(|(name, schema)| (name.to_owned(), schema));
+    NAMED.iter().map(schema).chain([(ID.to_owned(), id)]).chain(texts).collect()
 }
 
-/// Puts references in the place of lists of words that have a name and of ids. Leaves out further forms.
+/// Puts references in the place of lists of words that have a name, of ids and of texts. Leaves out further forms.
 pub(crate) fn refer(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -58,6 +70,7 @@ pub(crate) fn refer(schema: &mut Value) {
             fields.remove(ALSO);
             name_words(fields);
             name_ids(fields);
+            name_texts(fields);
         }
         Value::Array(elements) => elements.iter_mut().for_each(refer),
         _ => {}
@@ -83,6 +96,18 @@ fn name_ids(fields: &mut Map<String, Value>) {
     fields.remove("pattern");
     let types = fields.remove("type");
     insert_reference(fields, ID, types.is_some_and(|types| types.is_array()));
+}
+
+fn name_texts(fields: &mut Map<String, Value>) {
+    const LIMITS: [&str; 3] = ["minLength", "maxLength", "pattern"];
+    let is_as = |text: &Value| LIMITS.iter().all(|limit| fields.get(*limit) == text.get(*limit));
+    let named = texts().into_iter().find(|(_, text)| is_as(text));
+    let Some((name, _)) = named else { return };
+    for limit in LIMITS {
+        fields.remove(limit);
+    }
+    let types = fields.remove("type");
+    insert_reference(fields, name, types.is_some_and(|types| types.is_array()));
 }
 
 /// Refers to a named schema, or to it and null.
