@@ -18,10 +18,10 @@ pub fn cpu_of(process: u32) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1_000 / TICKS))
 }
 
-/// Processor time of the processes of the database that serve connections.
+/// Processor time of the processes of the database that serve the services: connections of the tests use some, too.
 pub fn cpu_of_database() -> Duration {
     let backends = rows_of(
-        "select pid from pg_stat_activity where pid <> pg_backend_pid()
+        "select pid from pg_stat_activity where usename <> current_user
         and backend_type in ('client backend', 'parallel worker')",
     );
     let processes = backends.iter().filter_map(|row| u32::try_from(row["pid"].as_u64()?).ok());
