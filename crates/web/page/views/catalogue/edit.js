@@ -109,7 +109,10 @@ export async function editItem(type, item, way) {
         if (JSON.stringify(ends) !== JSON.stringify((stored.ends ?? []).map((/** @type {any} */ one) => Object.fromEntries(OF_END.map((field) => [field, one[field] ?? null]))))) values.ends = ends;
       }
       const brand = values.brand;
-      if (typeof brand === 'string') values.brand = brands.find((one) => isSame(one, brand)) ?? (await api.write('/brands/create', { name: brand }, { key: `${key}-brand` })).name;
+      if (typeof brand === 'string') {
+        if (!isKnown(brands, brand)) brands.push((await api.write('/brands/create', { name: brand }, { key: `${key}-brand` })).name);
+        values.brand = brands.find((one) => isSame(one, brand));
+      }
       if (!isNew) return Object.keys(values).length ? api.write(/** @type {string} */ (kind.change(stored._id)), { params: values }, { key }) : item;
       const of = way === 'copy' ? `?itemId=${stored._id}` : '';
       // Fittings are told in the address what they are like, other items among their fields.
