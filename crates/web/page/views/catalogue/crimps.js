@@ -9,21 +9,22 @@ import { session } from '../../session.js';
 import { millimetres, MM_PER_INCH, plainFigure, units } from '../../units.js';
 import { KINDS } from './kinds.js';
 
+/** @import { Option } from './types.d.ts' */
 /** @typedef {Schemas['CrimpSpec']} Spec */
 
 const TEXTS = /** @type {const} */ (['couplingSeries', 'couplingSeriesBrand', 'ferrulePartNumber', 'ferruleBrand', 'dieSize', 'spacerRing', 'source']);
 /** Lengths of a spec, and which of them have a tolerance. */
 const LENGTHS = /** @type {const} */ ({ crimpDiam: true, insertLength: false, crimpStretchPerEnd: false, skiveExternal: true, skiveInternal: true });
 
-/** A length in the person's unit, as it is entered. @param {number | null | undefined} value @param {string} unit */
-const shown = (value, unit) => (value === null || value === undefined ? '' : plainFigure(Number(((millimetres({ value, unit }) ?? 0) / (units.system === 'inch' ? MM_PER_INCH : 1)).toPrecision(6))));
+/** A length in the person's unit, as it is entered: as exact as presses are set, since the service tells it in the shop's unit. @param {number | null | undefined} value @param {string} unit */
+const shown = (value, unit) => (value === null || value === undefined ? '' : plainFigure(Number(((millimetres({ value, unit }) ?? 0) / (units.system === 'inch' ? MM_PER_INCH : 1)).toFixed(units.system === 'inch' ? 4 : 2))));
 
 /**
  * Asks how fittings of a series are crimped on a hose. The stored specs, or undefined.
  * @param {string} hose its id @param {Spec | null} spec null for a new one
  */
 async function editSpec(hose, spec) {
-  const { series = [] } = await KINDS.fittings?.options({}).catch(() => ({})) ?? {};
+  const options = /** @type {Record<string, Option[]>} */ (await KINDS.fittings?.options({}).catch(() => ({})) ?? {});
   /** @param {keyof typeof LENGTHS} name */
   const before = (name) => {
     const measure = spec?.[name];
@@ -32,7 +33,7 @@ async function editSpec(hose, spec) {
   };
   return showForm({
     title: spec ? t('change-title', { title: spec.couplingSeries }) : t('crimps-new'), button: spec ? undefined : t('customer-entry-create'),
-    fields: (entry) => html`<div class="item-fields stack"><div class="halves">${TEXTS.map((name) => entry(name, t(`crimps-${name}`), { value: spec?.[name], required: name === 'couplingSeries', options: name === 'couplingSeries' ? series.map(({ value }) => value) : [] }))}</div>
+    fields: (entry) => html`<div class="item-fields stack"><div class="halves">${TEXTS.map((name) => entry(name, t(`crimps-${name}`), { value: spec?.[name], required: name === 'couplingSeries', options: name === 'couplingSeries' ? (options.series ?? []).map(({ value }) => value) : [] }))}</div>
       <div class="halves">${Object.entries(LENGTHS).map(([name, hasTolerance]) => html`${entry(`${name}/value`, t(`crimps-${name}`), { value: before(/** @type {'crimpDiam'} */ (name)).value, mode: 'decimal', unit: units.ofLength })}
         ${hasTolerance ? entry(`${name}/tolerance`, t('crimps-tolerance', { of: t(`crimps-${name}`) }), { value: before(/** @type {'crimpDiam'} */ (name)).tolerance, mode: 'decimal', unit: units.ofLength }) : nothing}`)}</div></div>`,
     send: (form, key) => {

@@ -134,7 +134,7 @@ const end = (entry, at, stored, offers) => html`<fieldset><legend>${t('catalogue
 
 const UNITS = /** @type {const} */ (['each', 'ft', 'm', 'in', 'mm']);
 
-/** Asks what the shop says of an item, whosever it is: own number, availability, list price, cost. The item, or undefined. @param {Item} item */
+/** Asks what the shop says of an item, whosever it is: own number, availability, list price, cost. True if it is stored. @param {Item} item */
 export async function changeTerms(item) {
   const currency = await shopCurrency();
   const isCosted = session.isAdmin;
@@ -156,7 +156,7 @@ export async function changeTerms(item) {
         ${entry('listPriceCurrency', t('item-currency'), { value: stored.listPriceCurrency, hint: t('item-currency-hint', { currency: currency ?? '' }) })}</div>
       ${isCosted ? html`<div class="halves three">${entry('cost', t('item-cost'), { value: stored.cost, mode: 'decimal' })} ${choiceEntry('unitOfMeasure', t('item-per'), unitOptions, unitOf('unitOfMeasure', 'cost') ?? usualUnit(item))}
         ${entry('costCurrency', t('item-currency'), { value: stored.costCurrency })}</div>` : nothing}</div>`,
-    send: (form, key) => {
+    send: async (form, key) => {
       /** @type {Record<string, unknown>} */
       const values = { available: form.has('available') };
       for (const name of texts) values[name] = textOf(form, name) || null;
@@ -165,7 +165,8 @@ export async function changeTerms(item) {
       for (const [at, name] of chosen.entries()) if (values[numbers[at] ?? ''] !== null) values[name] = textOf(form, name);
       const before = { ...stored, available: stored.available !== false, ...Object.fromEntries(chosen.map((unit, at) => [unit, unitOf(unit, numbers[at] ?? '')])) };
       const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (/** @type {Record<string, unknown>} */ (before)[name] ?? null)));
-      return Object.keys(changed).length ? api.write(`/organization/item/${item._id}/update`, { params: changed }, { key }) : item;
+      if (Object.keys(changed).length) await api.write(`/organization/item/${item._id}/update`, { params: changed }, { key });
+      return true;
     },
   });
 }
