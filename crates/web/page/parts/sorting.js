@@ -17,10 +17,11 @@ const turned = ({ name, down = false }, order) => `${(order.name === name ? !ord
  * The heading of a column, with a button if rows can be sorted by it.
  * @param {TableColumn<any>} column @param {Order} order that of the table now @param {(word: string) => void} onSort gets the new order as a word of the address
  */
-export function heading({ name, label, kind = '', sorts, down }, order, onSort) {
-  if (!sorts) return html`<th scope="col" class=${kind}>${label}</th>`;
+export function heading({ name, label, kind = '', slight, sorts, down }, order, onSort) {
+  const of = slight ? `${kind} slight` : kind;
+  if (!sorts) return html`<th scope="col" class=${of}>${label}</th>`;
   const isNow = order.name === name;
-  return html`<th scope="col" class=${kind} aria-sort=${isNow ? (order.descends ? 'descending' : 'ascending') : 'none'}>
+  return html`<th scope="col" class=${of} aria-sort=${isNow ? (order.descends ? 'descending' : 'ascending') : 'none'}>
     <button type="button" class="sort" @click=${() => onSort(turned({ name, down }, order))}>${label}<span aria-hidden="true">${isNow ? (order.descends ? '▼' : '▲') : ''}</span></button></th>`;
 }
 
@@ -89,4 +90,4 @@ export class Sorting {
  * @template Row
  * @param {TableColumn<Row>[]} columns @param {Row} row
  */
-export const cellsOf = (columns, row) => html`<tr>${columns.map(({ kind = '', label, cell }, at) => (at ? html`<td class=${kind} data-head=${label || nothing}>${cell?.(row)}</td>` : html`<th scope="row">${cell?.(row)}</th>`))}</tr>`;
+export const cellsOf = (columns, row) => html`<tr>${columns.map(({ kind = '', slight, label, cell }, at) => (at ? html`<td class="${kind} ${slight ? 'slight' : ''}" data-head=${label || nothing}>${cell?.(row)}</td>` : html`<th scope="row">${cell?.(row)}</th>`))}</tr>`;

@@ -11,7 +11,6 @@ assemblies-with = Mit
 assemblies-part = Teil
 assemblies-parts-changed = Teile haben sich geändert
 assemblies-overall = Gesamt
-assemblies-cut = Schnitt
 assemblies-pressure = Druck
 
 ## The page of an assembly

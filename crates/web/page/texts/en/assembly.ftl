@@ -11,7 +11,6 @@ assemblies-with = With
 assemblies-part = part
 assemblies-parts-changed = parts have changed
 assemblies-overall = Overall
-assemblies-cut = Cut
 assemblies-pressure = Pressure
 
 ## The page of an assembly

@@ -6,7 +6,7 @@ import { statusBadge } from '../../parts/life-cycle.js';
 import { labelOf } from '../../parts/labels.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { session } from '../../session.js';
-import { length, lengthToCut, pressure } from '../../units.js';
+import { length, pressure } from '../../units.js';
 
 /** @import { TableColumn } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['HoseAssemblySummary']} Summary */
@@ -30,8 +30,8 @@ class Assemblies extends DocumentList {
       { name: 'number', label: labelOf('partNumber'), sorts: true, cell: (one) => html`<a class="whole" href="/assemblies/${one._id}">${picture(one, 96, 61)} <b>${one.title}</b></a>${one.version > 1 ? html` <span class="quiet small">${t('version', { version: one.version })}</span>` : nothing} ${statusBadge(one.status)}
         ${one.currentWarnings.length ? html`<span class="badge warn">${t('assemblies-parts-changed')}</span>` : nothing}<span class="about small quiet">${one.description}</span>` },
       { name: 'customer', label: t('title-customer'), cell: (one) => html`${one.customerName}${one.customerPartNumber ? html` <span class="badge">${one.customerPartNumber}</span>` : nothing}` },
-      { name: 'overall', label: t('assemblies-overall'), kind: 'number', cell: (one) => length(one.overallLengthmm) }, { name: 'cut', label: t('assemblies-cut'), kind: 'number', cell: (one) => lengthToCut(one.cutLengthmm) },
-      { name: 'pressure', label: t('assemblies-pressure'), kind: 'number', cell: (one) => pressure(one.workingPressurePsi) }, ...this.days];
+      { name: 'overall', label: t('assemblies-overall'), kind: 'number', slight: true, cell: (one) => length(one.overallLengthmm) },
+      { name: 'pressure', label: t('assemblies-pressure'), kind: 'number', slight: true, cell: (one) => pressure(one.workingPressurePsi) }, ...this.days];
   }
 
   render() {

@@ -61,7 +61,7 @@ class Item extends RecordView {
         <p>${item.description ?? nothing}</p>
         <p class="row">${item.orgPartNumber ? html`<span class="chip"><span class="part">${ownNumber()}</span> ${item.orgPartNumber}</span>` : nothing}
           ${item.custom ? html`<span class="badge">${t('item-own')}</span>` : nothing}</p></div>
-        <div class="row top-actions">${session.writes ? this.ways(item) : nothing}
+        <div class="row top-actions commands">${session.writes ? this.ways(item) : nothing}
           ${place && session.person?.role !== 'restricted' ? html`<a class="button main-action" href="/configure?${place}=${item._id}">${t('item-use')}</a>` : nothing}</div>
       </div>
       ${item.available === false ? notice({ kind: 'warn', title: t('item-not-available'), text: t('item-not-releasable') }) : nothing}

@@ -46,9 +46,8 @@ export function priceOf(price, currency, unit) {
 export const factsOf = (kind, item) => ('componentType' in item ? kind.facts(item).filter(([, value]) => value && value !== '–') : []);
 
 /** What is special about an item. @param {Entry} item */
-export const marks = (item) => html`${item.orgPartNumber ? html` <span class="badge">${item.orgPartNumber}</span>` : nothing}
-  ${'custom' in item && item.custom ? html`<span class="badge">${t('rows-own')}</span>` : nothing}
-  ${'available' in item && item.available === false ? html`<span class="badge warn">${t('rows-not-available')}</span>` : nothing}`;
+export const marks = (item) => html`${'available' in item && item.available === false ? html` <span class="badge warn">${t('rows-not-available')}</span>` : nothing}${item.orgPartNumber ? html` <span class="badge">${item.orgPartNumber}</span>` : nothing}
+  ${'custom' in item && item.custom ? html`<span class="badge">${t('rows-own')}</span>` : nothing}`;
 
 /**
  * An item in a list.
