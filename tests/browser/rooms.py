@@ -370,7 +370,7 @@ def the_page_speaks_german(desk):
         expect(page.locator("#length")).to_have_value("640,5")
         expect(page.locator("#step-length")).to_contain_text("640,5 mm")
         page.goto(f"{desk.host}/quotations")
-        expect(page.locator("main")).to_contain_text("Geändert")
+        expect(page.locator("main")).to_contain_text("geändert")
         missing = page.evaluate(module("language.js") + ".then(({ missing }) => [...missing])")
         assert missing == [], missing
 

@@ -208,7 +208,7 @@ export class ListView extends PageElement {
     return html`<div class="with-filters">
       <details class="card filters" ?open=${WIDE.matches}><summary>${this.filtered ? t('list-filters-on') : t('list-filters')}</summary>
         <form class="card-in" role="search" aria-label=${t('list-filters-of', { many })} @submit=${(/** @type {Event} */ event) => event.preventDefault()}>${filters}</form></details>
-      <section aria-label=${many}>
+      <section aria-label=${this.heads.length ? nothing : many}>
         ${above}${this.chips()}
         <p class="spread small"><span class="quiet" role="status">${this.count(counted)}</span>
           ${this.filtered ? clear : nothing}</p>

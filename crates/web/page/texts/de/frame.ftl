@@ -199,7 +199,7 @@ field-entry-units = Einheiten
 ## Lists
 
 list-made = Angelegt
-list-changed = Geändert
+list-changed = Zuletzt geändert
 list-any = Alle
 list-clear = Alle Filter aufheben
 list-filters = Filter

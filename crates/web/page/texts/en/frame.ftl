@@ -199,7 +199,7 @@ field-entry-units = Units
 ## Lists
 
 list-made = Made
-list-changed = Changed
+list-changed = Last changed
 list-any = Any
 list-clear = Clear all filters
 list-filters = Filters
