@@ -91,13 +91,13 @@ def what_is_configured_for_a_quotation_goes_back_there(desk):
 
 def what_is_sold_by_length_follows_the_units(desk):
     with desk.page("/catalogue?number=H2SN-8") as page:
-        price = page.locator("main .rows > li .terms").first
+        price = page.locator("main .list td[data-head=Price]").first
         expect(price).to_contain_text("per m")
         metric = number(price.inner_text())
         page.locator(".switch label", has_text="in · psi").click()
         expect(price).to_contain_text("per ft")
         assert abs(number(price.inner_text()) * 3.28084 - metric) < 0.02, (metric, price.inner_text())
-        page.locator("main .rows > li a").first.click()
+        page.locator("main .list tbody a").first.click()
         card = page.locator("hw-item-price")
         expect(card).to_contain_text("Quantity, ft")
         page.locator(".switch label", has_text="mm · bar").click()

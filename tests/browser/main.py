@@ -28,6 +28,7 @@ import records
 import roles
 import rooms
 import sessions
+import shelves
 import slips
 import smoke
 import story
@@ -38,7 +39,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, imports, today, story)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, story)
 
 
 def chosen(words):

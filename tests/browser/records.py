@@ -88,7 +88,7 @@ def an_assembly_has_its_papers(desk):
 
 def the_catalogue_is_filtered_and_an_item_tells_what_it_is(desk):
     with desk.page("/catalogue") as page:
-        rows, count = page.locator("main .rows > li"), page.locator("main .spread [role=status]")
+        rows, count = page.locator("main .list tbody > tr"), page.locator("main .spread [role=status]")
         expect(count).to_contain_text("hoses")
         everything = number(count.inner_text())
         page.locator("#filter-size").select_option("-8")
@@ -140,7 +140,7 @@ def a_long_number_wraps_on_a_phone(desk):
 
 def filters_stand_beside_the_list_when_the_window_grows(desk):
     with desk.page("/catalogue", width=600) as page:
-        expect(page.locator("main .rows > li").first).to_be_visible()
+        expect(page.locator("main .list tbody > tr").first).to_be_visible()
         expect(page.locator("#filter-size")).to_be_hidden()
         page.set_viewport_size({"width": 1440, "height": 900})
         expect(page.locator("#filter-size")).to_be_visible()

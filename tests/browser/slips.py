@@ -177,7 +177,7 @@ def on_a_phone_all_is_reached(desk):
         with desk.page(path, **PHONE) as page:
             quiet(page)
             links = page.locator(".nav a")
-            expect(links).to_have_count(9)
+            expect(links).to_have_count(10)
             for link in links.all():
                 expect(link).to_be_in_viewport(ratio=1)
             box = page.locator("[role=search] input:visible")

@@ -68,7 +68,7 @@ def views(desk, token=None):
 
 def sections(role):
     """The settings that a role may open."""
-    return [*(["shop", "keys"] if role == "admin" else []), "people", "brands", "warehouses", "locations", "currencies", "phrases", "changes"]
+    return [*(["shop", "keys"] if role == "admin" else []), "people", "brands", "warehouses", "locations", "suppliers", "productGroups", "currencies", "phrases", "changes", "terms"]
 
 
 def shown(page, view):

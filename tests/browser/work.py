@@ -84,8 +84,8 @@ def lists_ask_for_stock_once(desk):
         asked = []
         page.on("request", lambda request: asked.append(request.url) if "/inventory?" in request.url else None)
         page.locator(".nav a", has_text="Catalogue").click()
-        expect(page.locator("main .rows > li").nth(20)).to_be_visible()
-        expect(page.locator("main .rows").get_by_text("in stock").first).to_be_visible()
+        expect(page.locator("main .list tbody > tr").nth(20)).to_be_visible()
+        expect(page.locator("main .list").get_by_text("in stock").first).to_be_visible()
         quiet(page)
         assert len(asked) == 1, asked
 
@@ -94,7 +94,7 @@ def hoses_of_a_fitting_are_asked_once(desk):
     with desk.page("/catalogue?kind=fittings") as page:
         asked = []
         page.on("request", lambda request: asked.append(request.url) if "crimpspecs" in request.url or "/organization/hoses" in request.url else None)
-        page.locator("main .rows > li a").first.click()
+        page.locator("main .list tbody a").first.click()
         hoses = page.locator("hw-fits details").first
         expect(hoses).to_contain_text("Hoses that it fits")
         expect(hoses.locator(".rows > li").first).to_be_visible()
@@ -105,7 +105,7 @@ def hoses_of_a_fitting_are_asked_once(desk):
 def drawings_follow_the_units(desk):
     with desk.page("/assemblies") as page:
         # Nobody could read words in a small picture; that of one under editing needs the token.
-        row = page.locator("main .rows > li", has=page.locator("img[src*=plain]")).first
+        row = page.locator("main .list tbody > tr", has=page.locator("img[src*=plain]")).first
         expect(row.locator("img")).to_have_attribute("src", re.compile("plain=true"))
         assert "<text" not in page.evaluate("(address) => fetch(address).then((answer) => answer.text())", row.locator("img").get_attribute("src"))
         row.locator("a").click()

@@ -5,13 +5,14 @@ import { language } from './language.js';
 /** @typedef {'metric' | 'inch'} System */
 /** @typedef {{ value: number, unit: string } | null | undefined} Measure a measure of the API */
 
-const MM_PER_INCH = 25.4;
+export const MM_PER_INCH = 25.4;
 /** Lengths of four decimals are as exact as anybody cuts. */
 const exact = (/** @type {number} */ value) => Math.round(value * 1e4) / 1e4;
 /** As in the service, which tests that it is the same. */
 const PASCALS_PER_PSI = 6894.757293168;
 const PASCALS_PER_BAR = 1e5;
-const KG_PER_LB = 0.45359237;
+export const PSI_PER_BAR = PASCALS_PER_BAR / PASCALS_PER_PSI;
+export const KG_PER_LB = 0.45359237;
 const MM_PER_FOOT = 304.8;
 export const FT_PER_M = 1000 / MM_PER_FOOT;
 

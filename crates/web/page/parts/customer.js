@@ -12,7 +12,7 @@ const named = ({ name }, text) => name.toLowerCase() === text.toLowerCase();
 
 /** A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody. @extends {Combobox<Schemas['Customer']>} */
 class CustomerField extends Combobox {
-  static properties = { ...Combobox.properties, chosen: {}, needed: {}, mayBeNew: {}, wrong: { state: true }, text: { state: true } };
+  static properties = { ...Combobox.properties, chosen: {}, needed: {}, mayBeNew: {}, nobody: {}, wrong: { state: true }, text: { state: true } };
 
   constructor() {
     super();
@@ -22,6 +22,8 @@ class CustomerField extends Combobox {
     this.needed = '';
     /** Whether it may be one that isn't known yet. */
     this.mayBeNew = false;
+    /** What stands there as long as nobody is chosen. */
+    this.nobody = '';
     /** What was typed, until somebody is chosen. */
     this.text = '';
     /** What is wrong with it. */
@@ -117,7 +119,7 @@ class CustomerField extends Combobox {
   render() {
     const id = `${this.name}-field`;
     return html`<div class="field suggesting" @click=${(/** @type {Event} */ { target }) => { if (target instanceof HTMLInputElement) this.suggest(''); }}><label for=${id}>${t('customer-field-customer')}</label>
-      ${this.box({ id, type: 'text', value: this.chosen, placeholder: this.mayBeNew ? '' : t('customer-field-anybody'), wrong: Boolean(this.wrong), label: t('customer-field-customers'), onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
+      ${this.box({ id, type: 'text', value: this.chosen, placeholder: this.nobody, wrong: Boolean(this.wrong), label: t('customer-field-customers'), onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
         onKey: (event) => this.key(event), onChoose: (one) => this.tell(one), row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
       ${this.wrong ? html`<p class="error" id="${id}-error">${this.wrong}</p>` : nothing}
       ${this.mayBeNew && session.writes ? html`<div class="row"><button type="button" class="link small" @click=${() => this.make(() => this.ask())}>${t('customer-field-new')}</button>
@@ -137,7 +139,7 @@ export const quoted = () => t('customer-field-quoted');
 
 /**
  * The field, for those who choose customers.
- * @param {{ name: string, chosen?: string | null, needed?: string, mayBeNew?: boolean, onPick: (customer: Schemas['Customer'] | null) => void }} parts
+ * @param {{ name: string, chosen?: string | null, needed?: string, mayBeNew?: boolean, nobody?: string, onPick: (customer: Schemas['Customer'] | null) => void }} parts
  */
-export const customerField = ({ name, chosen, needed = '', mayBeNew = Boolean(needed), onPick }) => (session.isCustomer ? nothing
-  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .needed=${needed} .mayBeNew=${mayBeNew} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);
+export const customerField = ({ name, chosen, needed = '', mayBeNew = Boolean(needed), nobody = mayBeNew ? '' : t('customer-field-anybody'), onPick }) => (session.isCustomer ? nothing
+  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .needed=${needed} .mayBeNew=${mayBeNew} .nobody=${nobody} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);

@@ -2,7 +2,9 @@ import { html, nothing } from 'lit';
 import { PageElement } from '../element.js';
 import { t } from '../language.js';
 import { leaving } from '../place.js';
+import { parseNumber } from '../units.js';
 import { mayDrop } from './dialog.js';
+import { heading, sorted } from './sorting.js';
 
 /** @import { Cells, Column, GridRow } from './types.d.ts' */
 
@@ -13,10 +15,10 @@ export const sheetCells = (text) => text.replace(/\r/g, '').replace(/\n$/, '').s
 
 /**
  * Rows to edit as in a sheet: arrow keys and Enter go up and down, a paste fills cells and adds rows, Ctrl-Z takes back. Texts stay as they are
- * typed; who uses it reads them. Fires `edit` after each change.
+ * typed; who uses it reads them. Fires `edit` after each change, and `sort` after another order was chosen that only the service can make.
  */
 export class Grid extends PageElement {
-  static properties = { label: {}, columns: {}, rows: {}, faults: {}, mayAdd: {}, mayRemove: {}, busy: {}, now: { state: true } };
+  static properties = { label: {}, columns: {}, rows: {}, faults: {}, mayAdd: {}, mayRemove: {}, busy: {}, sorting: {}, isWhole: {}, now: { state: true } };
 
   constructor() {
     super();
@@ -30,6 +32,10 @@ export class Grid extends PageElement {
     this.mayAdd = false;
     this.mayRemove = false;
     this.busy = false;
+    /** @type {import('./sorting.js').Sorting | null} by which column rows stand, if that can be chosen */
+    this.sorting = null;
+    /** Whether these are all rows, so that they are sorted here. */
+    this.isWhole = true;
     /** @type {GridRow[]} */
     this.now = [];
     /** @type {GridRow[][]} */
@@ -56,7 +62,29 @@ export class Grid extends PageElement {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('rows')) Object.assign(this, { now: this.rows, past: [], future: [] });
+    if (changed.has('rows')) Object.assign(this, { now: this.arranged(this.rows), past: [], future: [] });
+  }
+
+  /** Rows in the order that was chosen, if they are sorted here. @param {GridRow[]} rows */
+  arranged(rows) {
+    const column = this.sorting && this.isWhole && this.columns.find(({ name }) => name === this.sorting?.order.name);
+    return column && this.sorting ? sorted(rows, this.sorting.order, ({ cells }) => (column.kind === 'number' ? parseNumber(cells[column.name] ?? '') : cells[column.name])) : rows;
+  }
+
+  /** @param {string} word the new order */
+  async sort(word) {
+    if (!this.sorting || (!this.isWhole && !await this.leave())) return;
+    this.sorting.choose(word);
+    if (!this.isWhole) this.dispatchEvent(new CustomEvent('sort', { bubbles: true }));
+    // What is taken back stays in the same order.
+    for (const steps of /** @type {const} */ (['past', 'future'])) this[steps] = this[steps].map((rows) => this.arranged(rows));
+    this.now = this.arranged(this.now);
+  }
+
+  /** @param {Column} column */
+  head({ name, label, kind, sorts }) {
+    const isNumber = kind === 'number' ? 'number' : '';
+    return heading({ name, label, kind: isNumber, sorts: Boolean(this.sorting) && (this.isWhole || Boolean(sorts)) }, this.sorting?.order ?? { name: '', descends: false }, (word) => this.sort(word));
   }
 
   /** @param {GridRow[]} rows */
@@ -162,7 +190,7 @@ export class Grid extends PageElement {
   render() {
     const shown = this.mayAdd ? [...this.now, undefined] : this.now;
     return html`<div class="table-wrap" role="region" aria-label=${this.label}><table class="table grid" aria-busy=${String(this.busy)}>
-        <thead><tr>${this.columns.map(({ label, kind }) => html`<th scope="col" class=${kind === 'number' ? 'number' : ''}>${label}</th>`)}${this.mayRemove ? html`<td></td>` : nothing}</tr></thead>
+        <thead><tr>${this.columns.map((column) => this.head(column))}${this.mayRemove ? html`<td></td>` : nothing}</tr></thead>
         <tbody>${shown.map((row, at) => this.row(row, at))}</tbody></table></div>
       <p class="spread small"><span class="quiet">${this.mayAdd ? t('grid-hint') : t('grid-hint-fixed')}</span>
         <span class="row"><button type="button" class="button tight" ?disabled=${!this.past.length} @click=${() => this.step('past')}>${t('grid-undo')}</button>

@@ -4,23 +4,23 @@ import { onText, PageElement, Watch } from '../element.js';
 import { t } from '../language.js';
 import { go } from '../place.js';
 import { session } from '../session.js';
+import { day } from '../shop.js';
 import { units } from '../units.js';
 import { customerField } from './customer.js';
 import { field, selectField } from './field.js';
 import { labelOf } from './labels.js';
 import { STATUSES, statusName } from './life-cycle.js';
 import { failure, waiting } from './notice.js';
+import { cellsOf, heading, readOrder } from './sorting.js';
+import { table } from './table.js';
 
-/** @import { Filtered } from './types.d.ts' */
+/** @import { Filtered, TableColumn } from './types.d.ts' */
 
 const PER_PAGE = 25;
 const TYPING_MS = 250;
 
 /** Whether filters stand beside the list. */
 const WIDE = matchMedia('(min-width: 64rem)');
-
-/** @type {Record<string, { key: string | null, descends?: boolean }>} orders of lists, by their word in the address, which also ends the name of their text; key: null for the number */
-const ORDERS = { number: { key: null }, changed: { key: 'lastModified', descends: true }, desc: { key: null, descends: true } };
 
 /** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. @template Item */
 export class ListView extends PageElement {
@@ -154,22 +154,33 @@ export class ListView extends PageElement {
   choiceFilter(name, label, options, any = t('list-any')) {
     const now = this.value(name);
     const all = now && !options.some((option) => option.value === now) ? [{ value: now, label: now }, ...options] : options;
-    if (name !== 'sort') this.told.set(name, { label, text: all.find(({ value }) => value === now)?.label ?? now });
+    this.told.set(name, { label, text: all.find(({ value }) => value === now)?.label ?? now });
     return selectField({ id: `filter-${name}`, label, value: now, any, options: all, onChange: (value) => this.choose({ [name]: value }) });
   }
 
-  /** Orders of the list, the usual one first. */
-  orders = ORDERS;
-
-  orderFilter() {
-    const [usual = '', ...others] = Object.keys(this.orders);
-    return this.choiceFilter('sort', t('list-sorted'), others.map((value) => ({ value, label: t(`order-by-${value}`) })), t(`order-by-${usual}`));
+  /** The columns, if the list is a table. @returns {TableColumn<Item>[]} */
+  get heads() {
+    return [];
   }
 
-  /** The order, as parameters of the request. @param {string} number what the number is called there */
-  order(number) {
-    const { key, descends } = this.orders[this.value('sort')] ?? Object.values(this.orders)[0] ?? { key: null };
-    return key || descends ? { 'sortBy[0].key': key ?? number, 'sortBy[0].order': descends ? 'desc' : 'asc' } : {};
+  /** The order as long as nobody chose one, as in the address. */
+  usual = '';
+
+  get order() {
+    const chosen = readOrder(this.value('sort'));
+    return this.heads.some(({ name, sorts }) => sorts && name === chosen.name) ? chosen : readOrder(this.usual);
+  }
+
+  /** The order, as parameters of the request. */
+  get ordered() {
+    const { name, descends } = this.order;
+    return name ? { 'sortBy[0].key': name, 'sortBy[0].order': descends ? 'desc' : 'asc' } : {};
+  }
+
+  /** The items as a table whose headings sort. @param {string} label @param {Item[]} items */
+  asTable(label, items) {
+    const { heads, order } = this;
+    return html`<div class="card">${table(label, heads.map((column) => heading(column, order, (word) => this.choose({ sort: word === this.usual ? '' : word }))), items.map((item) => cellsOf(heads, item)), 'stacked dense list')}</div>`;
   }
 
   /** That only what has to do with an item is listed. @param {string} name of the filter @param {string} how @param {string} kind of the item */
@@ -188,7 +199,7 @@ export class ListView extends PageElement {
 
   /** Whether something is filtered. */
   get filtered() {
-    return this.search.size > 0;
+    return [...this.search.keys()].some((name) => name !== 'page' && name !== 'sort');
   }
 
   /** The filters beside the list. @param {Filtered<Item>} parts */
@@ -197,7 +208,7 @@ export class ListView extends PageElement {
     return html`<div class="with-filters">
       <details class="card filters" ?open=${WIDE.matches}><summary>${this.filtered ? t('list-filters-on') : t('list-filters')}</summary>
         <form class="card-in" role="search" aria-label=${t('list-filters-of', { many })} @submit=${(/** @type {Event} */ event) => event.preventDefault()}>${filters}</form></details>
-      <section aria-label=${many}>
+      <section aria-label=${this.heads.length ? nothing : many}>
         ${above}${this.chips()}
         <p class="spread small"><span class="quiet" role="status">${this.count(counted)}</span>
           ${this.filtered ? clear : nothing}</p>
@@ -216,11 +227,11 @@ export class ListView extends PageElement {
   /**
    * The list with its states.
    * @param {string} label what is listed
-   * @param {(item: Item) => unknown} row content of a list item
+   * @param {((item: Item) => unknown) | undefined} row content of a list item, if they are links below each other
    * @param {unknown} empty what to say if nothing is found
-   * @param {(items: Item[]) => unknown} [list] the items, if not as links below each other
+   * @param {(items: Item[]) => unknown} [list] the items, if neither that nor a table
    */
-  results(label, row, empty, list = (items) => html`<ul class="plain card rows" aria-label=${label}>${items.map((item) => html`<li>${row(item)}</li>`)}</ul>`) {
+  results(label, row, empty, list = (items) => (row ? html`<ul class="plain card rows" aria-label=${label}>${items.map((item) => html`<li>${row(item)}</li>`)}</ul>` : this.asTable(label, items))) {
     if (this.problem) return html`${failure(this.problem)}<p><button type="button" class="button" @click=${this.load}>${t('list-try-again')}</button></p>`;
     if (!this.found) return waiting;
     const { items, total } = this.found;
@@ -256,7 +267,7 @@ export class DocumentList extends ListView {
     super();
     this.naming = { customer: '/customer' };
     this.statuses = STATUSES;
-    this.orders = { newest: { key: 'created', descends: true }, ...ORDERS };
+    this.usual = '-created';
   }
 
   /** The statuses, for a filter. */
@@ -271,7 +282,13 @@ export class DocumentList extends ListView {
 
   /** The filters that all documents have, as parameters of the request. */
   get chosen() {
-    return { 'search.description': this.value('words'), status: this.value('status'), customerId: this.value('customer'), onlyLatest: this.value('all') ? '' : true, ...this.order('number'), ...this.limits };
+    return { 'search.description': this.value('words'), status: this.value('status'), customerId: this.value('customer'), onlyLatest: this.value('all') ? '' : true, ...this.ordered, ...this.limits };
+  }
+
+  /** When documents were made and changed, as columns. @returns {TableColumn<Item>[]} */
+  get days() {
+    return [{ name: 'created', label: t('list-made'), sorts: true, down: true, cell: (one) => day(/** @type {any} */ (one).created) },
+      { name: 'lastModified', label: t('list-changed'), sorts: true, down: true, cell: (one) => day(/** @type {any} */ (one).lastModified) }];
   }
 
   /** These filters, with others among them. @param {string} number an example @param {unknown} others */
@@ -282,7 +299,6 @@ export class DocumentList extends ListView {
       ${this.choiceFilter('status', t('list-status'), this.statusOptions, this.anyStatus)}
       ${customerField({ name: 'of', chosen: this.named.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
       ${others}
-      ${this.orderFilter()}
       ${this.checkFilter('all', t('list-earlier'))}`;
   }
 }

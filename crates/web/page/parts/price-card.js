@@ -90,7 +90,7 @@ export class PriceCard extends PageElement {
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
         ${quantityField({ id: 'quantity', label: unit ? t('price-quantity-in', { unit }) : t('price-quantity'), of: unit, value: this.quantity, whole, onChange: (value) => { this.quantity = value; } })}
-        ${customerField({ name: 'price-customer', chosen: this.customer === undefined ? this.subject.customerName : this.customer?.name, onPick: (customer) => { this.customer = customer; } })}
+        ${customerField({ name: 'price-customer', mayBeNew: true, nobody: t('customer-field-anybody'), chosen: this.customer === undefined ? this.subject.customerName : this.customer?.name, onPick: (customer) => { this.customer = customer; } })}
       </div>
       ${quoted && (session.writes || session.isCustomer) ? html`<button type="button" class="button" @click=${onQuote}>${t('price-put')}</button>` : nothing}
     </div></section>`;

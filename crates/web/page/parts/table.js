@@ -5,12 +5,12 @@ import { fine, millimetres } from '../units.js';
 /**
  * A table, which scrolls by itself on small screens.
  * @param {string} label
- * @param {Record<string, '' | 'number'>} heads of the columns, with their class
+ * @param {Record<string, '' | 'number'> | unknown[]} heads of the columns, with their class, or drawn already
  * @param {unknown} rows
  * @param {string} [kind] its class
  */
 export const table = (label, heads, rows, kind = 'facts-table') => html`<div class="table-wrap" tabindex="0" role="region" aria-label=${label}><table class="table ${kind}">
-  <thead><tr>${Object.entries(heads).map(([head, name]) => html`<th scope="col" class=${name}>${head}</th>`)}</tr></thead>
+  <thead><tr>${Array.isArray(heads) ? heads : Object.entries(heads).map(([head, name]) => html`<th scope="col" class=${name}>${head}</th>`)}</tr></thead>
   <tbody>${rows}</tbody></table></div>`;
 
 /** @param {import('../units.js').Measure} measure */

@@ -26,6 +26,8 @@ export interface Entry {
   mode?: 'text' | 'decimal';
   /** The most letters. */
   length?: number;
+  /** What is offered while something else may be typed too. */
+  options?: string[];
   required?: boolean;
   /** What is unusual about what is typed, and taken all the same. */
   warns?: (text: string) => string | null;
@@ -77,8 +79,9 @@ export interface Filtered<Item> {
   filters: unknown;
   /** What narrows the list from elsewhere. */
   above?: unknown;
-  row(item: Item): unknown;
-  /** The items, if not as links below each other. */
+  /** An item, if they are links below each other. */
+  row?(item: Item): unknown;
+  /** The items, if neither that nor a table by the columns of the list. */
   list?(items: Item[]): unknown;
   /** Address of the list without filters. */
   all: string;
@@ -135,6 +138,25 @@ export interface GridRow {
   isRemoved?: boolean;
 }
 
+/** A column of a table. */
+export interface TableColumn<Row> {
+  /** In the address; what the service sorts by, if it does. */
+  name: string;
+  label: string;
+  kind?: '' | 'number';
+  /** Whether it is left out where there is little room. */
+  slight?: boolean;
+  /** Whether rows can be sorted by it. */
+  sorts?: boolean;
+  /** Downwards first, as the newest. */
+  down?: boolean;
+  /** What rows are sorted by, where the page has all of them. */
+  value?(row: Row): string | number | boolean | null | undefined;
+  /** Whether these are sizes, which have an order of their own. */
+  isSize?: boolean;
+  cell?(row: Row): unknown;
+}
+
 /** A column of a grid. */
 export interface Column {
   /** As in the API. */
@@ -142,4 +164,6 @@ export interface Column {
   label: string;
   /** fixed: it is never entered; key: only in new rows. */
   kind: 'text' | 'number' | 'fixed' | 'key';
+  /** Whether the service sorts by it, where the page doesn't have all rows. */
+  sorts?: boolean;
 }

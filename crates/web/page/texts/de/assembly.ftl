@@ -11,7 +11,6 @@ assemblies-with = Mit
 assemblies-part = Teil
 assemblies-parts-changed = Teile haben sich geändert
 assemblies-overall = Gesamt
-assemblies-cut = Schnitt
 assemblies-pressure = Druck
 
 ## The page of an assembly
@@ -49,3 +48,10 @@ assembly-length-seatToSeat = Länge von Dichtkopf zu Dichtkopf
 assembly-length-cutLength = Schnittlänge
 assembly-proof-test = Druckprüfung an jedem Stück
 assembly-burst-test = Berstprüfung an einem Muster
+
+## Customers of an assembly
+
+assembly-customers = Weitere Kunden
+assembly-customers-none = Kein anderer Kunde sieht sie.
+assembly-customer-add = Einem Kunden anbieten
+assembly-customer-needed = Bitte einen Kunden wählen.

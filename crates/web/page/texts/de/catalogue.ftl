@@ -176,3 +176,52 @@ spec-for = Für
 spec-end-code = Endencode des Herstellers
 specs-figures = Maße und Werte
 specs-ends = Enden
+spec-cross = Vergleichsnummer
+spec-family = Familie
+spec-external = Nummer im ERP
+gender-male = außen
+gender-female = innen
+
+## Items of one's own, and what the shop says of any
+
+item-new-hoses = Neuer Schlauch
+item-new-fittings = Neue Pressarmatur
+item-new-adaptors = Neuer Adapter
+item-new-ferrules = Neue Fassung
+item-new-wraps = Neuer Schlauchschutz
+item-new-others = Neuer sonstiger Artikel
+item-made = { $number } steht im Katalog. Den Preis dazu unter „Eigene Nummer und Preis“ eintragen.
+item-copy = Als eigenen Artikel kopieren
+item-copy-about = Was Sie lassen, wie es ist, kommt von { $number }.
+item-more-figures = Weitere Angaben
+item-new-brand = Diese Marke gibt es noch nicht; sie wird angelegt.
+item-terms = Eigene Nummer und Preis
+item-terms-title = Eigene Nummer und Preis von { $number }
+item-priority = Rang
+item-priority-hint = Unter Artikeln, die ebenso taugen: 1 vor 2.
+item-offered = Wir bieten ihn an
+item-per = Je
+item-currency = Währung
+item-currency-hint = Leer: { $currency }.
+item-delete-title = { $number } löschen
+item-delete-ask = Er verschwindet aus dem Katalog. Was in einem Beleg, einer Preisliste oder im Lager steht, lässt sich nicht löschen; dann nehmen Sie ihn aus dem Angebot.
+
+## Crimp specs of one's own
+
+crimps-new = Neue Pressvorgabe
+crimps-none = Wie Armaturen darauf gepresst werden, hat noch niemand eingetragen.
+crimps-couplingSeries = Armaturenserie
+crimps-couplingSeriesBrand = Marke der Armaturen
+crimps-ferrulePartNumber = Fassung
+crimps-ferruleBrand = Marke der Fassung
+crimps-dieSize = Pressbacke
+crimps-spacerRing = Distanzring
+crimps-source = Quelle
+crimps-crimpDiam = Pressmaß
+crimps-insertLength = Einstecktiefe
+crimps-crimpStretchPerEnd = Längung beim Pressen
+crimps-skiveExternal = Außen schälen
+crimps-skiveInternal = Innen schälen
+crimps-tolerance = { $of }, ±
+crimps-delete-title = Pressvorgabe für { $series } löschen
+crimps-delete-ask = Freigegebene Schlauchleitungen behalten ihre Werte.

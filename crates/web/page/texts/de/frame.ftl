@@ -198,12 +198,8 @@ field-entry-units = Einheiten
 
 ## Lists
 
-order-by-number = Nummer
-order-by-changed = Zuletzt geändert
-order-by-desc = Nummer, höchste zuerst
-order-by-newest = Neueste zuerst
-order-by-due = Liefertermin
-list-sorted = Sortiert nach
+list-made = Angelegt
+list-changed = Zuletzt geändert
 list-any = Alle
 list-clear = Alle Filter aufheben
 list-filters = Filter
@@ -436,6 +432,7 @@ record-changed = Die Änderung ist gespeichert.
 change = Ändern
 for-name = für { $name }
 change-title = { $title } ändern
+settings-ways = Was möglich ist
 remove = Entfernen
 description = Bezeichnung
 none-priced = ohne Preis

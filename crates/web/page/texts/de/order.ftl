@@ -37,5 +37,4 @@ orders-none = Kein Auftrag ist offen. Aus Angeboten, die Kunden annehmen, werden
 orders-due-from = Termin ab
 orders-due-until = Termin bis
 orders-late = überfällig
-orders-their-order = Bestellung
 orders-no-date = ohne Termin

@@ -10,7 +10,6 @@ quotations-counted = { $count ->
     }
 quotations-none = Es gibt noch kein Angebot.
 quotations-expired = abgelaufen
-quotations-reference = Zeichen
 
 ## The page of a quotation
 

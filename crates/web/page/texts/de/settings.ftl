@@ -9,7 +9,6 @@ settings-brands = Marken
 settings-warehouses = Lager
 settings-phrases = Gelernte Angaben
 settings-changes = Wer hat was geändert
-settings-ways = Was möglich ist
 settings-delete-title = { $name } löschen
 
 ## The shop
@@ -255,3 +254,39 @@ currencies-worth = Eine Einheit ist wert
 currencies-available = Für Preise verwendet
 currencies-own = die des Betriebs
 currencies-none = Es gibt noch keine Währung.
+
+## Suppliers, product groups, terms
+
+settings-suppliers = Lieferanten
+settings-productGroups = Warengruppen
+settings-terms = Nutzungsbedingungen
+suppliers-new = Neuer Lieferant
+suppliers-none = Es gibt noch keinen Lieferanten.
+suppliers-delete-ask = Er verschwindet aus der Liste. Artikel und Belege bleiben, wie sie sind.
+suppliers-account = Unsere Kundennummer dort
+suppliers-lead-time = Liefert in, Tage
+suppliers-reached = Ansprechpartner
+groups-new = Neue Warengruppe
+groups-none = Es gibt noch keine Warengruppe.
+groups-code = Kürzel
+groups-delete-ask = Sie verschwindet aus der Liste. Artikel und Belege bleiben, wie sie sind.
+terms-about = Die Nutzungsbedingungen hat noch niemand angenommen.
+terms-now = Version { $version } ist angenommen.
+terms-none = Hier ist noch nichts.
+terms-accept = Eine Version annehmen
+terms-accept-do = Annehmen
+terms-accepted = Sie ist angenommen.
+terms-version = Version
+terms-version-hint = Wie sie auf den Bedingungen steht, z. B. 3.
+terms-withdraw = Widerrufen
+terms-withdraw-ask = Version { $version } gilt dann nicht mehr als angenommen.
+terms-withdrawn = Sie ist widerrufen.
+terms-answer = Antwort
+terms-is-accepted = angenommen
+terms-is-withdrawn = widerrufen
+terms-when = Wann
+keys-scopes = Darf
+keys-scopes-read-write = lesen und schreiben
+keys-scopes-read = nur lesen
+keys-addresses = Nur von diesen Adressen
+keys-addresses-hint = IP-Adressen oder Netze, etwa 203.0.113.7, 198.51.100.0/24. Leer: von überall.

@@ -46,3 +46,7 @@ stock-saved = { $count ->
        *[other] { $count } Bestände sind gespeichert.
     }
 stock-levels = Bestände
+stock-remove-title = { $number } in { $warehouse } löschen
+stock-remove-ask = Das Lager führt keinen Bestand mehr davon. Der Artikel bleibt im Katalog.
+stock-remove-some = Nach der letzten Zählung liegen { $onHand } { $unit } dort. Das Lager führt dann keinen Bestand mehr davon.
+stock-removed = Der Bestand ist gelöscht.

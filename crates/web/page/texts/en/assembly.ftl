@@ -11,7 +11,6 @@ assemblies-with = With
 assemblies-part = part
 assemblies-parts-changed = parts have changed
 assemblies-overall = Overall
-assemblies-cut = Cut
 assemblies-pressure = Pressure
 
 ## The page of an assembly
@@ -49,3 +48,10 @@ assembly-length-seatToSeat = Length from seat to seat
 assembly-length-cutLength = Cut length
 assembly-proof-test = Proof test each piece
 assembly-burst-test = Burst test a sample
+
+## Customers of an assembly
+
+assembly-customers = Further customers
+assembly-customers-none = No other customer sees it.
+assembly-customer-add = Offer it to a customer
+assembly-customer-needed = Choose a customer.

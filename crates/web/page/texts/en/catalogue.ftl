@@ -176,3 +176,52 @@ spec-for = For
 spec-end-code = The maker’s code for the end
 specs-figures = Figures
 specs-ends = Ends
+spec-cross = Cross reference
+spec-family = Family
+spec-external = Number in the ERP
+gender-male = male
+gender-female = female
+
+## Items of one's own, and what the shop says of any
+
+item-new-hoses = New hose
+item-new-fittings = New crimp fitting
+item-new-adaptors = New adaptor
+item-new-ferrules = New ferrule
+item-new-wraps = New wrap
+item-new-others = New other item
+item-made = { $number } is in the catalogue. Give it a price with “Own number and price”.
+item-copy = Copy as an item of our own
+item-copy-about = What you leave as it is comes from { $number }.
+item-more-figures = More figures
+item-new-brand = No brand has this name yet; it is added.
+item-terms = Own number and price
+item-terms-title = Own number and price of { $number }
+item-priority = Priority
+item-priority-hint = Among items that serve as well: 1 before 2.
+item-offered = The shop offers it
+item-per = Per
+item-currency = Currency
+item-currency-hint = Empty: { $currency }.
+item-delete-title = Delete { $number }
+item-delete-ask = It goes from the catalogue. What a document, a price list or stock has can’t be deleted; then take it off offer instead.
+
+## Crimp specs of one's own
+
+crimps-new = New crimp spec
+crimps-none = Nobody has entered how fittings are crimped on it.
+crimps-couplingSeries = Fitting series
+crimps-couplingSeriesBrand = Brand of the fittings
+crimps-ferrulePartNumber = Ferrule
+crimps-ferruleBrand = Brand of the ferrule
+crimps-dieSize = Die
+crimps-spacerRing = Spacer ring
+crimps-source = Comes from
+crimps-crimpDiam = Crimp diameter
+crimps-insertLength = Insertion
+crimps-crimpStretchPerEnd = Stretch by crimping
+crimps-skiveExternal = Skive outside
+crimps-skiveInternal = Skive inside
+crimps-tolerance = { $of }, ±
+crimps-delete-title = Delete the crimp spec of { $series }
+crimps-delete-ask = Assemblies that are released keep their figures.

@@ -198,12 +198,8 @@ field-entry-units = Units
 
 ## Lists
 
-order-by-number = Number
-order-by-changed = Changed last
-order-by-desc = Number, highest first
-order-by-newest = Newest first
-order-by-due = Due first
-list-sorted = Sorted by
+list-made = Made
+list-changed = Last changed
 list-any = Any
 list-clear = Clear all filters
 list-filters = Filters
@@ -436,6 +432,7 @@ record-changed = It is changed.
 change = Change
 for-name = for { $name }
 change-title = Change { $title }
+settings-ways = What can be done
 remove = Remove
 description = Description
 none-priced = not priced

@@ -37,5 +37,4 @@ orders-none = No order is open. Quotations that customers accept become orders.
 orders-due-from = Due from
 orders-due-until = Due until
 orders-late = late
-orders-their-order = Their order
 orders-no-date = no date

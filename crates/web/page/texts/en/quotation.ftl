@@ -10,7 +10,6 @@ quotations-counted = { $count ->
     }
 quotations-none = There is no quotation yet.
 quotations-expired = expired
-quotations-reference = Reference
 
 ## The page of a quotation
 

@@ -9,7 +9,6 @@ settings-brands = Brands
 settings-warehouses = Warehouses
 settings-phrases = Taught phrases
 settings-changes = Who changed what
-settings-ways = What can be done
 settings-delete-title = Delete { $name }
 
 ## The shop
@@ -255,3 +254,39 @@ currencies-worth = One of it is worth
 currencies-available = Used for prices
 currencies-own = the shop’s own
 currencies-none = There is no currency yet.
+
+## Suppliers, product groups, terms
+
+settings-suppliers = Suppliers
+settings-productGroups = Product groups
+settings-terms = Terms of use
+suppliers-new = New supplier
+suppliers-none = There is no supplier yet.
+suppliers-delete-ask = It goes from the list. Items and papers stay as they are.
+suppliers-account = Our account there
+suppliers-lead-time = Delivers in, days
+suppliers-reached = Whom to ask
+groups-new = New product group
+groups-none = There is no product group yet.
+groups-code = Code
+groups-delete-ask = It goes from the list. Items and papers stay as they are.
+terms-about = Nobody has accepted the terms of use yet.
+terms-now = Version { $version } is accepted.
+terms-none = There is nothing to show yet.
+terms-accept = Accept a version
+terms-accept-do = Accept
+terms-accepted = It is accepted.
+terms-version = Version
+terms-version-hint = As it stands on the terms, e.g. 3.
+terms-withdraw = Withdraw
+terms-withdraw-ask = Version { $version } doesn’t count as accepted any more.
+terms-withdrawn = It is withdrawn.
+terms-answer = Answer
+terms-is-accepted = accepted
+terms-is-withdrawn = withdrawn
+terms-when = When
+keys-scopes = May
+keys-scopes-read-write = read and write
+keys-scopes-read = read only
+keys-addresses = From these addresses only
+keys-addresses-hint = IP addresses or networks, as 203.0.113.7, 198.51.100.0/24. Empty: from anywhere.

@@ -46,3 +46,7 @@ stock-saved = { $count ->
        *[other] { $count } levels are saved.
     }
 stock-levels = Levels
+stock-remove-title = Delete { $number } in { $warehouse }
+stock-remove-ask = The warehouse keeps count of it no longer. The item stays in the catalogue.
+stock-remove-some = { $onHand } { $unit } are on hand by the last count. The warehouse keeps count of it no longer.
+stock-removed = The level is deleted.

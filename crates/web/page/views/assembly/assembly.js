@@ -12,6 +12,7 @@ import { session } from '../../session.js';
 import { units } from '../../units.js';
 import { address, fromAddress, ofAssembly } from '../configure/configuration.js';
 import { billOfMaterials, components, crimpData, figures, remarks } from './components.js';
+import './customers.js';
 import { changeDetails } from './details.js';
 import './papers.js';
 
@@ -95,6 +96,7 @@ class Assembly extends RecordView {
           <hw-assembly-price .subject=${assembly} .quantity=${this.quantity}></hw-assembly-price>
           <hw-papers .assembly=${assembly} .copies=${this.quantity}></hw-papers>
           <hw-versions .document=${assembly}></hw-versions>
+          <hw-assembly-customers .assembly=${assembly} @assigned=${() => this.load(this.shown)}></hw-assembly-customers>
           ${remarks(assembly)}
         </div>
       </div>`;

@@ -2,12 +2,16 @@ import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
 import { ListView } from '../../parts/list-view.js';
+import { toast } from '../../parts/notice.js';
 import { withoutWords } from '../../parts/search-box.js';
+import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { apart, decimal } from '../../units.js';
 import { KINDS } from './kinds.js';
-import { isItem, itemRow, matchRow, ownNumber, termsOf } from './rows.js';
+import { isItem, matchRow, ownNumber, termsOf } from './rows.js';
+import { itemColumns } from './tables.js';
 
+/** @import { TableColumn } from '../../parts/types.d.ts' */
 /** @import { Entry, Kind, Option, Terms } from './types.d.ts' */
 
 /** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<Entry>} */
@@ -50,14 +54,21 @@ class Catalogue extends ListView {
     return `${path}${query({
       ...Object.fromEntries(kind.filters.map((filter) => [filter.to ?? 'search.partNumber', this.value(filter.name)])),
       'search.orgPartNumber': this.value('ours'), hoseId: this.value('hose'), crimpFittingId: this.value('fitting'), hideUnavailable: this.value('available') && true, inStock: this.key === 'hoses' && this.value('stock') ? true : '',
-      ...(this.sorts ? this.order('partNumber') : {}),
+      ...(this.sorts ? this.ordered : {}),
       ...this.limits,
     }).replace('?', path.includes('?') ? '&' : '?')}`;
   }
 
+  usual = 'partNumber';
+
+  /** @returns {TableColumn<Entry>[]} */
+  get heads() {
+    return itemColumns(this.kind, this.found?.items ?? [], this.terms, this.sorts);
+  }
+
   /** Whether the service sorts this list. */
   get sorts() {
-    return this.key !== 'others' && (this.key !== 'hoses' || this.value('own') !== '');
+    return !['hoses', 'others'].includes(this.key) || this.value('own') !== '';
   }
 
   async load() {
@@ -86,13 +97,14 @@ class Catalogue extends ListView {
   render() {
     if (this.value('q')) return this.foundBy(this.value('q'));
     return html`
-      <div class="spread page-head"><h1>${t('title-catalogue')}</h1>${session.writes ? html`<a class="button" href="/import">${t('import-lists')}</a>` : nothing}</div>
+      <div class="spread page-head"><h1>${t('title-catalogue')}</h1>${session.writes ? html`<div class="row"><a class="button" href="/import">${t('import-lists')}</a>
+        <button type="button" class="button main-action" @click=${this.begin}>${t(`item-new-${this.key}`)}</button></div>` : nothing}</div>
       <nav class="kinds" aria-label=${t('catalogue-kinds')}>${Object.entries(KINDS).map(([key, kind]) => html`
         <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${t(`kinds-${key}`)}
           ${this.counts[kind.type] === undefined ? nothing : html`<span class="quiet small">${decimal(this.counts[kind.type] ?? 0)}</span>`}</a>`)}
       </nav>
       ${this.withFilters({
-        many: t(`kinds-${this.key}`), counted: (count) => t(`counted-${this.key}`, { count }), filters: this.filters(), row: (item) => itemRow(item, this.kind, this.terms.get(item._id)),
+        many: t(`kinds-${this.key}`), counted: (count) => t(`counted-${this.key}`, { count }), filters: this.filters(), 
         all: `/catalogue?kind=${this.key}`, none: t('catalogue-none'),
         above: [this.narrowed('hose', t('catalogue-fits'), t('catalogue-hose')), this.narrowed('fitting', t('catalogue-takes'), t('catalogue-fitting'))],
       })}`;
@@ -107,7 +119,15 @@ class Catalogue extends ListView {
   }
 
   get filtered() {
-    return [...this.search.keys()].some((name) => name !== 'kind' && name !== 'page' && name !== 'sort');
+    return [...this.search.keys()].some((name) => !['kind', 'page', 'sort'].includes(name));
+  }
+
+  async begin() {
+    const { editItem } = await import('./edit.js');
+    const made = await editItem(this.kind.type, null, 'new');
+    if (!made) return;
+    toast(t('item-made', { number: made.partNumber }));
+    go(`/catalogue/${made._id}`);
   }
 
   filters() {
@@ -120,7 +140,6 @@ class Catalogue extends ListView {
         return this.choiceFilter(filter.name, filter.label, apart(options, this.value(filter.name)).map((option) => ({ ...option, count: narrowed ? undefined : option.count })));
       })}
       ${this.textFilter('ours', ownNumber())}
-      ${this.sorts ? this.orderFilter() : nothing}
       <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', t('catalogue-own-only')) : nothing}
         ${this.key === 'hoses' ? this.checkFilter('stock', t('catalogue-in-stock-only')) : nothing}
         ${this.checkFilter('available', t('catalogue-available-only'))}</div>`;

@@ -4,7 +4,6 @@ import { PageElement, Watch } from '../../element.js';
 import { t } from '../../language.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { failure, waiting } from '../../parts/notice.js';
-import { crimpTable } from '../../parts/table.js';
 import { units } from '../../units.js';
 import { KINDS } from './kinds.js';
 import { itemRow } from './rows.js';
@@ -94,8 +93,3 @@ class Fits extends PageElement {
   }
 }
 customElements.define('hw-fits', Fits);
-
-/** The crimp specs of a hose. @param {Schemas['CrimpSpec'][]} all */
-export const crimpSpecs = (all) => (all.length ? html`<section class="card"><h2>${t('fits-crimp-specs')}</h2><div class="card-in">${crimpTable(t('fits-crimp-specs'), t('fits-crimp-fittings'), all.map((spec) => ({
-  name: html`${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">${t('rows-own')}</span>` : nothing}${spec.source ? html`<br><span class="quiet">${spec.source}</span>` : nothing}`,
-  ferrule: spec.ferruleId && html`<a href="/catalogue/${spec.ferruleId}">${spec.ferrulePartNumber}</a>`, spec })))}</div></section>` : nothing);

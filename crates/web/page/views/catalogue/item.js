@@ -2,22 +2,26 @@ import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
 import '../../parts/drawing.js';
-import { notice, waiting } from '../../parts/notice.js';
+import { notice, toast, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
 import { RecordView } from '../../parts/record-view.js';
+import { Sorting } from '../../parts/sorting.js';
+import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { shopCurrency } from '../../shop.js';
-import { crimpSpecs } from './fits.js';
+import './crimps.js';
+import './fits.js';
 import { keyOf, kindOf } from './kinds.js';
-import { ownNumber, priceOf, stockTable } from './rows.js';
+import { ownNumber, priceOf } from './rows.js';
 import { specs } from './specs.js';
+import { stockTable } from './tables.js';
 
 /** @type {Record<string, string>} where an item goes in a configuration */
 const PLACES = { hose: 'hose', crimpFitting: 'end1', wrap: 'wrap' };
 
 /** An item's page: drawing, figures, price, stock, and what fits it. */
 class Item extends RecordView {
-  static properties = { ...RecordView.properties, item: { state: true }, stock: { state: true }, crimps: { state: true } };
+  static properties = { ...RecordView.properties, item: { state: true }, stock: { state: true } };
 
   constructor() {
     super();
@@ -26,10 +30,9 @@ class Item extends RecordView {
     this.item = null;
     /** @type {Schemas['InventoryItem'][] | null} */
     this.stock = null;
-    /** @type {Schemas['CrimpSpec'][]} */
-    this.crimps = [];
     /** @type {string | null} */
     this.currency = null;
+    this.sorting = new Sorting(this, 'warehouse');
   }
 
   /** @param {string} id */
@@ -40,7 +43,6 @@ class Item extends RecordView {
     document.title = `${item.partNumber} · Hosewright`;
     if (!('componentType' in item)) return;
     if (!session.isCustomer) api.list(`/inventory?itemId=${id}&page=1&limit=100`).then(({ items }) => { this.stock = items; }).catch(() => { this.stock = []; });
-    if (item.componentType === 'hose') api.get(`/hose/${id}/crimpspecs`).then((all) => { this.crimps = all; }).catch(() => null);
   }
 
   render() {
@@ -59,7 +61,8 @@ class Item extends RecordView {
         <p>${item.description ?? nothing}</p>
         <p class="row">${item.orgPartNumber ? html`<span class="chip"><span class="part">${ownNumber()}</span> ${item.orgPartNumber}</span>` : nothing}
           ${item.custom ? html`<span class="badge">${t('item-own')}</span>` : nothing}</p></div>
-        ${place && session.person?.role !== 'restricted' ? html`<a class="button main-action" href="/configure?${place}=${item._id}">${t('item-use')}</a>` : nothing}
+        <div class="row top-actions commands">${session.writes ? this.ways(item) : nothing}
+          ${place && session.person?.role !== 'restricted' ? html`<a class="button main-action" href="/configure?${place}=${item._id}">${t('item-use')}</a>` : nothing}</div>
       </div>
       ${item.available === false ? notice({ kind: 'warn', title: t('item-not-available'), text: t('item-not-releasable') }) : nothing}
       <div class="two">
@@ -67,16 +70,50 @@ class Item extends RecordView {
           <section class="card" aria-label=${t('item-drawing')}><div class="paper"><hw-own-picture .item=${item._id} .label=${t('item-picture-of', { number: item.partNumber })}></hw-own-picture></div>
             ${this.highlights(item)}</section>
           ${specs(item)}
-          ${crimpSpecs(this.crimps)}
+          ${type === 'hose' ? html`<hw-crimp-specs .hose=${item._id}></hw-crimp-specs>` : nothing}
           <hw-fits .item=${item}></hw-fits>
         </div>
         <div>
           <hw-item-price .subject=${item}></hw-item-price>
-          ${this.stock ? stockTable(this.stock) : nothing}
+          ${this.stock ? stockTable(this.stock, this.sorting) : nothing}
           ${session.isAdmin && item.cost !== null && item.cost !== undefined ? html`<details class="card"><summary>${t('item-cost')}</summary><div class="card-in"><p>${priceOf(item.cost, item.costCurrency ?? this.currency, item.unitOfMeasure)}
             <span class="quiet small">${t('item-admins-only')}</span></p></div></details>` : nothing}
         </div>
       </div>`;
+  }
+
+  /** What can be done with it; only what is the shop's own is changed and deleted. @param {import('./types.d.ts').Item} item */
+  ways(item) {
+    const edit = () => import('./edit.js');
+    const { componentType: type } = item;
+    return html`<details class="menu"><summary class="button">${t('commands-more')}</summary><div>
+        <button type="button" class="button slight" @click=${async () => this.made((await edit()).editItem(type, item, 'copy'))}>${t('item-copy')}</button>
+        ${item.custom ? html`<button type="button" class="button slight bad" @click=${async () => this.askToDelete(item)}>${t('life-cycle-delete')}</button>` : nothing}</div></details>
+      ${item.custom ? html`<button type="button" class="button" @click=${async () => this.changed((await edit()).editItem(type, item, 'change'))}>${t('change')}</button>` : nothing}
+      <button type="button" class="button" @click=${async () => this.changed((await edit()).changeTerms(item))}>${t('item-terms')}</button>`;
+  }
+
+  /** @param {Promise<unknown>} form */
+  async changed(form) {
+    if (!await form) return;
+    toast(t('record-changed'));
+    await this.load(this.shown);
+    this.keepFocus();
+  }
+
+  /** @param {Promise<any>} form */
+  async made(form) {
+    const made = await form;
+    if (!made) return;
+    toast(t('item-made', { number: made.partNumber }));
+    go(`/catalogue/${made._id}`);
+  }
+
+  /** @param {import('./types.d.ts').Item} item */
+  async askToDelete(item) {
+    if (!await (await import('./edit.js')).deleteItem(item)) return;
+    toast(t('life-cycle-is-deleted', { title: item.partNumber }));
+    go(`/catalogue?kind=${keyOf(item.componentType)}`);
   }
 
   /** @param {import('./types.d.ts').Item} item */

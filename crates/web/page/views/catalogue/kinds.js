@@ -51,6 +51,7 @@ const atLeast = (psi) => pressure(Number(psi));
 export const KINDS = {
   hoses: {
     type: 'hose', list: '/organization/hoses', own: '/organization/customhoses',
+    create: '/hoses/create', change: (id) => `/organization/hose/${id}/update`,
     filters: [NUMBER, filter('size', 'size', 'size'), filter('en', 'en', 'isoSpec'), filter('sae', 'sae', 'saeSpec'),
       filter('pressure', 'pressure', 'minPressurePsi', { says: atLeast }), filter('bend', 'bend', 'maxBendRadiusmm', { says: (mm) => leastLength(Number(mm)) }),
       filter('heat', 'heat', 'maxTemperatureC', { says: (celsius) => highest(Number(celsius)) }), filter('cold', 'cold', 'minTemperatureC', { says: (celsius) => lowest(Number(celsius)) }),
@@ -61,6 +62,7 @@ export const KINDS = {
   },
   fittings: {
     type: 'crimpFitting', list: '/organization/crimpfittings', own: '/organization/customcrimpfittings',
+    create: '/crimpfittings/create', change: (id) => `/organization/crimpfitting/${id}/update`,
     filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.hoseSize'), filter('style', 'connection', 'style'),
       filter('end', 'connection-size', 'dashSize'), filter('thread', 'thread', 'threadSize'), filter('gender', 'gender', 'gender'),
       filter('swivel', 'swivel', 'swivel', { says: (value) => (value === 'none' ? t('catalogue-fixed') : value) }), filter('shape', 'shape', 'shape'),
@@ -76,6 +78,7 @@ export const KINDS = {
   },
   adaptors: {
     type: 'adaptor', list: '/organization/adaptors', own: '/organization/customadaptors',
+    create: '/adaptors/create', change: (id) => `/organization/adaptor/${id}/update`,
     filters: [NUMBER, WORDS, filter('style', 'end-1', 'search.end1Style'), filter('size', 'end-1-size', 'search.end1DashSize'),
       filter('style2', 'end-2', 'search.end2Style'), filter('size2', 'end-2-size', 'search.end2DashSize'), filter('shape', 'shape', 'search.shape'), BRAND],
     facts: (/** @type {Schemas['Adaptor']} */ item) => [...(item.ends ?? []).map((end, at) => fact(t('catalogue-end', { side: at + 1 }), [end.gender, end.style, end.dashSize].filter(Boolean).join(' '))),
@@ -87,12 +90,14 @@ export const KINDS = {
   },
   ferrules: {
     type: 'ferrule', list: '/organization/ferrules', own: '/organization/customferrules',
+    create: '/ferrules/create', change: (id) => `/organization/ferrule/${id}/update`,
     filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.size'), filter('series', 'series', 'search.series', { text: true }), BRAND],
     facts: (/** @type {Schemas['Ferrule']} */ item) => [[t('kind-hose'), item.size], [t('filter-series'), item.series], [t('catalogue-for'), item.spec]],
     options: async () => ({ size: (await api.get('/hosesizes')).map(sizeOption), brand: (await api.get('/brandnames')).map(option) }),
   },
   wraps: {
     type: 'wrap', list: '/organization/wraps', own: '/organization/customwraps',
+    create: '/wraps/create', change: (id) => `/organization/wrap/${id}/update`,
     filters: [NUMBER, filter('type', 'kind', 'search.wrapType'), filter('colour', 'colour', 'search.colour'), BRAND],
     facts: (/** @type {Schemas['Wrap']} */ item) => [[t('catalogue-fits-hose'), item.innerDiamMinmm === null ? null : t('catalogue-from-to', { from: length(item.innerDiamMinmm), to: length(item.innerDiamMaxmm) })], [t('filter-colour'), item.colour], [t('catalogue-up-to'), highest(item.maxTemperatureC)]],
     options: async () => {
@@ -104,6 +109,7 @@ export const KINDS = {
   },
   others: {
     type: 'otherItem', list: '/organization/components?itemType=otherItem', own: '/organization/customotheritems',
+    create: '/otheritems/create', change: (id) => `/organization/otheritem/${id}/update`,
     filters: [NUMBER, WORDS, BRAND], facts: () => [], options: async () => ({ brand: await brands('/otheritembrands') }),
   },
 };

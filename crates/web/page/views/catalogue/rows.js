@@ -3,7 +3,6 @@ import { api, query } from '../../api.js';
 import { t } from '../../language.js';
 import { picture } from '../../parts/drawing.js';
 import { statusBadge } from '../../parts/life-cycle.js';
-import { table } from '../../parts/table.js';
 import { embedding, session } from '../../session.js';
 import { money } from '../../shop.js';
 import { decimal, soldBy } from '../../units.js';
@@ -43,6 +42,13 @@ export function priceOf(price, currency, unit) {
   return html`<b>${money(price * size, currency)}</b> <span class="quiet small">${perUnit(own)}</span>`;
 }
 
+/** What an item of a kind is told by, in the order of its figures. @param {Kind} kind @param {Entry} item */
+export const factsOf = (kind, item) => ('componentType' in item ? kind.facts(item).filter(([, value]) => value && value !== '–') : []);
+
+/** What is special about an item. @param {Entry} item */
+export const marks = (item) => html`${'available' in item && item.available === false ? html` <span class="badge warn">${t('rows-not-available')}</span>` : nothing}${item.orgPartNumber ? html` <span class="badge">${item.orgPartNumber}</span>` : nothing}
+  ${'custom' in item && item.custom ? html`<span class="badge">${t('rows-own')}</span>` : nothing}`;
+
 /**
  * An item in a list.
  * @param {Entry} item
@@ -50,24 +56,15 @@ export function priceOf(price, currency, unit) {
  * @param {Terms | undefined} terms undefined until they are known
  */
 export function itemRow(item, kind, terms) {
-  const facts = 'componentType' in item ? kind.facts(item).filter(([, value]) => value && value !== '–') : [];
+  const facts = factsOf(kind, item);
   return html`<a class="entry-row" href="/catalogue/${item._id}">
     ${picture(item, 96, 61)}
-    <span class="what"><b>${item.partNumber}</b> <span class="quiet">${item.brand}</span>
-      ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
-      ${'custom' in item && item.custom ? html`<span class="badge">${t('rows-own')}</span>` : nothing}
-      ${'available' in item && item.available === false ? html`<span class="badge warn">${t('rows-not-available')}</span>` : nothing}
+    <span class="what"><b>${item.partNumber}</b> <span class="quiet">${item.brand}</span>${marks(item)}
       <span class="about">${item.description ?? nothing}</span></span>
     <span class="facts">${facts.map(([name, value]) => html`<span><span class="quiet small">${name}</span> ${value}</span>`)}</span>
     <span class="terms">${terms ? html`<span>${priceOf(terms.price, terms.currency, terms.unit)}</span>${stockLine(terms.stock)}` : nothing}</span>
   </a>`;
 }
-
-/** Stock by warehouse. @param {Schemas['InventoryItem'][]} rows */
-export const stockTable = (rows) => html`<section class="card"><h2>${t('rows-stock')}</h2><div class="card-in">${rows.length ? table(t('rows-stock-by-warehouse'), { [t('rows-warehouse')]: '', [t('rows-available')]: 'number', [t('rows-on-hand')]: 'number', [t('rows-on-order')]: 'number' },
-  rows.map((row) => html`<tr><th scope="row">${row.warehouseName}${row.binLocation ? html`<br><span class="quiet small">${row.binLocation}</span>` : nothing}</th>
-    <td class="number ${row.available > 0 ? 'good' : 'warn'}"><b>${quantityIn(row.available, row.unitOfMeasure, 1)}</b></td>
-    ${[row.onHand, row.onOrder].map((quantity) => html`<td class="number">${decimal(quantity / soldBy(row.unitOfMeasure)[1], 1)}</td>`)}</tr>`), 'facts-table small') : html`<p class="quiet">${t('rows-not-counted')}</p>`}</div></section>`;
 
 /** @typedef {Schemas['SearchMatch']} Match */
 

@@ -27,16 +27,56 @@ export interface Filter {
 /** How a kind of items is listed, filtered and described in a line. */
 export interface Kind {
   /** Type of the API. */
-  type: string;
+  type: ItemType;
   /** Path of the list. */
   list: string;
   /** Path of the list of the organization's own. */
   own?: string;
+  /** Where one of the organization's own is created. */
+  create: string;
+  /** Where it is changed. */
+  change(id: string): string;
   filters: Filter[];
   /** Key figures, by name. */
   facts(item: any): [string, unknown][];
   options(chosen: Record<string, string>): Promise<Record<string, Option[]>>;
 }
+
+/** A figure that is kept in one unit and entered in another. */
+export interface Measured {
+  unit(): string;
+  shown(kept: number): number;
+  kept(entered: number): number;
+}
+
+/** A figure of items. */
+export interface Figure {
+  /** End of the name of its text. */
+  label: string;
+  /** How it is written, if not as it is. */
+  write?(value: any): unknown;
+  /** A number, in units; otherwise a text. */
+  measured?: Measured;
+  /** Of a text. */
+  unit?: string;
+  /** The only value that it has, if it has one. */
+  flag?: string;
+  choices?: string[];
+}
+
+interface Inputs {
+  hose: Schemas['HoseInput'];
+  crimpFitting: Schemas['CrimpFittingInput'];
+  adaptor: Schemas['AdaptorInput'];
+  ferrule: Schemas['FerruleInput'];
+  wrap: Schemas['WrapInput'];
+  otherItem: Schemas['OtherItemInput'];
+}
+
+export type ItemType = keyof Inputs;
+
+/** The fields of each kind, as the description of the API has them. */
+export type FieldsOf = { [Type in ItemType]: Record<'needed' | 'usual' | 'more', (keyof Inputs[Type] & string)[]> };
 
 /** Price and stock of an item. */
 export interface Terms {

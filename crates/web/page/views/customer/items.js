@@ -4,6 +4,7 @@ import { PageElement } from '../../element.js';
 import { t } from '../../language.js';
 import { saveGrid } from '../../parts/grid-save.js';
 import { failure, toast, waiting } from '../../parts/notice.js';
+import { Sorting } from '../../parts/sorting.js';
 import { session } from '../../session.js';
 import { firstDay, lastDay, typedDay } from '../../shop.js';
 import { decimal, plainFigure } from '../../units.js';
@@ -40,6 +41,7 @@ class CustomerItems extends PageElement {
     /** @type {unknown} */
     this.trouble = null;
     this.isEdited = false;
+    this.sorting = new Sorting(this, 'orgPartNumber', 'sort-items');
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -49,7 +51,8 @@ class CustomerItems extends PageElement {
 
   async load() {
     try {
-      const found = await api.list(`/customer/${this.customer}/items${query({ page: this.page, limit: PER_PAGE })}`);
+      const { descends } = this.sorting.order;
+      const found = await api.list(`/customer/${this.customer}/items${query({ 'sortBy[0].key': 'orgPartNumber', 'sortBy[0].order': descends ? 'desc' : 'asc', page: this.page, limit: PER_PAGE })}`);
       this.rows = found.items.map((one) => ({ key: one._id, cells: {
         partNumber: one.partNumber ?? '', brand: one.brand ?? '', orgPartNumber: one.orgPartNumber ?? '', netPrice: one.netPrice === null ? '' : plainFigure(one.netPrice, 2), netPriceUnitOfMeasure: unitName(one.netPriceUnitOfMeasure),
         discount: one.discount === null ? '' : plainFigure(Number((one.discount * 100).toFixed(4))), startDate: one.startDate ? firstDay(one.startDate) : '', endDate: one.endDate ? lastDay(one.endDate) : '' } }));
@@ -63,7 +66,7 @@ class CustomerItems extends PageElement {
   get columns() {
     /** @param {string} name @param {string} label @param {Column['kind']} kind @returns {Column} */
     const column = (name, label, kind) => ({ name, label, kind: session.writes ? kind : 'fixed' });
-    return [column('partNumber', t('customer-part-number'), 'key'), column('brand', t('customer-brand'), 'key'), column('orgPartNumber', t('customer-their-number'), 'text'), column('netPrice', t('customer-net-price'), 'number'), column('netPriceUnitOfMeasure', t('customer-per'), 'text'),
+    return [column('partNumber', t('customer-part-number'), 'key'), column('brand', t('customer-brand'), 'key'), { ...column('orgPartNumber', t('customer-their-number'), 'text'), sorts: true }, column('netPrice', t('customer-net-price'), 'number'), column('netPriceUnitOfMeasure', t('customer-per'), 'text'),
       column('discount', t('customer-discount'), 'number'), column('startDate', t('customer-from'), 'text'), column('endDate', t('customer-until'), 'text')];
   }
 
@@ -113,7 +116,7 @@ class CustomerItems extends PageElement {
     if (!found.items.length && !session.writes) return nothing;
     const last = Math.min(page * PER_PAGE, found.total);
     return html`<section class="card"><h2>${t('customer-items')}</h2><div class="card-in stack">
-      <hw-grid .label=${t('customer-items')} .columns=${this.columns} .rows=${this.rows} .mayAdd=${session.writes} .mayRemove=${session.writes} @edit=${() => { this.isEdited = true; }}></hw-grid>
+      <hw-grid .label=${t('customer-items')} .columns=${this.columns} .rows=${this.rows} .sorting=${this.sorting} .isWhole=${found.total <= PER_PAGE} .mayAdd=${session.writes} .mayRemove=${session.writes} @edit=${() => { this.isEdited = true; }} @sort=${this.load}></hw-grid>
       ${failure(this.trouble)}
       <div class="spread">${session.writes ? html`<button type="button" class="button main-action" ?disabled=${!this.isEdited} @click=${this.save}>${t('dialog-save')}</button>` : html`<span></span>`}
         ${found.total > PER_PAGE ? html`<nav class="row" aria-label=${t('list-pages')}><button type="button" class="button" ?disabled=${page <= 1 || this.isEdited} @click=${() => this.turn(-1)}>${t('list-previous')}</button>

@@ -5,11 +5,15 @@ import { t } from '../../language.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { contact } from '../../parts/new-customer.js';
 import { failure, toast } from '../../parts/notice.js';
+import { Sorting } from '../../parts/sorting.js';
 import { session } from '../../session.js';
 
 /** @typedef {Schemas['CustomerLocation']} Location */
 
 const FIELDS = ['address1', 'address2', 'postalCode', 'city', 'region', 'country', 'phoneNumber'];
+
+/** What an address is called. @param {Location} one */
+const nameOf = ({ description, city, address1 }) => description ?? city ?? address1 ?? '';
 
 /** Further addresses of a customer. */
 class Locations extends PageElement {
@@ -22,6 +26,7 @@ class Locations extends PageElement {
     this.found = [];
     /** @type {unknown} */
     this.problem = null;
+    this.sorting = new Sorting(this, 'description', 'sort-addresses');
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -64,15 +69,19 @@ class Locations extends PageElement {
     }
   }
 
+  /** @param {Location} one */
+  row(one) {
+    const name = nameOf(one);
+    return html`<tr><th scope="row">${name}</th><td data-head=${t('customer-entry-city')}>${[one.postalCode, one.city, one.country].filter(Boolean).join(', ')}</td><td data-head=${t('customer-entry-street')}>${[one.address1, one.address2].filter(Boolean).join(', ')}</td>
+      ${session.writes ? html`<td><span class="row ways"><button type="button" class="button slight tight" @click=${() => this.change(one)}>${t('change')}<span class="visually-hidden"> ${name}</span></button>
+        <button type="button" class="button slight tight" @click=${() => this.removeOne(one)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></span></td>` : nothing}</tr>`;
+  }
+
   render() {
     if (!this.found.length && !session.writes && !this.problem) return nothing;
     return html`<section class="card"><h2>${t('customer-locations')}</h2><div class="card-in stack">${failure(this.problem)}
-      ${this.found.length ? html`<ul class="plain versions">${this.found.map((one) => {
-        const name = one.description ?? one.city ?? one.address1 ?? '';
-        return html`<li class="spread"><span><b>${name}</b><br><span class="small quiet">${[one.address1, one.address2, one.postalCode, one.city, one.country].filter(Boolean).join(', ')}</span></span>
-          ${session.writes ? html`<span class="row"><button type="button" class="button slight tight" @click=${() => this.change(one)}>${t('change')}<span class="visually-hidden"> ${name}</span></button>
-            <button type="button" class="button slight tight" @click=${() => this.removeOne(one)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></span>` : nothing}</li>`;
-      })}</ul>` : html`<p class="quiet">${t('customer-no-locations')}</p>`}
+      ${this.found.length ? this.sorting.table(t('customer-locations'), [{ name: 'description', label: t('customer-location-name'), sorts: true, value: nameOf }, { name: 'city', label: t('customer-entry-city'), sorts: true, value: ({ city }) => city }, { name: 'address1', label: t('customer-entry-street') }, ...(session.writes ? [{ name: 'ways', label: t('settings-ways') }] : [])], this.found, (one) => this.row(one), 'facts-table small stacked')
+        : html`<p class="quiet">${t('customer-no-locations')}</p>`}
       ${session.writes ? html`<div class="row"><button type="button" class="button tight" @click=${() => this.change(null)}>${t('customer-new-location')}</button></div>` : nothing}</div></section>`;
   }
 }

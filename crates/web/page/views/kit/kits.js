@@ -6,9 +6,9 @@ import { statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
-import { day } from '../../shop.js';
 import { beginKit } from './details.js';
 
+/** @import { TableColumn } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['HoseKitSummary']} Summary */
 
 /** The hose kits, with filters. @extends {DocumentList<Summary>} */
@@ -27,21 +27,21 @@ class Kits extends DocumentList {
     if (made) go(`/kits/${made._id}`);
   }
 
+  /** @returns {TableColumn<Summary>[]} */
+  get heads() {
+    return [
+      { name: 'number', label: labelOf('partNumber'), sorts: true, cell: (one) => html`<a class="whole" href="/kits/${one._id}"><b>${one.title}</b></a>${one.version > 1 ? html` <span class="quiet small">${t('version', { version: one.version })}</span>` : nothing} ${statusBadge(one.status)}<span class="about small quiet">${one.description}</span>` },
+      { name: 'customer', label: t('title-customer'), cell: (one) => one.customerName }, { name: 'theirs', label: labelOf('customerPartNumber'), cell: (one) => one.customerPartNumber }, ...this.days];
+  }
+
   render() {
     return html`
       <div class="page-top"><h1>${t('title-kits')}</h1>
         ${session.writes ? html`<button type="button" class="button main-action" @click=${this.begin}>${t('kits-new')}</button>` : nothing}</div>
       ${this.withFilters({
-        many: t('title-kits'), counted: (count) => t('kits-counted', { count }), row: kitRow, all: '/kits', none: t('kits-none'), above: this.narrowed('with', t('kits-with'), t('kits-part')),
+        many: t('title-kits'), counted: (count) => t('kits-counted', { count }), all: '/kits', none: t('kits-none'), above: this.narrowed('with', t('kits-with'), t('kits-part')),
         filters: this.documentFilters('', this.textFilter('theirs', labelOf('customerPartNumber'))),
       })}`;
   }
 }
 customElements.define('hw-kits', Kits);
-
-/** @param {Summary} one */
-const kitRow = (one) => html`<a class="entry-row" href="/kits/${one._id}">
-  <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">${t('version', { version: one.version })}</span>` : nothing} ${statusBadge(one.status)}<span class="about">${one.description}</span></span>
-  <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
-    ${one.customerPartNumber ? html`<span><span class="quiet small">${labelOf('customerPartNumber')}</span> ${one.customerPartNumber}</span>` : nothing}</span>
-  <span class="terms"><span class="small quiet">${t('changed-on', { day: day(one.lastModified) })}</span></span></a>`;

@@ -10,6 +10,7 @@ import { session } from '../../session.js';
 import { day } from '../../shop.js';
 import { beginOrder } from './begin.js';
 
+/** @import { TableColumn } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['WorkOrderSummary']} Summary */
 
 /** Whether it should be done by now. @param {{ dueDate: string | null, status: string }} order */
@@ -20,7 +21,7 @@ class Orders extends DocumentList {
   constructor() {
     super();
     this.statuses = ['under editing', 'released', 'completed', 'cancelled', 'obsolete'];
-    this.orders = { due: { key: 'dueDate' }, ...this.orders };
+    this.usual = 'dueDate';
   }
 
   get statusOptions() {
@@ -55,25 +56,24 @@ class Orders extends DocumentList {
       @change=${(/** @type {any} */ event) => this.choose({ [name]: event.target.value })}></div>`;
   }
 
+  /** @returns {TableColumn<Summary>[]} */
+  get heads() {
+    return [
+      { name: 'number', label: labelOf('partNumber'), sorts: true, cell: (one) => html`<a class="whole" href="/orders/${one._id}"><b>${one.title}</b></a>${one.version > 1 ? html` <span class="quiet small">${t('version', { version: one.version })}</span>` : nothing} ${statusBadge(one.status)}
+        ${late(one) ? html`<span class="badge bad">${t('orders-late')}</span>` : nothing}<span class="about small quiet">${one.description}</span>` },
+      { name: 'dueDate', label: labelOf('dueDate'), sorts: true, cell: (one) => (one.dueDate ? html`<b>${day(one.dueDate)}</b>` : html`<span class="quiet">${t('orders-no-date')}</span>`) },
+      { name: 'customer', label: t('title-customer'), cell: (one) => html`${one.customerName}${one.purchaseOrder ? html` <span class="quiet small">${one.purchaseOrder}</span>` : nothing}` }, ...this.days];
+  }
+
   render() {
     return html`
       <div class="page-top"><h1>${t('title-orders')}</h1>
         ${session.writes ? html`<div class="row"><button type="button" class="button" @click=${this.save}>${t('work-export')}</button>
           <button type="button" class="button main-action" @click=${() => beginOrder()}>${t('order-new')}</button></div>` : nothing}</div>
       ${this.withFilters({
-        many: t('title-orders'), counted: (count) => t('orders-counted', { count }), row: orderRow, all: '/orders', none: t('orders-none'),
+        many: t('title-orders'), counted: (count) => t('orders-counted', { count }), all: '/orders', none: t('orders-none'),
         filters: this.documentFilters('', html`${this.textFilter('theirs', labelOf('purchaseOrder'))} <div class="halves">${this.dayFilter('from', t('orders-due-from'))} ${this.dayFilter('to', t('orders-due-until'))}</div>`),
       })}`;
   }
 }
 customElements.define('hw-orders', Orders);
-
-/** @param {Summary} one */
-const orderRow = (one) => html`<a class="entry-row" href="/orders/${one._id}">
-  <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">${t('version', { version: one.version })}</span>` : nothing} ${statusBadge(one.status)}
-    ${late(one) ? html`<span class="badge bad">${t('orders-late')}</span>` : nothing}
-    <span class="about">${one.description}</span></span>
-  <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
-    ${one.purchaseOrder ? html`<span><span class="quiet small">${t('orders-their-order')}</span> ${one.purchaseOrder}</span>` : nothing}</span>
-  <span class="terms"><b>${one.dueDate ? day(one.dueDate) : html`<span class="quiet">${t('orders-no-date')}</span>`}</b><span class="small quiet">${t('changed-on', { day: day(one.lastModified) })}</span></span>
-</a>`;

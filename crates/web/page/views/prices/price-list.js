@@ -5,6 +5,7 @@ import { saveGrid } from '../../parts/grid-save.js';
 import { showForm } from '../../parts/dialog.js';
 import { failure, toast, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
+import { Sorting } from '../../parts/sorting.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { day, firstDay, lastDay, typedDay } from '../../shop.js';
@@ -33,6 +34,7 @@ class PriceList extends RecordView {
     /** @type {unknown} */
     this.trouble = null;
     this.isEdited = false;
+    this.sorting = new Sorting(this, 'partNumber');
   }
 
   /** @param {string} id */
@@ -121,7 +123,7 @@ class PriceList extends RecordView {
           <button type="button" class="button danger" @click=${this.askToDelete}>${t('life-cycle-delete')}</button></div>` : nothing}</div>
       ${this.refusal}
       <section class="card"><div class="card-in stack">
-        <hw-grid .label=${t('prices-prices')} .columns=${this.columns} .rows=${this.rows} .mayAdd=${session.isAdmin} .mayRemove=${session.isAdmin} @edit=${() => { this.isEdited = true; }}></hw-grid>
+        <hw-grid .label=${t('prices-prices')} .columns=${this.columns} .rows=${this.rows} .sorting=${this.sorting} .isWhole=${total <= PER_PAGE} .mayAdd=${session.isAdmin} .mayRemove=${session.isAdmin} @edit=${() => { this.isEdited = true; }}></hw-grid>
         ${failure(this.trouble)}
         <div class="spread">${session.isAdmin ? html`<button type="button" class="button main-action" ?disabled=${!this.isEdited} @click=${this.save}>${t('dialog-save')}</button>` : html`<span></span>`}
           ${total > PER_PAGE ? html`<nav class="row" aria-label=${t('list-pages')}><button type="button" class="button" ?disabled=${this.page <= 1 || this.isEdited} @click=${() => this.turn(-1)}>${t('list-previous')}</button>

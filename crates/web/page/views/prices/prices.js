@@ -10,6 +10,7 @@ import { session } from '../../session.js';
 import { day } from '../../shop.js';
 import { newList } from './changes.js';
 
+/** @import { TableColumn } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['PriceListSummary']} Summary */
 
 const PRICED = ['hose', 'crimpFitting', 'adaptor', 'ferrule', 'wrap', 'otherItem', 'hoseAssembly'];
@@ -26,8 +27,16 @@ class Prices extends ListView {
     this.trouble = null;
   }
 
+  usual = 'name';
+
+  /** @returns {TableColumn<Summary>[]} */
+  get heads() {
+    return [{ name: 'name', label: t('customer-entry-name'), sorts: true, cell: (one) => html`<a class="whole" href="/prices/${one._id}"><b>${one.name}</b></a>${one.externalId ? html` <span class="quiet small">${one.externalId}</span>` : nothing}` },
+      { name: 'currency', label: t('prices-currency'), cell: (one) => one.defaultCurrency }, { name: 'changed', label: t('list-changed'), cell: (one) => day(one.lastModified) }];
+  }
+
   path() {
-    return `/pricelists${query({ 'search.name': this.value('name'), 'sortBy[0].key': 'name', ...this.limits })}`;
+    return `/pricelists${query({ 'search.name': this.value('name'), ...this.ordered, ...this.limits })}`;
   }
 
   async begin() {
@@ -49,7 +58,7 @@ class Prices extends ListView {
       <div class="page-top"><h1>${t('title-prices')}</h1>
         ${session.isAdmin ? html`<button type="button" class="button main-action" @click=${this.begin}>${t('prices-new')}</button>` : nothing}</div>
       <div class="two"><div>${this.withFilters({
-        many: t('prices-lists'), counted: (count) => t('prices-counted', { count }), row: listRow, all: '/prices', none: t('prices-none'), filters: this.textFilter('name', t('customer-entry-name')),
+        many: t('prices-lists'), counted: (count) => t('prices-counted', { count }), all: '/prices', none: t('prices-none'), filters: this.textFilter('name', t('customer-entry-name')),
       })}</div>
       <div><section class="card"><h2>${t('prices-what-pays')}</h2><div class="card-in stack">
           <p class="small quiet">${t('prices-what-pays-about')}</p>
@@ -58,8 +67,3 @@ class Prices extends ListView {
   }
 }
 customElements.define('hw-prices', Prices);
-
-/** @param {Summary} one */
-const listRow = (one) => html`<a class="entry-row" href="/prices/${one._id}">
-  <span class="what"><b>${one.name}</b>${one.externalId ? html` <span class="quiet small">${one.externalId}</span>` : nothing}</span>
-  <span class="terms">${one.defaultCurrency ? html`<span>${one.defaultCurrency}</span>` : nothing}<span class="small quiet">${t('changed-on', { day: day(one.lastModified) })}</span></span></a>`;

@@ -9,6 +9,7 @@ import { day, lastDay, money } from '../../shop.js';
 import { beginQuotation } from './begin.js';
 import { outcomeBadge, outcomeFilter, outcomes } from './outcome.js';
 
+/** @import { TableColumn } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['SalesEstimateSummary']} Summary */
 
 /** The quotations, with filters. @extends {DocumentList<Summary>} */
@@ -17,12 +18,22 @@ class Quotations extends DocumentList {
     return `/salesestimates${query({ 'search.number': this.value('number'), 'search.customerReference': this.value('reference'), outcome: outcomeFilter(this.value('outcome')), ...this.chosen })}`;
   }
 
+  /** @returns {TableColumn<Summary>[]} */
+  get heads() {
+    return [
+      { name: 'number', label: labelOf('partNumber'), sorts: true, cell: (one) => html`<a class="whole" href="/quotations/${one._id}"><b>${one.title}</b></a>${one.version > 1 ? html` <span class="quiet small">${t('version', { version: one.version })}</span>` : nothing} ${statusBadge(one.status)}
+        ${outcomeBadge(one)} ${expired(one) ? html`<span class="badge bad">${t('quotations-expired')}</span>` : nothing}<span class="about small quiet">${one.description}</span>` },
+      { name: 'customer', label: t('title-customer'), cell: (one) => html`${one.customerName}${one.customerReference ? html` <span class="quiet small">${one.customerReference}</span>` : nothing}` },
+      { name: 'validUntil', label: labelOf('validUntil'), cell: (one) => day(one.validUntil && lastDay(one.validUntil)) },
+      { name: 'total', label: t('quotation-total'), kind: 'number', cell: (one) => (one.total === null ? html`<span class="quiet">${t('none-priced')}</span>` : html`<b>${money(one.total, one.currency)}</b>`) }, ...this.days];
+  }
+
   render() {
     return html`
       <div class="page-top"><h1>${t('title-quotations')}</h1>
         ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${() => beginQuotation()}>${t('quotation-begin-title')}</button>` : nothing}</div>
       ${this.withFilters({
-        many: t('title-quotations'), counted: (count) => t('quotations-counted', { count }), row: quotationRow, all: '/quotations', none: t('quotations-none'),
+        many: t('title-quotations'), counted: (count) => t('quotations-counted', { count }), all: '/quotations', none: t('quotations-none'),
         filters: this.documentFilters('', html`${session.isCustomer ? nothing : this.choiceFilter('outcome', t('outcome-filter'), outcomes(), t('outcome-any'))}
           ${this.textFilter('reference', labelOf('customerReference'))}`),
       })}`;
@@ -32,14 +43,3 @@ customElements.define('hw-quotations', Quotations);
 
 /** @param {{ validUntil: string | null }} one */
 export const expired = (one) => one.validUntil && new Date(one.validUntil) < new Date();
-
-/** @param {Summary} one */
-const quotationRow = (one) => html`<a class="entry-row" href="/quotations/${one._id}">
-  <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">${t('version', { version: one.version })}</span>` : nothing} ${statusBadge(one.status)}
-    ${outcomeBadge(one)} ${expired(one) ? html`<span class="badge bad">${t('quotations-expired')}</span>` : nothing}
-    <span class="about">${one.description}</span></span>
-  <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
-    ${one.customerReference ? html`<span><span class="quiet small">${t('quotations-reference')}</span> ${one.customerReference}</span>` : nothing}
-    <span><span class="quiet small">${labelOf('validUntil')}</span> ${day(one.validUntil && lastDay(one.validUntil))}</span></span>
-  <span class="terms"><b>${one.total === null ? html`<span class="quiet">${t('none-priced')}</span>` : money(one.total, one.currency)}</b><span class="small quiet">${t('changed-on', { day: day(one.lastModified) })}</span></span>
-</a>`;

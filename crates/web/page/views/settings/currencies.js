@@ -39,7 +39,7 @@ class Currencies extends Section {
   render() {
     return this.card({
       title: t('settings-currencies'), none: t('currencies-none'), row: (one) => this.row(one),
-      heads: /** @type {Record<string, '' | 'number'>} */ ({ [t('currencies-code')]: '', [t('currencies-worth')]: 'number', [t('brands-offered')]: '', ...(session.isAdmin ? { [t('settings-ways')]: '' } : {}) }),
+      columns: [{ name: 'name', label: t('currencies-code'), sorts: true, value: (one) => one.code }, { name: 'worth', label: t('currencies-worth'), sorts: true, value: (one) => Number(one.rate), kind: 'number', down: true }, { name: 'offered', label: t('brands-offered'), sorts: true, value: (one) => !one.available }, ...(session.isAdmin ? [{ name: 'ways', label: t('settings-ways') }] : [])],
       action: session.isAdmin ? html`<button type="button" class="button main-action" @click=${() => this.change(null)}>${t('currencies-new')}</button>` : nothing,
     });
   }

@@ -3,13 +3,13 @@ import { api, query } from '../../api.js';
 import { t } from '../../language.js';
 import { ListView } from '../../parts/list-view.js';
 import { toast } from '../../parts/notice.js';
-import { table } from '../../parts/table.js';
 import { session } from '../../session.js';
 import { day, nameOf } from '../../shop.js';
 import { editable } from '../../units.js';
 import { address, EMPTY } from '../configure/configuration.js';
 import { rowButton } from './section.js';
 
+/** @import { TableColumn } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['Correction']} Correction */
 
 /** What phrases were taught, each of which can be withdrawn. @extends {ListView<Correction>} */
@@ -22,8 +22,17 @@ class Phrases extends ListView {
     this.names = {};
   }
 
+  usual = 'words';
+
+  /** @returns {TableColumn<Correction>[]} */
+  get heads() {
+    return [{ name: 'words', label: t('phrases-words'), sorts: true, cell: (one) => html`${t('quoted', { word: one.words })}${one.whole ? nothing : html` <span class="badge">${t('phrases-anywhere')}</span>`}` }, { name: 'meaning', label: t('phrases-read-as'), cell: (one) => this.meaning(one) },
+      { name: 'customer', label: t('phrases-for'), cell: (one) => (one.customer ? this.names[one.customer] ?? '–' : t('phrases-for-all')) }, { name: 'taught', label: t('phrases-taught'), cell: (one) => day(one.lastModified) },
+      ...(session.writes ? [{ name: 'ways', label: t('settings-ways'), cell: (/** @type {Correction} */ one) => html`<span class="row ways">${rowButton(t('phrases-withdraw'), one.words, () => this.withdraw(one))}</span>` }] : [])];
+  }
+
   path() {
-    return `/hoseassemblies/parsefeedback${query({ 'search.words': this.value('words'), 'sortBy[0].key': 'words', ...this.limits })}`;
+    return `/hoseassemblies/parsefeedback${query({ 'search.words': this.value('words'), ...this.ordered, ...this.limits })}`;
   }
 
   /** @param {Correction[]} items */
@@ -51,18 +60,9 @@ class Phrases extends ListView {
     return html`<a href=${address(said)}>${length === null ? t('phrases-assembly') : t('phrases-assembly-of', { length: `${editable(length, lengthUnit ?? 'mm')} ${lengthUnit ?? 'mm'}` })}</a>`;
   }
 
-  /** @param {Correction} one */
-  row(one) {
-    return html`<tr><th scope="row">${t('quoted', { word: one.words })}${one.whole ? nothing : html` <span class="badge">${t('phrases-anywhere')}</span>`}</th><td data-head=${t('phrases-read-as')}>${this.meaning(one)}</td>
-      <td data-head=${t('phrases-for')}>${one.customer ? this.names[one.customer] ?? '–' : t('phrases-for-all')}</td><td data-head=${t('phrases-taught')}>${day(one.lastModified)}</td>
-      ${session.writes ? html`<td><span class="row ways">${rowButton(t('phrases-withdraw'), one.words, () => this.withdraw(one))}</span></td>` : nothing}</tr>`;
-  }
-
   render() {
-    const heads = /** @type {Record<string, ''>} */ ({ [t('phrases-words')]: '', [t('phrases-read-as')]: '', [t('phrases-for')]: '', [t('phrases-taught')]: '', ...(session.writes ? { [t('settings-ways')]: '' } : {}) });
     return this.withFilters({
-      many: t('settings-phrases'), counted: (count) => t('phrases-counted', { count }), row: () => nothing, all: '/settings/phrases', none: t('phrases-none'), filters: this.textFilter('words', t('phrases-words')),
-      list: (items) => html`<div class="card"><div class="card-in">${table(t('phrases-table'), heads, items.map((one) => this.row(one)), 'stacked dense')}</div></div>`,
+      many: t('phrases-table'), counted: (count) => t('phrases-counted', { count }), all: '/settings/phrases', none: t('phrases-none'), filters: this.textFilter('words', t('phrases-words')),
     });
   }
 }

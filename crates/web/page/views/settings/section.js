@@ -3,7 +3,9 @@ import { PageElement } from '../../element.js';
 import { t } from '../../language.js';
 import { showForm } from '../../parts/dialog.js';
 import { failure, toast, waiting } from '../../parts/notice.js';
-import { table } from '../../parts/table.js';
+import { cellsOf, Sorting } from '../../parts/sorting.js';
+
+/** @import { TableColumn } from '../../parts/types.d.ts' */
 
 /** A section whose records are read at once. A subclass reads and shows them. @template Record_ */
 export class Section extends PageElement {
@@ -17,6 +19,7 @@ export class Section extends PageElement {
     this.found = null;
     /** @type {unknown} */
     this.problem = null;
+    this.sorting = new Sorting(this, 'name');
   }
 
   connectedCallback() {
@@ -52,12 +55,12 @@ export class Section extends PageElement {
 
   /**
    * A card with a table of the records.
-   * @param {{ title: string, about?: unknown, heads: Record<string, '' | 'number'>, row: (one: Record_) => unknown, none: string, action?: unknown }} parts
+   * @param {{ title: string, about?: unknown, columns: TableColumn<Record_>[], row?: (one: Record_) => unknown, none: string, action?: unknown }} parts
    */
-  card({ title, about = nothing, heads, row, none, action = nothing }) {
+  card({ title, about = nothing, columns, row = (one) => cellsOf(columns, one), none, action = nothing }) {
     return html`<section class="card"><div class="card-in stack"><div class="spread"><h2>${title}</h2>${action}</div>${about}
       ${failure(this.problem)}
-      ${!this.found ? (this.problem ? nothing : waiting) : this.found.length ? table(title, heads, this.found.map(row), 'stacked dense') : html`<p class="quiet">${none}</p>`}</div></section>`;
+      ${!this.found ? (this.problem ? nothing : waiting) : this.found.length ? this.sorting.table(title, columns, this.found, row, 'stacked dense') : html`<p class="quiet">${none}</p>`}</div></section>`;
   }
 }
 

@@ -11,10 +11,13 @@ const SECTIONS = {
   keys: { tag: 'hw-keys', load: () => import('./keys.js'), admins: true },
   brands: { tag: 'hw-brands', load: () => import('./brands.js') },
   warehouses: { tag: 'hw-warehouses', load: () => import('./warehouses.js') },
-  locations: { tag: 'hw-shop-locations', load: () => import('./locations.js') },
+  locations: { tag: 'hw-shop-locations', load: () => import('./lists.js') },
+  suppliers: { tag: 'hw-suppliers', load: () => import('./lists.js') },
+  productGroups: { tag: 'hw-product-groups', load: () => import('./lists.js') },
   currencies: { tag: 'hw-currencies', load: () => import('./currencies.js') },
   phrases: { tag: 'hw-phrases', load: () => import('./phrases.js') },
   changes: { tag: 'hw-changes', load: () => import('./changes.js') },
+  terms: { tag: 'hw-terms', load: () => import('./terms.js') },
 };
 
 /** The settings of the shop, in sections. */

@@ -45,7 +45,7 @@ class Warehouses extends Section {
   render() {
     return this.card({
       title: t('settings-warehouses'), none: t('warehouses-none'), row: (one) => this.row(one),
-      heads: /** @type {Record<string, ''>} */ ({ [t('customer-entry-name')]: '', [t('warehouses-place')]: '', ...(session.writes ? { [t('settings-ways')]: '' } : {}) }),
+      columns: [{ name: 'name', label: t('customer-entry-name'), sorts: true, value: (one) => one.name }, { name: 'place', label: t('warehouses-place'), sorts: true, value: (one) => one.city }, ...(session.writes ? [{ name: 'ways', label: t('settings-ways') }] : [])],
       action: session.writes ? html`<button type="button" class="button main-action" @click=${() => this.change(null)}>${t('warehouses-new')}</button>` : nothing,
     });
   }

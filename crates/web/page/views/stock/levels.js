@@ -74,6 +74,16 @@ export const change = (level) => showForm({
   },
 });
 
+/** The warehouse keeps count of it no longer; refused while some is reserved. @param {Level} level */
+export const removeLevel = (level) => showForm({
+  title: t('stock-remove-title', about(level)), button: t('life-cycle-delete'), danger: true,
+  fields: () => html`<p>${level.onHand ? t('stock-remove-some', { onHand: decimal(level.onHand, 4), unit: unitOf(level) }) : t('stock-remove-ask')}</p>`,
+  send: async (_form, key) => {
+    await api.write(`/inventoryitem/${level._id}/delete`, {}, { key });
+    return true;
+  },
+});
+
 /** An item that was never stocked there. @param {Warehouse[]} warehouses */
 export const begin = (warehouses) => showForm({
   title: t('stock-new'), button: t('customer-entry-create'),

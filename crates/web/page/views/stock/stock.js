@@ -9,7 +9,7 @@ import { mayLeave } from '../../place.js';
 import { session } from '../../session.js';
 import { decimal, plainFigure } from '../../units.js';
 import { kindName, unitName } from '../catalogue/rows.js';
-import { begin, change, count, move, receive } from './levels.js';
+import { begin, change, count, move, receive, removeLevel } from './levels.js';
 
 /** @import { Grid } from '../../parts/grid.js' */
 /** @import { Column, GridRow } from '../../parts/types.d.ts' */
@@ -140,7 +140,7 @@ class Stock extends ListView {
   /** @param {Level} level */
   level(level) {
     const ways = /** @type {[string, string, () => Promise<unknown>][]} */ ([[t('stock-count'), t('stock-counted-done'), () => count(level)], [t('stock-receive'), t('stock-received-done'), () => receive(level)],
-      ...(this.warehouses.length > 1 ? [[t('stock-move'), t('stock-moved-done'), () => move(level, this.warehouses)]] : []), [t('change'), t('record-changed'), () => change(level)]]);
+      ...(this.warehouses.length > 1 ? [[t('stock-move'), t('stock-moved-done'), () => move(level, this.warehouses)]] : []), [t('change'), t('record-changed'), () => change(level)], [t('life-cycle-delete'), t('stock-removed'), () => removeLevel(level)]]);
     /** @param {string} head @param {number | null} quantity @param {string} [kind] */
     const figure = (head, quantity, kind = '') => html`<td class="number ${kind}" data-head=${head}>${quantity === null ? '–' : decimal(quantity, 4)}</td>`;
     return html`<tr><th scope="row"><a href="/catalogue/${level.item}">${level.partNumber}</a> <span class="quiet">${level.brand}</span>${level.orgPartNumber ? html` <span class="badge">${level.orgPartNumber}</span>` : nothing}
