@@ -124,6 +124,32 @@ def a_change_in_a_step_is_learned_on_demand(desk):
         expect(chip(page, "wrap")).to_have_count(0)
 
 
+def what_was_taught_is_undone_where_it_is_told(desk):
+    phrase = "DKOS 25S x DKOS 25S on 4SP-12, 1466 mm OAL"
+    with desk.page() as page:
+        say(page, phrase)
+        undo = page.locator(".toast").get_by_role("button", name="Undo")
+        corrected(page, "length", typed("1467"))
+        taught(page)
+        undo.click()
+        expect(page.locator(".toast")).to_contain_text("read as before")
+        # What is configured stays.
+        expect(page.locator("#step-length")).to_contain_text("1467 mm")
+        expect(chip(page, "length")).to_contain_text("changed")
+        # What was taught before is what it is read as again.
+        taught(page)
+        corrected(page, "length", typed("1468"))
+        taught(page)
+        undo.click()
+        expect(page.locator(".toast")).to_contain_text("read as before")
+        # A phrase that is read meanwhile stays as it is.
+        say(page, phrase.replace("1466", "1476"))
+        expect(chip(page, "length")).to_contain_text("1476 mm")
+    with desk.page() as page:
+        say(page, phrase)
+        expect(chip(page, "length")).to_contain_text("1467 mm")
+
+
 def who_may_not_teach_corrects_for_now(desk):
     phrase = "DKOS 25S x DKOS 25S on 4SP-12, 1444 mm OAL"
     with desk.page(role="restricted") as page:
@@ -239,4 +265,4 @@ def type_phrase(page, phrase):
 
 
 CASES = [a_hose_that_is_not_said_is_asked_for_by_its_size, another_hose_asks_for_ends_that_fit_it, each_part_is_corrected_at_its_place, what_is_missing_is_said_and_chosen_at_its_place, a_change_in_a_step_is_learned_on_demand,
-         who_may_not_teach_corrects_for_now, a_quantity_goes_with_its_phrase, chips_say_what_is_configured]
+         what_was_taught_is_undone_where_it_is_told, who_may_not_teach_corrects_for_now, a_quantity_goes_with_its_phrase, chips_say_what_is_configured]

@@ -6,7 +6,7 @@ import { PageElement, Watch } from './element.js';
 import { language, LANGUAGES, loadTexts, t } from './language.js';
 import './parts/menu.js';
 import { unitSwitch } from './parts/field.js';
-import { notice, toast, waiting } from './parts/notice.js';
+import { explained, notice, toast, waiting } from './parts/notice.js';
 import './parts/search-box.js';
 import { whoAmI } from './person.js';
 import { forgetConfiguring, go, place } from './place.js';
@@ -59,7 +59,7 @@ class App extends PageElement {
 
   async begin() {
     try {
-      await loadTexts(['frame']);
+      await loadTexts(['frame', 'problems']);
       this.isReady = true;
       const isKnown = Boolean(session.token);
       await (isKnown ? whoAmI() : signIn());
@@ -111,7 +111,7 @@ class App extends PageElement {
 
   async signOut() {
     // Waited for, else the way back in would find the session that is just ending.
-    await end().catch((problem) => toast(problem.message));
+    await end().catch((problem) => toast(explained(problem)));
     forgetConfiguring();
     this.view = null;
     this.path = '';

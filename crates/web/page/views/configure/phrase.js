@@ -4,10 +4,11 @@ import { PageElement } from '../../element.js';
 import { t } from '../../language.js';
 import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
-import { failure, notice, sentence, toast } from '../../parts/notice.js';
+import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { editable, units } from '../../units.js';
-import { EMPTY, missing, PLAIN, saidBy } from './configuration.js';
+import { EMPTY, lessonOf, missing, PLAIN, saidBy } from './configuration.js';
+import { doubtInWords } from './doubts.js';
 import { change, openStep } from './events.js';
 import { stepOf } from './findings.js';
 
@@ -176,32 +177,39 @@ export class Phrase extends PageElement {
     /** @type {HTMLElement | null} */ (this.querySelector(`#chip-${part}`))?.focus();
   }
 
-  /**
-   * Teaches the parser what this phrase means.
-   * @param {Record<string, unknown>} configuration its tolerance stays, and isn't taught
-   * @param {number | null} quantity stays, too
-   */
-  async learn({ lengthTolerance = null, ...configuration }, quantity) {
-    await this.teach(configuration, t('phrase-taught'), (parsed) => {
-      this.quantity = quantity;
-      return /** @type {Parsed} */ ({ ...parsed, quantity, configuration: { ...parsed.configuration, lengthTolerance } });
+  /** Teaches the parser what this phrase means: what is configured, but for tolerance and quantity, which are the order's. It can be undone while that is told. */
+  async learn() {
+    const { parsed, readText, now } = this;
+    // What was taught before comes back with Undo.
+    const before = parsed?.corrected ? lessonOf(saidBy(parsed)) : null;
+    await this.teach(readText, lessonOf(now), {
+      done: t('phrase-taught'), undo: () => this.teach(readText, before, { done: t('phrase-untaught') }),
+      keeping: (again) => {
+        this.quantity = now.quantity;
+        return /** @type {Parsed} */ ({ ...again, quantity: now.quantity, configuration: { ...again.configuration, lengthTolerance: now.lengthTolerance } });
+      },
     });
   }
 
+  /** Takes back what the phrase was taught. What is configured stays. */
+  unlearn() {
+    return this.teach(this.readText, null, { done: t('phrase-forgotten') });
+  }
+
   /**
-   * Tells the parser what the phrase means; null takes that back. What is configured stays.
-   * @param {Record<string, unknown> | null} configuration @param {string} done @param {(parsed: Parsed) => Parsed} [keeping] what isn't taught
+   * Tells the parser what a phrase means; null takes that back.
+   * @param {string} text @param {Record<string, unknown> | null} configuration
+   * @param {{ done: string, undo?: () => void, keeping?: (parsed: Parsed) => Parsed }} then what is said, how it is undone, and what of the order is kept
    */
-  async teach(configuration, done, keeping = (parsed) => parsed) {
+  async teach(text, configuration, { done, undo, keeping = (parsed) => parsed }) {
     const lesson = (this.lesson = Symbol());
-    const text = this.readText;
     try {
       const { parsed } = await api.write('/hoseassemblies/parsefeedback', { text, configuration });
+      toast(done, undo && { label: t('configure-undo'), act: undo });
       // A later correction or phrase counts more.
       if (lesson !== this.lesson || text !== this.readText) return;
       this.parsed = keeping(parsed);
       this.readFor = this.now.hose;
-      toast(done);
     } catch (error) {
       this.problem = error;
     }
@@ -343,12 +351,12 @@ export class Phrase extends PageElement {
           <ul class="plain row">${PARTS.map((part) => this.chip(part, parsed))}</ul>
           ${unknown.length ? html`<p class="small warn">${t('phrase-not-understood', { words: unknown.map((token) => t('quoted', { word: token.text })).join(', ') })}</p>` : nothing}
           ${parsed.corrected ? html`<p class="small quiet">${t('phrase-corrected')}
-            ${session.writes ? html`<button type="button" class="link small" @click=${() => this.teach(null, t('phrase-forgotten'))}>${t('phrase-forget')}</button>` : nothing}</p>` : nothing}
-          ${parsed.warnings.filter(({ code }) => code !== 'unread' || !unknown.length).map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}` : nothing}
+            ${session.writes ? html`<button type="button" class="link small" @click=${() => this.unlearn()}>${t('phrase-forget')}</button>` : nothing}</p>` : nothing}
+          ${parsed.warnings.filter(({ code }) => code !== 'unread' || !unknown.length).map((warning) => notice({ kind: 'warn', text: doubtInWords(warning) }))}` : nothing}
       </div>
       ${this.candidates()}
       ${this.isTaught ? html`<p class="small quiet">${t('phrase-you-changed')}
-        <button type="button" class="link small" @click=${() => this.dispatchEvent(new CustomEvent('remember', { bubbles: true }))}>${t('phrase-remember')}</button></p>` : nothing}
+        <button type="button" class="link small" @click=${() => this.learn()}>${t('phrase-remember')}</button></p>` : nothing}
       ${failure(this.problem)}
     </form>`;
   }
