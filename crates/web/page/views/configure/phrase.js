@@ -6,7 +6,7 @@ import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS
 import { labelOf } from '../../parts/labels.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
-import { editable, units } from '../../units.js';
+import { decimal, editable, units } from '../../units.js';
 import { EMPTY, lessonOf, missing, PLAIN, saidBy } from './configuration.js';
 import { doubtInWords } from './doubts.js';
 import { change, openStep } from './events.js';
@@ -235,7 +235,7 @@ export class Phrase extends PageElement {
   reading(part, parsed, now = this.now) {
     const said = parsed.configuration;
     if (part === 'length') return now.length === null ? null : `${editable(now.length, now.lengthUnit ?? 'mm')} ${now.lengthUnit ?? ''} ${t(`value-${now.lengthMethod}`)}`;
-    if (part === 'angle') return now.angle === null ? null : `${now.angle}°`;
+    if (part === 'angle') return now.angle === null ? null : `${decimal(now.angle, 1)}°`;
     if (part === 'lengthTolerance') return now.lengthTolerance;
     if (part === 'proofTest') return now.proofTest ? t('phrase-each-piece') : null;
     if (part === 'burstTest') return now.burstTest ? t('phrase-sample') : null;
@@ -246,7 +246,7 @@ export class Phrase extends PageElement {
     const found = this.others(part, parsed).find((candidate) => candidate._id === id);
     // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
     const what = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? (said[part] === id ? said[`${part}PartNumber`] : this.component(part)?.partNumber ?? '…');
-    return part === 'wrap' && now.wrapLength ? `${what}, ${now.wrapLength} ${now.lengthUnit}${now.wrapCoverage === 'eachEnd' ? ` ${t('covered-eachEnd')}` : ''}` : what;
+    return part === 'wrap' && now.wrapLength ? `${what}, ${editable(now.wrapLength, now.lengthUnit ?? 'mm')} ${now.lengthUnit}${now.wrapCoverage === 'eachEnd' ? ` ${t('covered-eachEnd')}` : ''}` : what;
   }
 
   /** What is chosen for a part, once it is known. @param {Part} part */
@@ -313,7 +313,7 @@ export class Phrase extends PageElement {
       <ul class="plain">${this.others(part, parsed).map((candidate) => html`<li>
         <button type="button" class="offer" aria-pressed=${String(candidate._id === chosen && chosen !== undefined)}
           @click=${() => this.correct(part, candidate._id ? { [part]: candidate._id } : /** @type {Partial<Configuration>} */ ({ length: candidate.length, lengthUnit: candidate.lengthUnit }))}>
-          ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${candidate.length} ${candidate.lengthUnit}</b>`}
+          ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${editable(candidate.length ?? 0, candidate.lengthUnit ?? 'mm')} ${candidate.lengthUnit}</b>`}
         </button></li>`)}</ul>
       ${this.entry(part)}
       ${part === 'quantity' ? nothing : html`<button type="button" class="link small" @click=${() => { openStep(this, stepOf(part)); this.open = null; }}>${t('phrase-by-steps')}</button>`}

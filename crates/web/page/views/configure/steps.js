@@ -4,7 +4,7 @@ import { customerField } from '../../parts/customer.js';
 import { choices, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { faultOf } from '../../parts/notice.js';
-import { editable, length, millimetres, pressure, withOwnMark } from '../../units.js';
+import { decimal, editable, length, millimetres, pressure, withOwnMark } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';
 import { change, choose } from './events.js';
@@ -97,7 +97,7 @@ const lengthStep = {
     const own = now.lengthUnit ?? 'mm';
     const entered = inUnit(now.length, own);
     return html`<b>${own === unit ? entered : length(millimetres({ value: now.length, unit: own }))}</b>
-      <span class="quiet">${t(`value-${now.lengthMethod}`)}${own === unit ? '' : `, ${t('steps-ordered-as', { entered })}`}${now.angle === null ? '' : ` · ${now.angle}°`}</span>`;
+      <span class="quiet">${t(`value-${now.lengthMethod}`)}${own === unit ? '' : `, ${t('steps-ordered-as', { entered })}`}${now.angle === null ? '' : ` · ${decimal(now.angle, 1)}°`}</span>`;
   },
   body: (view) => {
     const { now } = view;
