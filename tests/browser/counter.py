@@ -236,16 +236,24 @@ def a_word_of_500_letters_breaks_nothing(desk):
     token = desk.service.token("demo admin")
     _, assembly, _ = made(desk, token)
     desk.service.post(f"/hoseassembly/{assembly}/update", {"params": {"comments": word, "tag": word[:100], "productionNotes": word}}, token)
-    for path in ("/configure", f"/assemblies/{assembly}", f"/catalogue?q={word[:190]}", f"/catalogue?number={word[:190]}", f"/assemblies?number={word[:190]}"):
-        for width in (360, 1440):
-            with desk.page(path, width=width) as page:
+    customer = json.loads(desk.service.post("/customers/create", {"name": word[:200]}, token))["_id"]
+    line = {"item": assembly, "itemType": "hoseAssembly", "quantity": 2, "comments": word}
+    quotation = json.loads(desk.service.post("/salesestimates/create", {"customer": customer, "description": word, "items": [line]}, token))["_id"]
+    order = json.loads(desk.service.post("/workorders/create", {"params": {"customer": customer, "description": word, "purchaseOrder": word[:100], "items": [line]}}, token))["_id"]
+    documents = ("/", "/quotations", f"/quotations/{quotation}", "/orders", f"/orders/{order}", "/customers", f"/customers/{customer}")
+    paths = (*documents, "/configure", f"/assemblies/{assembly}", f"/catalogue?q={word[:190]}", f"/catalogue?number={word[:190]}", f"/assemblies?number={word[:190]}")
+    wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    for width in (360, 1440):
+        with desk.page(paths[0], width=width) as page:
+            for path in paths:
+                page.goto(desk.host + path)
+                expect(page.locator("main h1").first).to_be_visible()
                 quiet(page)
                 if path == "/configure":
                     page.locator("#phrase").fill(f"2SN-08 {word[:480]}")
                     expect(page.locator("hw-phrase")).to_contain_text("Not understood")
-                quiet(page)
+                    quiet(page)
                 assert not page.evaluate(SCROLLS), (path, width)
-                wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
                 assert page.locator("main .card").evaluate_all(wide) == 0, (path, width)
 
 

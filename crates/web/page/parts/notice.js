@@ -32,9 +32,12 @@ const toDo = (message) => message.replace(/(?<![.\d])\d{4,}/g, (digits) => Numbe
   .replace(/^must be (an?|at least|at most) /, 'enter $1 ')
   .replace(/(\d characters) long$/, '$1');
 
+/** What messages begin with that say nothing without the name of their field. */
+const NEEDS_NAME = /^(must|is|has|can|may|needs|does|would) /;
+
 /** A message of the service in its own words, about what has this label, if it has one. @param {string} message @param {string} label */
 function asSaid(message, label) {
-  if (!label || !/^(must|is|has|can|may|needs|does) /.test(message)) return sentence(message);
+  if (!label || !NEEDS_NAME.test(message)) return sentence(message);
   const what = toDo(message);
   return what.startsWith('enter ') ? `${label}: ${sentence(what).replace('Enter', 'enter')}` : sentence(`${label} ${what}`);
 }
@@ -46,7 +49,7 @@ function asSaid(message, label) {
  */
 export function explained(fault, label = '') {
   /** @param {string} text */
-  const about = (text) => (label ? `${label}: ${text}` : text.charAt(0).toUpperCase() + text.slice(1));
+  const about = (text) => (label && NEEDS_NAME.test(fault.message) ? `${label}: ${text}` : text.charAt(0).toUpperCase() + text.slice(1));
   const own = inOwnWords(fault);
   if (own !== null) return about(own);
   const meaning = meaningOf(fault.code);
