@@ -20,7 +20,7 @@ import { Preview } from './preview.js';
 import { conflict } from './save.js';
 import { bothBent, STEPS } from './steps.js';
 
-/** @import { Action, Configuration, Finding, Step } from './types.d.ts' */
+/** @import { Action, Configuration, Finding, Step, Unread } from './types.d.ts' */
 
 /** The configurator. Its configuration is in the address; all else follows from it with one preview. */
 export class Configure extends PageElement {
@@ -36,6 +36,7 @@ export class Configure extends PageElement {
     /** @type {string | null} */
     this.customerName = null;
     this.clockwise = false;
+    /** @type {Choices} */
     this.choices = new Choices(this);
     this.previewed = new Preview(this, () => this.arrived());
     this.editing = new Editing(this);
@@ -55,12 +56,14 @@ export class Configure extends PageElement {
     });
   }
 
+  /** @returns {Configuration} */
   get now() { return this.choices.now; }
   get preview() { return this.previewed.answer; }
   get unit() { return units.ofLength; }
   get isCustomer() { return session.isCustomer; }
   /** The same, if it is stored already. */
   get stored() { return stored(this.preview); }
+  /** @returns {Unread} */
   get unread() { return this.choices.unread; }
   /** Whether what is shown is of an earlier configuration, since a preview failed or what was typed can't be read. */
   get isOld() { return this.previewed.isBehind || !this.choices.isRead; }
