@@ -59,8 +59,10 @@ class App extends PageElement {
 
   async begin() {
     try {
-      await loadTexts(['frame', 'problems']);
+      await loadTexts(['frame']);
       this.isReady = true;
+      // The first screen doesn't wait for what may be refused; until then the service's own words do.
+      loadTexts(['problems']).then(() => language.changed(), () => {});
       const isKnown = Boolean(session.token);
       await (isKnown ? whoAmI() : signIn());
       await this.show();
