@@ -131,6 +131,8 @@ def what_was_taught_is_undone_where_it_is_told(desk):
         undo = page.locator(".toast").get_by_role("button", name="Undo")
         corrected(page, "length", typed("1467"))
         taught(page)
+        # It says no quantity, and is taught none.
+        expect(chip(page, "quantity")).to_have_count(0)
         undo.click()
         expect(page.locator(".toast")).to_contain_text("read as before")
         # What is configured stays.

@@ -180,13 +180,15 @@ export class Phrase extends PageElement {
   /** Teaches the parser what this phrase means: what is configured, but for tolerance and quantity, which are the order's. It can be undone while that is told. */
   async learn() {
     const { parsed, readText, now } = this;
+    // One that the phrase doesn't say isn't its own.
+    const quantity = parsed?.quantity === null ? null : now.quantity;
     // What was taught before comes back with Undo.
     const before = parsed?.corrected ? lessonOf(saidBy(parsed)) : null;
     await this.teach(readText, lessonOf(now), {
       done: t('phrase-taught'), undo: () => this.teach(readText, before, { done: t('phrase-untaught') }),
       keeping: (again) => {
-        this.quantity = now.quantity;
-        return /** @type {Parsed} */ ({ ...again, quantity: now.quantity, configuration: { ...again.configuration, lengthTolerance: now.lengthTolerance } });
+        this.quantity = quantity;
+        return /** @type {Parsed} */ ({ ...again, quantity, configuration: { ...again.configuration, lengthTolerance: now.lengthTolerance } });
       },
     });
   }
