@@ -245,6 +245,24 @@ def a_hose_that_is_not_said_is_asked_for_by_its_size(desk):
         assert "wrap" not in page.url, page.url
 
 
+def the_steps_begin_with_what_is_said(desk):
+    with desk.page() as page:
+        type_phrase(page, "2SN-08 681 mm JIC 8 90 x JIC 8, spiral guard")
+        settle(page)
+        for name, chosen in (("end1", {"style": "JIC", "dashSize": "-8", "shape": "90° elbow"}), ("end2", {"style": "JIC", "dashSize": "-8"})):
+            if not page.locator(f"#body-{name}").is_visible():
+                step(name)(page)
+            for property_, value in chosen.items():
+                expect(page.locator(f"#body-{name} input[name={name}-{property_}]:checked")).to_have_value(value)
+            expect(page.locator(f"#body-{name} .offer").first).to_be_visible()
+        # What was narrowed is widened again.
+        every = page.locator("#body-end2 [aria-live]").first
+        before = every.inner_text()
+        page.locator("#body-end2").get_by_role("button", name="Show all").click()
+        expect(every).not_to_have_text(before)
+        expect(page.locator("#body-end2 input[name=end2-style]:checked")).to_have_count(0)
+
+
 def another_hose_asks_for_ends_that_fit_it(desk):
     with desk.page() as page:
         say(page, "2SN-08 671 mm JIC 8 x JIC 8")
@@ -266,5 +284,5 @@ def type_phrase(page, phrase):
     quiet(page)
 
 
-CASES = [a_hose_that_is_not_said_is_asked_for_by_its_size, another_hose_asks_for_ends_that_fit_it, each_part_is_corrected_at_its_place, what_is_missing_is_said_and_chosen_at_its_place, a_change_in_a_step_is_learned_on_demand,
+CASES = [a_hose_that_is_not_said_is_asked_for_by_its_size, the_steps_begin_with_what_is_said, another_hose_asks_for_ends_that_fit_it, each_part_is_corrected_at_its_place, what_is_missing_is_said_and_chosen_at_its_place, a_change_in_a_step_is_learned_on_demand,
          what_was_taught_is_undone_where_it_is_told, who_may_not_teach_corrects_for_now, a_quantity_goes_with_its_phrase, chips_say_what_is_configured]

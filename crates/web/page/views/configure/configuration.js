@@ -13,6 +13,9 @@ export const EMPTY = Object.freeze({
   proofTest: false, burstTest: false, quantity: 1, customer: null,
 });
 
+/** What a phrase says of parts in words, before there is any. @type {Readonly<Schemas['PhraseUnderstood']>} */
+export const NOTHING_SAID = Object.freeze({ hoseSize: null, end1: null, end2: null, wrap: null });
+
 /** @type {History} */
 export const START = { past: [], now: EMPTY, future: [] };
 

@@ -10,7 +10,7 @@ import { session } from '../../session.js';
 import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
 import { Choices } from './choices.js';
-import { address, EMPTY, fromAddress, lostIn, missing, same, stored } from './configuration.js';
+import { address, EMPTY, fromAddress, lostIn, missing, NOTHING_SAID, same, stored } from './configuration.js';
 import { Editing } from './editing.js';
 import { drawn, figures } from './figures.js';
 import { allFindings, findings, findingsOf, stepName, stepOf, unreadable } from './findings.js';
@@ -24,15 +24,15 @@ import { bothBent, STEPS } from './steps.js';
 
 /** The configurator. Its configuration is in the address; all else follows from it with one preview. */
 export class Configure extends PageElement {
-  static properties = { params: {}, search: {}, open: { state: true }, size: { state: true }, customerName: { state: true } };
+  static properties = { params: {}, search: {}, open: { state: true }, said: { state: true }, customerName: { state: true } };
 
   constructor() {
     super();
     this.search = new URLSearchParams();
     /** @type {string | null} the open step */
     this.open = 'hose';
-    /** @type {string | null} size of the hose that a phrase says, if not which hose */
-    this.size = null;
+    /** What a phrase says of parts; the size of the hose only if it doesn't say which hose. */
+    this.said = NOTHING_SAID;
     /** @type {string | null} */
     this.customerName = null;
     this.clockwise = false;
@@ -45,7 +45,7 @@ export class Configure extends PageElement {
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('unread', (event) => this.choices.note(/** @type {CustomEvent} */ (event).detail));
-    this.addEventListener('size', (event) => { this.size = /** @type {CustomEvent} */ (event).detail; });
+    this.addEventListener('said', (event) => { this.said = /** @type {CustomEvent} */ (event).detail; });
   }
 
   connectedCallback() {

@@ -7,7 +7,7 @@ import { labelOf } from '../../parts/labels.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { decimal, editable, units } from '../../units.js';
-import { EMPTY, lessonOf, missing, PLAIN, saidBy } from './configuration.js';
+import { EMPTY, lessonOf, missing, NOTHING_SAID, PLAIN, saidBy } from './configuration.js';
 import { doubtInWords } from './doubts.js';
 import { change, openStep } from './events.js';
 import { stepOf } from './findings.js';
@@ -111,12 +111,13 @@ export class Phrase extends PageElement {
     this.readFor = parsed.configuration.hose ?? null;
     change(this, { type: 'read', ...parsed, quantityBefore: this.quantity });
     this.quantity = parsed.quantity;
-    this.tellSize(parsed);
+    this.tellSaid(parsed);
   }
 
-  /** Tells which size of hose is said, if not which hose. @param {Parsed | null} parsed */
-  tellSize(parsed) {
-    this.dispatchEvent(new CustomEvent('size', { detail: parsed && sizeOf(parsed), bubbles: true }));
+  /** Tells what is said of parts, so that their steps begin with it. @param {Parsed | null} parsed */
+  tellSaid(parsed) {
+    const detail = parsed ? { ...parsed.understood, hoseSize: sizeOf(parsed) } : NOTHING_SAID;
+    this.dispatchEvent(new CustomEvent('said', { detail, bubbles: true }));
   }
 
   /** Part number of a hose, once it is known. @param {string} hose @param {Parsed} parsed */
@@ -151,7 +152,7 @@ export class Phrase extends PageElement {
   forget() {
     this.latest.run(async () => {});
     Object.assign(this, { readText: '', parsed: null, open: null, problem: null });
-    this.tellSize(null);
+    this.tellSaid(null);
   }
 
   /**
