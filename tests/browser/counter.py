@@ -89,6 +89,36 @@ def what_is_configured_for_a_quotation_goes_back_there(desk):
         assert "quotation" not in page.url, page.url
 
 
+def what_is_configured_for_an_order_or_a_kit_goes_back_there(desk):
+    token = desk.service.token("demo admin")
+    order = json.loads(desk.service.post("/workorders/create", {"params": {"customerName": "Counter"}}, token))
+    kit = json.loads(desk.service.post("/hosekits/create", {"description": "Boom hoses"}, token))
+    for at, (page_of, kind, record) in enumerate((("/orders", "order", order), ("/kits", "kit", kit))):
+        with desk.page(f"{page_of}/{record['_id']}") as page:
+            title = page.locator("main h1").inner_text().split()[0]
+            page.get_by_role("link", name=f"Configure a hose for this {kind}").click()
+            say(page, f"2SN-08 {1561 + at} mm JIC 8 x JIC 8, 3 pcs")
+            # A reload forgets nothing of that.
+            page.reload()
+            settle(page)
+            page.locator(".deal").get_by_role("button", name=f"Add to {kind} {title}").click()
+            page.wait_for_url(f"**{page_of}/{record['_id']}")
+            expect(page.locator(".lines > li")).to_have_count(1)
+            expect(page.locator(".lines > li input")).to_have_value("3")
+
+
+def an_existing_assembly_is_opened_with_the_quantity(desk):
+    phrase = f"{PHRASE.replace('1512', '1571')}, 12 pcs"
+    with desk.page() as page:
+        say(page, phrase)
+        title = save(page)
+    with desk.page() as page:
+        say(page, phrase)
+        page.locator(".figures").get_by_role("link", name=title).click()
+        expect(page.locator("main h1")).to_contain_text(title)
+        expect(page.locator("#quantity")).to_have_value("12")
+
+
 def what_is_sold_by_length_follows_the_units(desk):
     with desk.page("/catalogue?number=H2SN-8") as page:
         price = page.locator("main .list td[data-head=Price]").first
@@ -121,6 +151,20 @@ def what_is_sold_by_length_follows_the_units(desk):
         page.locator(".result h1 a").click()
         expect(page.locator("main")).to_contain_text("Bill of materials")
         expect(page.locator("main")).not_to_contain_text(re.compile(r"\bft\b"), use_inner_text=True)
+
+
+def hose_is_added_in_the_units_of_the_page(desk):
+    token = desk.service.token("demo admin")
+    customer = desk.service.get("/customers?limit=1", token)["items"][0]["_id"]
+    quotation = json.loads(desk.service.post("/salesestimates/create", {"customer": customer, "items": []}, token))["_id"]
+    with desk.page(f"/quotations/{quotation}") as page:
+        lines = page.locator("ol.lines > li")
+        for at, (system, unit) in enumerate((("mm · bar", "m"), ("in · psi", "ft"))):
+            page.locator(".bar .switch label", has_text=system).click()
+            page.locator("#add-line").fill("H2SN-8")
+            page.locator(".found button", has_text="H2SN-8").first.click()
+            expect(lines).to_have_count(at + 1)
+            expect(lines.nth(at).locator(".with-unit")).to_have_text(unit)
 
 
 def a_customer_beside_the_screen_reads_no_margin(desk):
@@ -192,19 +236,28 @@ def a_word_of_500_letters_breaks_nothing(desk):
     token = desk.service.token("demo admin")
     _, assembly, _ = made(desk, token)
     desk.service.post(f"/hoseassembly/{assembly}/update", {"params": {"comments": word, "tag": word[:100], "productionNotes": word}}, token)
-    for path in ("/configure", f"/assemblies/{assembly}", f"/catalogue?q={word[:190]}", f"/catalogue?number={word[:190]}", f"/assemblies?number={word[:190]}"):
-        for width in (360, 1440):
-            with desk.page(path, width=width) as page:
+    customer = json.loads(desk.service.post("/customers/create", {"name": word[:200]}, token))["_id"]
+    line = {"item": assembly, "itemType": "hoseAssembly", "quantity": 2, "comments": word}
+    quotation = json.loads(desk.service.post("/salesestimates/create", {"customer": customer, "description": word, "items": [line]}, token))["_id"]
+    order = json.loads(desk.service.post("/workorders/create", {"params": {"customer": customer, "description": word, "purchaseOrder": word[:100], "items": [line]}}, token))["_id"]
+    documents = ("/", "/quotations", f"/quotations/{quotation}", "/orders", f"/orders/{order}", "/customers", f"/customers/{customer}")
+    paths = (*documents, "/configure", f"/assemblies/{assembly}", f"/catalogue?q={word[:190]}", f"/catalogue?number={word[:190]}", f"/assemblies?number={word[:190]}")
+    wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    for width in (360, 1440):
+        with desk.page(paths[0], width=width) as page:
+            for path in paths:
+                page.goto(desk.host + path)
+                expect(page.locator("main h1").first).to_be_visible()
                 quiet(page)
                 if path == "/configure":
                     page.locator("#phrase").fill(f"2SN-08 {word[:480]}")
                     expect(page.locator("hw-phrase")).to_contain_text("Not understood")
-                quiet(page)
+                    quiet(page)
                 assert not page.evaluate(SCROLLS), (path, width)
-                wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
                 assert page.locator("main .card").evaluate_all(wide) == 0, (path, width)
 
 
 CASES = [a_reload_keeps_what_was_saved, cancel_during_a_save_does_not_hide_it, a_quantity_goes_along, what_is_configured_for_a_quotation_goes_back_there,
-         what_is_sold_by_length_follows_the_units, a_customer_beside_the_screen_reads_no_margin, sizes_grow, the_box_stays_first_on_a_phone, an_angle_stands_among_the_figures_and_in_the_drawing,
+         what_is_configured_for_an_order_or_a_kit_goes_back_there, an_existing_assembly_is_opened_with_the_quantity,
+         what_is_sold_by_length_follows_the_units, hose_is_added_in_the_units_of_the_page, a_customer_beside_the_screen_reads_no_margin, sizes_grow, the_box_stays_first_on_a_phone, an_angle_stands_among_the_figures_and_in_the_drawing,
          a_word_of_500_letters_breaks_nothing]

@@ -23,6 +23,7 @@ import orders
 import phrase
 import picture
 import pictures
+import problems
 import quotations
 import records
 import roles
@@ -39,7 +40,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, story)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, story)
 
 
 def chosen(words):

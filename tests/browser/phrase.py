@@ -124,6 +124,34 @@ def a_change_in_a_step_is_learned_on_demand(desk):
         expect(chip(page, "wrap")).to_have_count(0)
 
 
+def what_was_taught_is_undone_where_it_is_told(desk):
+    phrase = "DKOS 25S x DKOS 25S on 4SP-12, 1466 mm OAL"
+    with desk.page() as page:
+        say(page, phrase)
+        undo = page.locator(".toast").get_by_role("button", name="Undo")
+        corrected(page, "length", typed("1467"))
+        taught(page)
+        # It says no quantity, and is taught none.
+        expect(chip(page, "quantity")).to_have_count(0)
+        undo.click()
+        expect(page.locator(".toast")).to_contain_text("read as before")
+        # What is configured stays.
+        expect(page.locator("#step-length")).to_contain_text("1467 mm")
+        expect(chip(page, "length")).to_contain_text("changed")
+        # What was taught before is what it is read as again.
+        taught(page)
+        corrected(page, "length", typed("1468"))
+        taught(page)
+        undo.click()
+        expect(page.locator(".toast")).to_contain_text("read as before")
+        # A phrase that is read meanwhile stays as it is.
+        say(page, phrase.replace("1466", "1476"))
+        expect(chip(page, "length")).to_contain_text("1476 mm")
+    with desk.page() as page:
+        say(page, phrase)
+        expect(chip(page, "length")).to_contain_text("1467 mm")
+
+
 def who_may_not_teach_corrects_for_now(desk):
     phrase = "DKOS 25S x DKOS 25S on 4SP-12, 1444 mm OAL"
     with desk.page(role="restricted") as page:
@@ -217,6 +245,24 @@ def a_hose_that_is_not_said_is_asked_for_by_its_size(desk):
         assert "wrap" not in page.url, page.url
 
 
+def the_steps_begin_with_what_is_said(desk):
+    with desk.page() as page:
+        type_phrase(page, "2SN-08 681 mm JIC 8 90 x JIC 8, spiral guard")
+        settle(page)
+        for name, chosen in (("end1", {"style": "JIC", "dashSize": "-8", "shape": "90° elbow"}), ("end2", {"style": "JIC", "dashSize": "-8"})):
+            if not page.locator(f"#body-{name}").is_visible():
+                step(name)(page)
+            for property_, value in chosen.items():
+                expect(page.locator(f"#body-{name} input[name={name}-{property_}]:checked")).to_have_value(value)
+            expect(page.locator(f"#body-{name} .offer").first).to_be_visible()
+        # What was narrowed is widened again.
+        every = page.locator("#body-end2 [aria-live]").first
+        before = every.inner_text()
+        page.locator("#body-end2").get_by_role("button", name="Show all").click()
+        expect(every).not_to_have_text(before)
+        expect(page.locator("#body-end2 input[name=end2-style]:checked")).to_have_count(0)
+
+
 def another_hose_asks_for_ends_that_fit_it(desk):
     with desk.page() as page:
         say(page, "2SN-08 671 mm JIC 8 x JIC 8")
@@ -238,5 +284,5 @@ def type_phrase(page, phrase):
     quiet(page)
 
 
-CASES = [a_hose_that_is_not_said_is_asked_for_by_its_size, another_hose_asks_for_ends_that_fit_it, each_part_is_corrected_at_its_place, what_is_missing_is_said_and_chosen_at_its_place, a_change_in_a_step_is_learned_on_demand,
-         who_may_not_teach_corrects_for_now, a_quantity_goes_with_its_phrase, chips_say_what_is_configured]
+CASES = [a_hose_that_is_not_said_is_asked_for_by_its_size, the_steps_begin_with_what_is_said, another_hose_asks_for_ends_that_fit_it, each_part_is_corrected_at_its_place, what_is_missing_is_said_and_chosen_at_its_place, a_change_in_a_step_is_learned_on_demand,
+         what_was_taught_is_undone_where_it_is_told, who_may_not_teach_corrects_for_now, a_quantity_goes_with_its_phrase, chips_say_what_is_configured]

@@ -130,7 +130,7 @@ def a_refusal_stands_below_the_head_in_words(desk):
         before = release.bounding_box()
         release.click()
         refusal = page.locator(".refusal")
-        expect(refusal).to_contain_text("The offer has expired: change “Valid until”, or create a new version.")
+        expect(refusal).to_contain_text("The offer has expired. Extend its validity, or begin a new version.")
         assert release.bounding_box() == before
         expect(release).to_be_focused()
         assert refusal.bounding_box()["width"] == page.locator(".page-top").bounding_box()["width"]

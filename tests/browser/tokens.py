@@ -96,19 +96,20 @@ def a_frame_stays_with_its_customer(desk):
     own, other = other_customer(desk)
     held = module("session.js") + ".then(({ session }) => session.token)"
     for query in (f"customer_id={own}", "add_to_cart_button=true"):
-        with shop(desk, frame=query) as page:
+        with shop(desk, frame=query, expected=("not taken",)) as page:
             say(inner(page))
             before = page.frames[1].evaluate(held)
             for wrong in (other, desk.service.token("demo admin"), "nonsense"):
-                page.evaluate(POST, wrong)
-                page.wait_for_timeout(50)
+                # Its developer reads why.
+                with page.expect_console_message(lambda message: "has to be one of the same customer" in message.text):
+                    page.evaluate(POST, wrong)
                 assert page.frames[1].evaluate(held) == before, query
             fresh = desk.service.token(CUSTOMER)
             page.evaluate(POST, fresh)
             page.wait_for_timeout(50)
             assert page.frames[1].evaluate(held) == fresh
     # With the element it is refused in words.
-    with shop(desk, attributes=f"customer='{own}'", expected=("403",)) as page:
+    with shop(desk, attributes=f"customer='{own}'", expected=("403", "not taken")) as page:
         say(inner(page))
         page.evaluate(RENEW, other)
         expect(inner(page).locator("body")).to_contain_text("the same customer", timeout=PATIENCE)

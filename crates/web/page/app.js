@@ -6,7 +6,7 @@ import { PageElement, Watch } from './element.js';
 import { language, LANGUAGES, loadTexts, t } from './language.js';
 import './parts/menu.js';
 import { unitSwitch } from './parts/field.js';
-import { notice, toast, waiting } from './parts/notice.js';
+import { explained, notice, toast, waiting } from './parts/notice.js';
 import './parts/search-box.js';
 import { whoAmI } from './person.js';
 import { forgetConfiguring, go, place } from './place.js';
@@ -61,6 +61,8 @@ class App extends PageElement {
     try {
       await loadTexts(['frame']);
       this.isReady = true;
+      // The first screen doesn't wait for what may be refused; until then the service's own words do.
+      loadTexts(['problems']).then(() => language.changed(), () => {});
       const isKnown = Boolean(session.token);
       await (isKnown ? whoAmI() : signIn());
       await this.show();
@@ -111,7 +113,7 @@ class App extends PageElement {
 
   async signOut() {
     // Waited for, else the way back in would find the session that is just ending.
-    await end().catch((problem) => toast(problem.message));
+    await end().catch((problem) => toast(explained(problem)));
     forgetConfiguring();
     this.view = null;
     this.path = '';

@@ -3,7 +3,7 @@ import { ApiError } from './api.js';
 import { begin, onOtherTab, renew } from './browser-session.js';
 import { t } from './language.js';
 import { showDialog } from './parts/dialog.js';
-import { notice, sentence } from './parts/notice.js';
+import { explained, notice } from './parts/notice.js';
 import { whoAmI } from './person.js';
 import { session } from './session.js';
 
@@ -52,7 +52,7 @@ async function ask() {
         if (state.way !== 'forgot') close();
       } catch (problem) {
         // The same for both, so that nobody learns whose address is known.
-        state.problem = problem instanceof ApiError && problem.status === 401 ? t('sign-in-wrong') : sentence(/** @type {Error} */ (problem).message);
+        state.problem = problem instanceof ApiError && problem.status === 401 ? t('sign-in-wrong') : explained(/** @type {Error} */ (problem));
       }
       state.busy = false;
       redraw();
@@ -107,7 +107,7 @@ async function call(operation, body) {
   const answer = await fetch(`/security/v1/${operation}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
     .catch(() => { throw new ApiError(0, {}); });
   const content = await answer.json();
-  if (!answer.ok) throw new Error(content.errors?.[0] ? `the address ${content.errors[0].message}` : content.detail);
+  if (!answer.ok) throw new ApiError(answer.status, content.errors?.[0] ? { code: content.errors[0].code, detail: content.errors[0].message } : content);
   return content;
 }
 
@@ -118,5 +118,8 @@ async function enterByKey(name, apiKey) {
   session.become(null);
 }
 
-/** @param {string} email @returns {Promise<string>} what the service says, which is the same whether it knows the address */
-const sendLink = async (email) => (await call('forgot', { email })).message;
+/** @param {string} email @returns {Promise<string>} what is said, which is the same whether the service knows the address */
+const sendLink = async (email) => {
+  await call('forgot', { email });
+  return t('sign-in-sent');
+};

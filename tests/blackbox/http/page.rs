@@ -212,7 +212,7 @@ fn texts(language: &str) -> BTreeMap<String, Vec<String>> {
 /// The languages of the page.
 const LANGUAGES: [&str; 2] = ["de", "en"];
 /// Texts that come with no room.
-const FRAME: [&str; 2] = ["frame", "embedded"];
+const FRAME: [&str; 3] = ["frame", "problems", "embedded"];
 
 #[test]
 fn what_is_loaded_at_first_is_light_and_each_room_adds_little() {

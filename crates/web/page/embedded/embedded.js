@@ -9,7 +9,7 @@ import { embedding, session } from '../session.js';
 import { units } from '../units.js';
 import { belongTo, customerOf, newToken } from './shop.js';
 
-const TEXTS = ['frame', 'configure', 'embedded'];
+const TEXTS = ['frame', 'problems', 'configure', 'embedded'];
 
 /** The configurator as a part of a shop's page: no header, no sections, the shop's buttons. */
 class Embedded extends PageElement {

@@ -37,7 +37,7 @@ class ShopConfigure extends Configure {
 
   get editId() { return null; }
 
-  get quotationId() { return null; }
+  get goal() { return null; }
 
   get buttons() {
     return BUTTONS.filter(({ option }) => this.search.get(option) === 'true');

@@ -52,7 +52,12 @@ export function customerOf(token) {
 }
 
 addEventListener('message', ({ source, origin, data, ports }) => {
-  if (source !== parent || !listed.includes(origin) || data?.type !== 'securityToken' || customerOf(String(data.securityToken)) !== customer) return;
+  if (source !== parent || !listed.includes(origin) || data?.type !== 'securityToken') return;
+  if (customerOf(String(data.securityToken)) !== customer) {
+    // For whoever writes the shop's page; the customer goes on with the token before.
+    console.warn('The security token is not taken: it has to be one of the same customer, whole as it was answered.');
+    return;
+  }
   // Unless it is told, the element loads the frame anew.
   ports[0]?.postMessage(true);
   session.token = data.securityToken;

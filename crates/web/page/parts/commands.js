@@ -3,7 +3,7 @@ import { api } from '../api.js';
 import { PageElement } from '../element.js';
 import { t } from '../language.js';
 import { showForm, textOf } from './dialog.js';
-import { notice, sentence, toast } from './notice.js';
+import { explained, notice, toast } from './notice.js';
 
 /** @import { Command } from './types.d.ts' */
 
@@ -89,8 +89,8 @@ export class Commands extends PageElement {
     const reasons = problem.errors?.length ? problem.errors.map((fault, at) => {
       const short = problem.shortages?.[at];
       const place = short ? { href: `/catalogue/${short.itemId}`, label: t('open-number', { number: short.partNumber }) } : this.placeOf?.(fault);
-      return html`${sentence(fault.message)}${place ? html` <a href=${place.href}>${place.label}</a>` : nothing}`;
-    }) : [sentence(problem.message)];
+      return html`${explained(fault)}${place ? html` <a href=${place.href}>${place.label}</a>` : nothing}`;
+    }) : [explained(problem)];
     const accepting = ACCEPTING[problem.code];
     const action = accepting
       ? html`<button type="button" class="link" @click=${() => this.run(refused, accepting.body)}>${accepting.label()}</button>`

@@ -3,7 +3,7 @@ import { api, newKey, query } from '../api.js';
 import { t } from '../language.js';
 import { session } from '../session.js';
 import { Combobox } from './combobox.js';
-import { sentence } from './notice.js';
+import { explained } from './notice.js';
 
 const SHOWN = 8;
 
@@ -71,7 +71,7 @@ class CustomerField extends Combobox {
       const made = await way();
       if (made) this.tell(made);
     } catch (problem) {
-      this.wrong = sentence(/** @type {Error} */ (problem).message);
+      this.wrong = explained(/** @type {Error} */ (problem));
     }
     this.input.focus();
     this.open = false;

@@ -10,7 +10,6 @@ export const labelOf = (name, other = name) => (hasText(`field-${name}`) ? t(`fi
 const WORDS = [
   [/^\/[\w/]+: /, ''],
   [/\bmust be null or /, 'must be '],
-  [/\bthe record has changed since it was read; read it again and repeat the change/, 'somebody else changed it meanwhile. Look at what is stored, and repeat your change'],
   [/\b(?:sales )?estimate\b/g, 'quotation'],
   [/\bunder editing\b/g, 'a draft'],
   [/\bwork order\b/g, 'order'],

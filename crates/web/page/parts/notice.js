@@ -2,6 +2,9 @@ import { html, nothing } from 'lit';
 import { PageElement } from '../element.js';
 import { language, t } from '../language.js';
 import { inWords, labelOf } from './labels.js';
+import { inOwnWords, meaningOf } from './problems.js';
+
+/** @import { Fault } from './problems.js' */
 
 const SIGNS = { warn: '⚠', bad: '✕', good: '✓', plain: 'ℹ' };
 
@@ -29,16 +32,36 @@ const toDo = (message) => message.replace(/(?<![.\d])\d{4,}/g, (digits) => Numbe
   .replace(/^must be (an?|at least|at most) /, 'enter $1 ')
   .replace(/(\d characters) long$/, '$1');
 
-/**
- * What the service says is wrong with a field as a sentence that names it.
- * @param {Schemas['FieldError']} fault
- * @param {string} [label] of the field; that of the page's other fields of this name if absent
- */
-export function refusal({ pointer, message }, label = labelOf(pointer.split('/').at(-1) ?? '', '')) {
-  if (!label || !/^(must|is|has|can|may|needs|does) /.test(message)) return sentence(message);
+/** What messages begin with that say nothing without the name of their field. */
+const NEEDS_NAME = /^(must|is|has|can|may|needs|does|would) /;
+
+/** A message of the service in its own words, about what has this label, if it has one. @param {string} message @param {string} label */
+function asSaid(message, label) {
+  if (!label || !NEEDS_NAME.test(message)) return sentence(message);
   const what = toDo(message);
   return what.startsWith('enter ') ? `${label}: ${sentence(what).replace('Enter', 'enter')}` : sentence(`${label} ${what}`);
 }
+
+/**
+ * An error or a warning of the service as a sentence in the person's language; with the service's words beside it where only these tell all.
+ * @param {Fault} fault
+ * @param {string} [label] of what it is about
+ */
+export function explained(fault, label = '') {
+  /** @param {string} text */
+  const about = (text) => (label && NEEDS_NAME.test(fault.message) ? `${label}: ${text}` : text.charAt(0).toUpperCase() + text.slice(1));
+  const own = inOwnWords(fault);
+  if (own !== null) return about(own);
+  const meaning = meaningOf(fault.code);
+  return meaning === null ? asSaid(fault.message, label) : t('problem-more', { what: about(meaning), sentence: asSaid(fault.message, label) });
+}
+
+/**
+ * What is wrong with a field as a sentence that names it.
+ * @param {Schemas['FieldError']} fault
+ * @param {string} [label] of the field; that of the page's other fields of this name if absent
+ */
+export const refusal = (fault, label = labelOf(fault.pointer.split('/').at(-1) ?? '', '')) => explained(fault, label);
 
 /** Whether an error of the service is at a field. @param {Schemas['FieldError']} fault @param {string} name e.g. `length` for `/params/length` */
 const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${name}`);
@@ -52,7 +75,7 @@ const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${nam
 export const faultOf = (faults, name, label) => (faults ?? []).filter((fault) => isAt(fault, name)).map((fault) => refusal(fault, label)).join(' ') || null;
 
 /**
- * What went wrong, in the service's words; with every error of the input that has no field of its own here.
+ * What went wrong; with every error of the input that has no field of its own here.
  * @param {unknown} error
  * @param {Iterable<string>} [shown] fields that show their own
  * @param {unknown} [action] what can be done
@@ -64,7 +87,7 @@ export function failure(error, shown = [], action = undefined) {
   if (faults.length && !rest.length) return nothing;
   const text = rest.length
     ? rest.map((fault) => html`${refusal(fault)}<br>`)
-    : sentence(error instanceof Error ? error.message : String(error));
+    : error instanceof Error ? explained(error) : sentence(String(error));
   return notice({ kind: 'bad', text, action });
 }
 
@@ -77,13 +100,28 @@ class Waiting extends PageElement {
 customElements.define('hw-waiting', Waiting);
 export const waiting = html`<hw-waiting></hw-waiting>`;
 
+/** How long it is said, in ms; longer if something can be done about it. */
+const SAID_FOR = 5000;
+const OFFERED_FOR = 12_000;
+
+let timer = 0;
+
 /**
  * Says something shortly at the foot of the page, and to screen readers.
  * @param {string} text
+ * @param {{ label: string, act: () => void }} [action] what can be done about it
  */
-export function toast(text) {
+export function toast(text, action) {
   const place = document.querySelector('.toast > p');
   if (!place) return;
-  place.textContent = text;
-  setTimeout(() => { if (place.textContent === text) place.textContent = ''; }, 5000);
+  const clear = () => place.replaceChildren();
+  clear();
+  place.append(text);
+  if (action) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'link', textContent: action.label });
+    button.addEventListener('click', () => { clear(); action.act(); });
+    place.append(' ', button);
+  }
+  clearTimeout(timer);
+  timer = setTimeout(clear, action ? OFFERED_FOR : SAID_FOR);
 }

@@ -10,7 +10,7 @@ import { perUnit, unitName } from '../views/catalogue/rows.js';
 import { addToQuotation } from '../views/quotation/add.js';
 import { customerField } from './customer.js';
 import { isRight, quantityField } from './field.js';
-import { failure, sentence } from './notice.js';
+import { explained, failure } from './notice.js';
 import { OTHERS, priceDetails, priceHead, priceSteps, sourceName } from './price.js';
 
 /**
@@ -115,7 +115,7 @@ class ItemPrice extends PriceCard {
       price: line && html`<div aria-live="polite"><p class="big">${line.unitPrice === null ? html`<span class="quiet">${t('price-not-known')}</span>` : html`${money(line.unitPrice, price.currency)} <span class="quiet">${perUnit(unit) || t('price-each')}</span>`}</p>
         ${line.quantity !== 1 && line.amount !== null ? html`<p>${decimal(line.quantity, 2)} ${unitName(unit)}: <b>${money(line.amount, price.currency)}</b></p>` : nothing}
         ${line.unitPrice === null ? nothing : html`<p class="small quiet">${sourceName(line.source)}</p>`}
-        ${line.warnings.map((warning) => html`<p class="small warn">${sentence(warning.message)}</p>`)}</div>
+        ${line.warnings.map((warning) => html`<p class="small warn">${explained(warning)}</p>`)}</div>
         ${line.steps.length > 1 ? html`<details><summary class="small">${t('price-breakdown')}</summary>${priceSteps(line.steps)}</details>` : nothing}`,
     });
   }

@@ -5,7 +5,7 @@ import { t } from '../language.js';
 import { amount, money, unitAmount } from '../shop.js';
 import { decimal, soldBy } from '../units.js';
 import { quantityIn } from '../views/catalogue/rows.js';
-import { failure, sentence } from './notice.js';
+import { explained, failure } from './notice.js';
 import { table } from './table.js';
 
 /** The rule that set a price, in words. @param {string} source */
@@ -64,7 +64,7 @@ export function priceHead(price, { isPart, told, priceList }) {
   if (!price) return html`<p class="price"><b class="quiet">–</b> <span class="quiet">${t('price-once-hose')}</span></p>`;
   const unit = unitPrice(price);
   const rule = t(`price-of-assembly-${price.source}`);
-  const warnings = price.warnings.map((warning) => sentence(warning.message)).filter((message) => !told.includes(message));
+  const warnings = price.warnings.map((warning) => explained(warning)).filter((message) => !told.includes(message));
   return html`
     <p class="price" aria-live="polite">${unit === null || isPart
       ? html`<b class="quiet">–</b> <span class="quiet">${price.knownUnitPrice ? t('price-so-far', { price: money(price.knownUnitPrice, price.currency) }) : t('price-not-yet')}</span>`
@@ -135,7 +135,7 @@ export function priceDetails(price, ask) {
             <td class="number">${item.quantityPerPiece === null ? '–' : item.unitOfMeasure === 'each' ? decimal(item.quantityPerPiece, 3) : quantityIn(item.quantityPerPiece, item.unitOfMeasure, 3)}</td>
             <td class="number">${money(item.unitPrice && item.unitPrice * soldBy(item.unitOfMeasure)[1])}</td><td class="number">${exactly(item.unitAmount)}</td>
             <td>${sourceName(item.source)}${item.steps.length > 1 ? priceSteps(item.steps) : nothing}
-              ${item.warnings.map((warning) => html`<br><span class="warn">${warning.message}</span>`)}</td></tr>`)}
+              ${item.warnings.map((warning) => html`<br><span class="warn">${explained(warning)}</span>`)}</td></tr>`)}
           ${price.labour.map((work) => html`<tr><th scope="row">${workName(work.work)}</th>
             <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${exactly(work.unitAmount)}</td><td>${t('price-work')}</td></tr>`)}
           ${price.rounding ? html`<tr><th scope="row">${t('price-rounding')}</th><td></td><td></td><td class="number">${exactly(price.rounding.unitAmount)}</td><td>${t('price-adds-up')}</td></tr>` : nothing}

@@ -19,7 +19,11 @@ configure-choose = Wählen
 configure-no-price = Noch kein Preis
 configure-save-number = { $number } speichern
 configure-add = Zum Angebot
-configure-add-to = Zu Angebot { $number }
+configure-add-to = Zu { $goal ->
+        [order] Auftrag
+        [kit] Schlauchsatz
+       *[quotation] Angebot
+    } { $number }
 configure-save-as = Speichern unter …
 configure-save-as-new = Neu speichern unter …
 configure-look-only = Sie können ansehen und Preise sehen; speichern können andere in Ihrem Betrieb.
@@ -44,7 +48,11 @@ editing-saved-as = Gespeichert als { $number }
 editing-is-saved = { $number } ist gespeichert
 editing-add-title = { $quantity } Stück auf ein Angebot setzen
 editing-saved-first = Vorher wird sie unter der nächsten freien Nummer gespeichert.
-editing-is-on = { $number } steht auf Angebot { $quotation }
+editing-is-on = { $number } steht { $goal ->
+        [order] auf Auftrag
+        [kit] in Schlauchsatz
+       *[quotation] auf Angebot
+    } { $document }
 editing-is-released = { $number } ist freigegeben
 
 ## Figures of an assembly
@@ -83,6 +91,7 @@ step-length = Länge
 step-wrap = Schlauchschutz
 step-tests = Prüfungen
 step-order = Menge und Kunde
+findings-both-ends = { $one } und { $two }
 findings-not-released = Nicht freigegeben.
 findings-release-waits = Freigabe noch nicht möglich.
 findings-set-angle = Winkel einstellen
@@ -170,6 +179,7 @@ part-proofTest = Druckprüfung
 part-burstTest = Berstprüfung
 part-quantity = Menge
 phrase-taught = Diese Angabe wird ab jetzt so gelesen.
+phrase-untaught = Die Angabe wird wieder gelesen wie zuvor.
 phrase-each-piece = jedes Stück
 phrase-sample = ein Muster
 phrase-plain = glattes Ende
@@ -191,6 +201,25 @@ phrase-by-steps = Schritt für Schritt wählen
 phrase-without = Keine { $part }
 phrase-say = Sagen Sie es wie am Tresen
 phrase-not-understood = Nicht verstanden: { $words }
+phrase-doubt-two_hoses = Es ist mehr als ein Schlauch genannt.
+phrase-doubt-two_hose_sizes = Es ist mehr als eine Schlauchgröße genannt.
+phrase-doubt-size_or_thread = Die Größe des Endes kann die des Gewindes sein.
+phrase-doubt-contradiction = Was zu den beiden Enden gesagt ist, widerspricht sich.
+phrase-doubt-two_angles = Es ist mehr als ein Winkel genannt.
+phrase-doubt-two_quantities = Es ist mehr als eine Menge genannt.
+phrase-doubt-leading_zeros = Die Länge beginnt mit Nullen; sie kann eine Nummer sein.
+phrase-doubt-length_range = Mehrere Längen sind möglich.
+phrase-doubt-two_lengths = Es ist mehr als eine Länge genannt.
+phrase-doubt-length_composite = Die Zahl nach der Länge kann eine Größe sein.
+phrase-doubt-length_unit = Die Länge hat keine Einheit; es können Zoll oder Millimeter sein.
+phrase-doubt-cover_length = Wie weit der Schutz am Ende reicht, ist nicht gesagt.
+phrase-doubt-no_such_hose = Kein Schlauch ist so, wie er beschrieben ist.
+phrase-doubt-no_such_fitting = Keine Armatur für diesen Schlauch ist so, wie Ende { $end } beschrieben ist.
+phrase-doubt-other_hose = { $hose } ist nicht so beschrieben: { $words }.
+phrase-doubt-pressure = { $part } hält { $rating }, verlangt sind { $required }.
+phrase-doubt-ambiguous = Das lässt sich auf zwei Arten lesen; offen: { $parts }.
+phrase-doubt-angle_out_of_range = { $degrees }° ist kein Winkel von 0 bis 360° in Schritten von 0,1°.
+phrase-doubt-angle_without_bends = { $degrees }° ist weggelassen: Nur zwei gebogene Enden haben einen Winkel.
 phrase-corrected = Gelesen, wie es früher berichtigt wurde.
 phrase-forgotten = Die Angabe wird ab jetzt neu gelesen.
 phrase-forget = Vergessen

@@ -50,6 +50,7 @@ sign-in-key-name = Name des Schlüssels
 sign-in-api-key = API-Schlüssel
 sign-in-email = E-Mail-Adresse
 sign-in-link = An Ihre Adresse geht ein Link, mit dem Sie ein neues Passwort setzen. Er gilt einmal und eine Stunde lang.
+sign-in-sent = Wenn hier jemand diese Adresse hat, ist eine Nachricht mit einem Link unterwegs.
 sign-in-password = Passwort
 
 ## Fields of records

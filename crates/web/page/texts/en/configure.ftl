@@ -19,7 +19,11 @@ configure-choose = Choose
 configure-no-price = No price yet
 configure-save-number = Save { $number }
 configure-add = Add to quotation
-configure-add-to = Add to quotation { $number }
+configure-add-to = Add to { $goal ->
+        [order] order
+        [kit] kit
+       *[quotation] quotation
+    } { $number }
 configure-save-as = Save as …
 configure-save-as-new = Save as new …
 configure-look-only = You may look and see prices; others in your shop may save.
@@ -47,7 +51,11 @@ editing-add-title = Add { $quantity ->
        *[other] { $quantity } pieces
     } to a quotation
 editing-saved-first = It is saved under the next free number first.
-editing-is-on = { $number } is on quotation { $quotation }
+editing-is-on = { $number } is on { $goal ->
+        [order] order
+        [kit] kit
+       *[quotation] quotation
+    } { $document }
 editing-is-released = { $number } is released
 
 ## Figures of an assembly
@@ -86,6 +94,7 @@ step-length = the length
 step-wrap = the wrap
 step-tests = the tests
 step-order = quantity and customer
+findings-both-ends = { $one } and { $two }
 findings-not-released = Not released.
 findings-release-waits = Release waits.
 findings-set-angle = Set the angle
@@ -173,6 +182,7 @@ part-proofTest = proof test
 part-burstTest = burst test
 part-quantity = quantity
 phrase-taught = From now on this phrase is read so.
+phrase-untaught = This phrase is read as before again.
 phrase-each-piece = each piece
 phrase-sample = a sample
 phrase-plain = plain cut end
@@ -194,6 +204,25 @@ phrase-by-steps = Choose step by step
 phrase-without = No { $part }
 phrase-say = Say it as you would at the counter
 phrase-not-understood = Not understood: { $words }
+phrase-doubt-two_hoses = More than one hose is said.
+phrase-doubt-two_hose_sizes = More than one size of the hose is said.
+phrase-doubt-size_or_thread = The size of the end may be that of its thread.
+phrase-doubt-contradiction = What is said of the two ends contradicts itself.
+phrase-doubt-two_angles = More than one angle is said.
+phrase-doubt-two_quantities = More than one quantity is said.
+phrase-doubt-leading_zeros = The length begins with zeros; it may be the number of something.
+phrase-doubt-length_range = Several lengths are possible.
+phrase-doubt-two_lengths = More than one length is said.
+phrase-doubt-length_composite = The number after the length may be a size.
+phrase-doubt-length_unit = The length has no unit; it may be in inches or millimetres.
+phrase-doubt-cover_length = How much of the end is covered is not said.
+phrase-doubt-no_such_hose = No hose is as it is described.
+phrase-doubt-no_such_fitting = No fitting for this hose is as end { $end } is described.
+phrase-doubt-other_hose = { $hose } is not described as { $words }.
+phrase-doubt-pressure = { $part } is rated { $rating }, and { $required } is asked for.
+phrase-doubt-ambiguous = It can be read in two ways; open: { $parts }.
+phrase-doubt-angle_out_of_range = { $degrees }° is no angle from 0 to 360° in steps of 0.1°.
+phrase-doubt-angle_without_bends = { $degrees }° is left out: only two bent ends have an angle.
 phrase-corrected = Read as it was corrected before.
 phrase-forgotten = The phrase is read anew from now on.
 phrase-forget = Forget that

@@ -50,6 +50,7 @@ sign-in-key-name = Name of the key
 sign-in-api-key = API key
 sign-in-email = E-mail address
 sign-in-link = A link to set a new password goes to your address. It works once, within the hour.
+sign-in-sent = If somebody here has this address, a mail with a link is on its way.
 sign-in-password = Password
 
 ## Fields of records

@@ -4,7 +4,7 @@ import { t } from '../../language.js';
 import '../../parts/commands.js';
 import { drawing } from '../../parts/drawing.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
-import { notice, sentence, toast, waiting } from '../../parts/notice.js';
+import { explained, notice, toast, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
 import { RecordView, versionLine } from '../../parts/record-view.js';
 import '../../parts/versions.js';
@@ -121,9 +121,9 @@ class Assembly extends RecordView {
 
   /** @param {Stored} assembly */
   findings(assembly) {
-    const warnings = assembly.warnings.map((warning) => notice({ kind: 'warn', title: warning.blocksRelease ? t('assembly-release-waits') : undefined, text: sentence(warning.message),
+    const warnings = assembly.warnings.map((warning) => notice({ kind: 'warn', title: warning.blocksRelease ? t('assembly-release-waits') : undefined, text: explained(warning),
       action: warning.blocksRelease && assembly.status === 'under editing' ? html`<a href=${configureAddress(assembly, this.quantity)}>${t('open-in-configure')}</a>` : undefined }));
-    const now = assembly.currentWarnings.map((warning) => notice({ kind: 'warn', title: t('assembly-parts-changed'), text: sentence(warning.message) }));
+    const now = assembly.currentWarnings.map((warning) => notice({ kind: 'warn', title: t('assembly-parts-changed'), text: explained(warning) }));
     return warnings.length + now.length ? html`<div class="stack findings-above">${warnings}${now}</div>` : nothing;
   }
 }

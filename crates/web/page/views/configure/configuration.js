@@ -13,6 +13,9 @@ export const EMPTY = Object.freeze({
   proofTest: false, burstTest: false, quantity: 1, customer: null,
 });
 
+/** What a phrase says of parts in words, before there is any. @type {Readonly<Schemas['PhraseUnderstood']>} */
+export const NOTHING_SAID = Object.freeze({ hoseSize: null, end1: null, end2: null, wrap: null });
+
 /** @type {History} */
 export const START = { past: [], now: EMPTY, future: [] };
 
@@ -121,6 +124,16 @@ export function params(configuration) {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined && value !== false));
 }
 
+/** What no phrase says, or says for its order alone. */
+const NOT_TAUGHT = ['customer', 'lengthTolerance', 'manualFerrule1', 'manualFerrule2', 'wrapStart'];
+
+/**
+ * What a phrase can be taught to mean.
+ * @param {Configuration} configuration
+ */
+export const lessonOf = (configuration) => Object.fromEntries(Object.entries(params(configuration))
+  .filter(([field]) => !NOT_TAUGHT.includes(field) && (field !== 'lengthMethod' || configuration.length !== null)));
+
 /**
  * The same with what only prices depend on.
  * @param {Configuration} configuration
@@ -178,10 +191,10 @@ export function patch(before, now) {
 /**
  * The configuration as a query string, without what is as in an empty one.
  * @param {Configuration} configuration
- * @param {{ edit?: string | null, quotation?: string | null }} [of] ids of the assembly that is changed, and of the quotation that it is for
+ * @param {{ edit?: string | null, goal?: { kind: string, _id: string } | null }} [of] id of the assembly that is changed, and the document that it is for
  */
-export function address(configuration, { edit, quotation } = {}) {
-  const query = new URLSearchParams({ ...(edit ? { edit } : {}), ...(quotation ? { quotation } : {}) });
+export function address(configuration, { edit, goal } = {}) {
+  const query = new URLSearchParams({ ...(edit ? { edit } : {}), ...(goal ? { [goal.kind]: goal._id } : {}) });
   for (const field of FIELDS) {
     if (configuration[field] !== EMPTY[field]) query.set(field, String(configuration[field]));
   }

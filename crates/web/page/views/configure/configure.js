@@ -9,91 +9,79 @@ import { go, keepConfiguring } from '../../place.js';
 import { session } from '../../session.js';
 import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
-import { address, EMPTY, fromAddress, lostIn, missing, params, reduce, same, START, stored } from './configuration.js';
+import { Choices } from './choices.js';
+import { address, EMPTY, fromAddress, lostIn, missing, NOTHING_SAID, same, stored } from './configuration.js';
 import { Editing } from './editing.js';
 import { drawn, figures } from './figures.js';
 import { allFindings, findings, findingsOf, stepName, stepOf, unreadable } from './findings.js';
+import { goalOf } from './goals.js';
 import './phrase.js';
 import { Preview } from './preview.js';
 import { conflict } from './save.js';
-import { bothBent, isAsked, STEPS } from './steps.js';
+import { bothBent, STEPS } from './steps.js';
 
 /** @import { Action, Configuration, Finding, Step, Unread } from './types.d.ts' */
 
-/** @param {Unread} typed @param {string[]} names */
-const without = (typed, names) => Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)));
-
 /** The configurator. Its configuration is in the address; all else follows from it with one preview. */
 export class Configure extends PageElement {
-  static properties = { params: {}, search: {}, history: { state: true }, open: { state: true }, typed: { state: true }, size: { state: true }, customerName: { state: true } };
+  static properties = { params: {}, search: {}, open: { state: true }, said: { state: true }, customerName: { state: true } };
 
   constructor() {
     super();
     this.search = new URLSearchParams();
-    this.history = START;
     /** @type {string | null} the open step */
     this.open = 'hose';
-    /** @type {(keyof Configuration)[]} what the address says and nobody can read */
-    this.lost = [];
-    /** @type {Unread} */
-    this.typed = {};
-    /** @type {string | null} size of the hose that a phrase says, if not which hose */
-    this.size = null;
+    /** What a phrase says of parts; the size of the hose only if it doesn't say which hose. */
+    this.said = NOTHING_SAID;
     /** @type {string | null} */
     this.customerName = null;
     this.clockwise = false;
+    /** @type {Choices} */
+    this.choices = new Choices(this);
     this.previewed = new Preview(this, () => this.arrived());
     this.editing = new Editing(this);
     new Watch(this, units);
     new Watch(this, session);
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
-    this.addEventListener('unread', (event) => this.noteUnread(/** @type {CustomEvent} */ (event).detail));
-    this.addEventListener('size', (event) => { this.size = /** @type {CustomEvent} */ (event).detail; });
-    this.addEventListener('remember', () => this.remember());
-    this.key = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
+    this.addEventListener('unread', (event) => this.choices.note(/** @type {CustomEvent} */ (event).detail));
+    this.addEventListener('said', (event) => { this.said = /** @type {CustomEvent} */ (event).detail; });
   }
 
   connectedCallback() {
     super.connectedCallback();
-    addEventListener('keydown', this.key);
     shop().then(({ angleConvention }) => {
       this.clockwise = angleConvention === 'clockwise';
       this.requestUpdate();
     });
   }
 
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener('keydown', this.key);
-  }
-
-  get now() { return this.history.now; }
+  /** @returns {Configuration} */
+  get now() { return this.choices.now; }
   get preview() { return this.previewed.answer; }
   get unit() { return units.ofLength; }
   get isCustomer() { return session.isCustomer; }
   /** The same, if it is stored already. */
   get stored() { return stored(this.preview); }
-  /** What was typed and can't be read, as far as it is still asked for. @returns {Unread} */
-  get unread() { return Object.fromEntries(Object.entries(this.typed).filter(([name]) => isAsked(this, name))); }
+  /** @returns {Unread} */
+  get unread() { return this.choices.unread; }
   /** Whether what is shown is of an earlier configuration, since a preview failed or what was typed can't be read. */
-  get isOld() { return this.previewed.isBehind || !this.isRead; }
-  get isRead() { return !Object.keys(this.unread).length; }
+  get isOld() { return this.previewed.isBehind || !this.choices.isRead; }
   get mayCreate() { return session.writes || session.isCustomer; }
   /** The stored assembly that the address names to be changed. */
   get editId() { return this.search.get('edit'); }
-  /** The quotation that the address names, on which it goes. */
-  get quotationId() { return this.search.get('quotation'); }
+  /** The document that the address names, on which it goes. */
+  get goal() { return goalOf(this.search); }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has('search')) return;
     const found = fromAddress(this.search);
-    this.lost = lostIn(this.search);
+    this.choices.lost = lostIn(this.search);
     keepConfiguring();
-    this.editing.follow({ edit: this.editId, quotation: this.quotationId });
+    this.editing.follow({ edit: this.editId, goal: this.goal });
     if (same(found, this.now) && this.preview) return;
-    this.history = { ...START, now: found };
+    this.choices.begin(found);
     if (found.hose) this.open = this.nextStep();
     this.changed(found);
     if (history.state?.saved) this.editing.restore(history.state);
@@ -112,26 +100,17 @@ export class Configure extends PageElement {
 
   /** @param {Action} action */
   apply(action) {
-    const before = this.history;
-    this.history = reduce(before, action);
-    this.typed = action.type === 'set' ? without(this.typed, Object.keys(action.values)) : {};
+    const before = this.choices.apply(action);
     if (action.type === 'read' || (action.type === 'set' && action.isCorrection)) this.open = this.nextStep();
-    if (this.history === before) return;
-    this.changed(before.now);
+    if (!before) return;
+    this.changed(before);
     this.keep();
-  }
-
-  /** @param {{ name: string, text: string | null, wants: string }} typed at an input, null if it can be read */
-  noteUnread({ name, text, wants }) {
-    if (!(name in EMPTY)) return;
-    const others = without(this.typed, [name]);
-    this.typed = text === null ? others : { ...others, [name]: { text, wants } };
   }
 
   /** Keeps the configuration in the address. */
   keep() {
     const { edited, wanted, state } = this.editing;
-    go(address(this.now, { edit: edited?.record._id, quotation: wanted?._id }), { replace: true, quiet: true, state });
+    go(address(this.now, { edit: edited?.record._id, goal: wanted }), { replace: true, quiet: true, state });
     keepConfiguring();
   }
 
@@ -170,32 +149,15 @@ export class Configure extends PageElement {
     target?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** @param {KeyboardEvent} event */
-  shortcut(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (!(event.ctrlKey || event.metaKey) || target.closest('input:not([type=radio], [type=checkbox]), textarea, dialog')) return;
-    const key = event.key.toLowerCase();
-    const type = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null;
-    if (!type) return;
-    event.preventDefault();
-    this.apply({ type });
-  }
-
-  remember() {
-    const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
-    const { customer, lengthMethod, manualFerrule1, manualFerrule2, wrapStart, ...said } = params(this.now);
-    phrase.learn({ ...said, ...(this.now.length === null ? {} : { lengthMethod }) }, this.now.quantity);
-  }
-
   render() {
-    const { previewed, editing } = this;
+    const { choices, previewed, editing } = this;
     const { refused, warning, saved, edited } = editing;
     const problem = editing.problem ?? previewed.problem;
     // What the release says of a field says it all.
     const needs = missing(this.now);
     const lacksEnd = needs.includes('end1') || needs.includes('end2');
     // Nor can the free hose be known before both ends are.
-    const found = [...unreadable(this.unread), ...findings(this.preview).filter(({ code, message }) => !(lacksEnd && code === 'below_minimum_free_length') && refused.every((one) => one.message !== message)), ...refused];
+    const found = [...unreadable(choices.unread), ...findings(this.preview).filter(({ code, message }) => !(lacksEnd && code === 'below_minimum_free_length') && refused.every((one) => one.message !== message)), ...refused];
     return html`<div class="configure">
       <section class="entry" aria-label=${t('configure-wanted')}>
         <div class="card"><div class="in"><hw-phrase .now=${this.now} .components=${this.preview?.assembly?.components} .hasFindings=${found.some(({ kind, blocksRelease }) => kind === 'bad' || blocksRelease)}></hw-phrase></div></div>
@@ -206,15 +168,15 @@ export class Configure extends PageElement {
           <div class="in head">
             <h1 tabindex="-1">${this.heading()}</h1>
             <div class="tools">
-              <button type="button" class="button icon tight" ?disabled=${!this.history.past.length} title="${t('configure-undo')} (Ctrl-Z)" aria-label=${t('configure-undo')} @click=${() => this.apply({ type: 'undo' })}>↶</button>
-              <button type="button" class="button icon tight" ?disabled=${!this.history.future.length} title="${t('configure-redo')} (Ctrl-Y)" aria-label=${t('configure-redo')} @click=${() => this.apply({ type: 'redo' })}>↷</button>
-              <button type="button" class="button tight" ?disabled=${same(this.now, { ...START.now, customer: this.now.customer })} @click=${() => this.startOver()}>${t('configure-start-over')}</button>
+              <button type="button" class="button icon tight" ?disabled=${!choices.mayUndo} title="${t('configure-undo')} (Ctrl-Z)" aria-label=${t('configure-undo')} @click=${() => this.apply({ type: 'undo' })}>↶</button>
+              <button type="button" class="button icon tight" ?disabled=${!choices.mayRedo} title="${t('configure-redo')} (Ctrl-Y)" aria-label=${t('configure-redo')} @click=${() => this.apply({ type: 'redo' })}>↷</button>
+              <button type="button" class="button tight" ?disabled=${same(this.now, { ...EMPTY, customer: this.now.customer })} @click=${() => this.startOver()}>${t('configure-start-over')}</button>
             </div>
             <p class="quiet">${needs.length && this.now.hose ? t('configure-still', { steps: needs.map(stepName).join(', ') }) : this.preview?.assembly?.description ?? nothing}</p>
           </div>
           ${this.isOld && this.preview ? html`<p class="in warn small">${t('configure-behind')}</p>` : nothing}
           ${this.preview?.drawing ? html`<div class="plate">${drawing(drawn(this.preview, needs), t('configure-drawing-of', { description: this.preview.assembly?.description ?? '' }))}</div>` : this.empty()}
-          ${figures(this.preview, { isPart: needs.length > 0, lacksEnd, saved, isBent: bothBent(this) })}
+          ${figures(this.preview, { isPart: needs.length > 0, lacksEnd, saved, isBent: bothBent(this), addressOf: (stored) => this.savedAddress(stored) })}
         </section>
         ${problem ? html`<div class="findings">${failure(problem)} <button type="button" class="button start" @click=${() => this.askAgain()}>${t('list-try-again')}</button></div>` : nothing}
         <div class="findings">${this.lostInWords()}${warning ? notice({ kind: 'warn', text: warning }) : nothing}
@@ -234,7 +196,7 @@ export class Configure extends PageElement {
 
   /** That the address has what is not in the catalogue, until it is chosen anew. */
   lostInWords() {
-    const lost = this.lost.filter((field) => this.now[field] === EMPTY[field]).map((field) => stepName(stepOf(field)));
+    const lost = this.choices.lost.filter((field) => this.now[field] === EMPTY[field]).map((field) => stepName(stepOf(field)));
     return lost.length ? notice({ kind: 'bad', text: t('configure-lost', { steps: [...new Set(lost)].join(', ') }) }) : nothing;
   }
 
@@ -263,7 +225,7 @@ export class Configure extends PageElement {
     const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
     phrase.text = '';
     phrase.forget();
-    this.lost = [];
+    this.choices.lost = [];
     this.editing.forget();
     this.apply({ type: 'clear' });
     this.open = 'hose';
@@ -310,7 +272,7 @@ export class Configure extends PageElement {
       return html`<button type="button" class="button main-action" ?disabled=${!this.ready || busy || edited.conflict !== null}
         @click=${() => editing.store()}>${t('configure-save-number', { number: edited.record.partNumber })}</button>`;
     }
-    return html`<button type="button" class="button main-action" ?disabled=${!this.ready || busy} @click=${() => editing.quote()}>${wanted ? t('configure-add-to', { number: wanted.number }) : t('configure-add')}</button>`;
+    return html`<button type="button" class="button main-action" ?disabled=${!this.ready || busy} @click=${() => editing.quote()}>${wanted ? t('configure-add-to', { goal: wanted.kind, number: wanted.number }) : t('configure-add')}</button>`;
   }
 
   actions() {
@@ -319,7 +281,7 @@ export class Configure extends PageElement {
     return html`<div class="actions">
       ${this.mayCreate ? html`
         ${saved ? html`
-          ${session.writes && saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${busy || !this.isRead} @click=${() => editing.release()}>${t('life-cycle-release')}</button>` : nothing}
+          ${session.writes && saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${busy || !this.choices.isRead} @click=${() => editing.release()}>${t('life-cycle-release')}</button>` : nothing}
           <button type="button" class="button" ?disabled=${busy} @click=${() => editing.print('datasheet')}>${t('papers-data-sheet')}</button>
           <button type="button" class="button" ?disabled=${busy} @click=${() => editing.print('label')}>${t('papers-labels')}</button>
           <a class="button" href=${this.savedAddress(saved)}>${t('open-number', { number: saved.partNumber })}</a>`

@@ -2,20 +2,22 @@ import { api, newKey } from '../../api.js';
 import { returnFocus } from '../../element.js';
 import { t } from '../../language.js';
 import { statusName } from '../../parts/life-cycle.js';
-import { toast } from '../../parts/notice.js';
+import { explained, toast } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
 import { forgetConfiguring, go } from '../../place.js';
-import { addToQuotation, putOn } from '../quotation/add.js';
+import { addToQuotation } from '../quotation/add.js';
 import { differences, same, sameAssembly } from './configuration.js';
 import { refusals } from './findings.js';
+import { pageOfGoal, putOnGoal, readGoal } from './goals.js';
 import { create, readEdited, saveAs, storeEdited } from './save.js';
 
 /** @import { Configuration, Edited, Finding, Saved } from './types.d.ts' */
 /** @import { Configure } from './configure.js' */
+/** @import { Goal } from './goals.js' */
 
 /** A quotation, as far as the configurator knows it. @typedef {{ _id: string, number: string }} Quotation */
 
-/** What is stored of a configuration: the assembly that it changes or was saved as, the quotation it goes on, and what is done with them. */
+/** What is stored of a configuration: the assembly that it changes or was saved as, the document it goes on, and what is done with them. */
 export class Editing {
   /** @param {Configure} view */
   constructor(view) {
@@ -30,7 +32,7 @@ export class Editing {
     this.refused = [];
     /** @type {Quotation | null} the quotation that has it since */
     this.quotation = null;
-    /** @type {Quotation | null} the quotation that it is configured for */
+    /** @type {Goal | null} the document that it is configured for */
     this.wanted = null;
     /** @type {{ of: string, keys: [string, string] } | null} the attempt to store it and put it there */
     this.adding = null;
@@ -45,10 +47,10 @@ export class Editing {
     this.view.requestUpdate();
   }
 
-  /** What the address names. @param {{ edit: string | null, quotation: string | null }} ids */
-  follow({ edit, quotation }) {
+  /** What the address names. @param {{ edit: string | null, goal: Pick<Goal, 'kind' | '_id'> | null }} named */
+  follow({ edit, goal }) {
     if (edit !== (this.edited?.record._id ?? null)) this.open(edit);
-    if (quotation !== (this.wanted?._id ?? null)) this.want(quotation);
+    if ((goal?._id ?? null) !== (this.wanted?._id ?? null)) this.want(goal);
   }
 
   /** @param {string | null} id of the stored assembly that is changed */
@@ -66,15 +68,15 @@ export class Editing {
       this.note();
       view.keep();
     } catch (problem) {
-      this.set({ warning: /** @type {Error} */ (problem).message });
+      this.set({ warning: explained(/** @type {import('../../api.js').ApiError} */ (problem)) });
     }
   }
 
-  /** @param {string | null} id of an open quotation; others are not gone back to */
-  async want(id) {
+  /** @param {Pick<Goal, 'kind' | '_id'> | null} goal one that is open; others are not gone back to */
+  async want(goal) {
     this.set({ wanted: null });
-    const found = id && await api.get(`/salesestimate/${id}`).catch(() => null);
-    if (found && found.status === 'under editing' && id === this.view.quotationId) this.set({ wanted: found });
+    const found = goal && await readGoal(goal);
+    if (found && found._id === this.view.goal?._id) this.set({ wanted: found });
   }
 
   /** What was saved before the page was loaded anew, with what can be done with it. @param {{ saved: string, quotation: Quotation | null }} kept */
@@ -158,7 +160,7 @@ export class Editing {
     this.note();
   }
 
-  /** Puts it on a quotation: the one that it is configured for, else one that is asked for. */
+  /** Puts it on what it is configured for, else on a quotation that is asked for. */
   quote() {
     return this.act(() => (this.wanted ? this.putOn(this.wanted) : this.askWhere()));
   }
@@ -180,11 +182,11 @@ export class Editing {
       itemType: 'hoseAssembly', quantity, customer,
     });
     if (!saved) return;
-    if (quotation) toast(t('editing-is-on', { number: saved.partNumber, quotation: quotation.number }));
+    if (quotation) toast(t('editing-is-on', { number: saved.partNumber, goal: 'quotation', document: quotation.number }));
     await this.stored(quotation ? { saved, quotation } : {});
   }
 
-  /** Puts it on a quotation and goes there. @param {Quotation} wanted */
+  /** Puts it where it goes, and goes there. @param {Goal} wanted */
   async putOn(wanted) {
     const { now } = this.view;
     const of = JSON.stringify(now);
@@ -193,10 +195,10 @@ export class Editing {
     const [storing, adding] = this.adding.keys;
     const saved = this.saved ?? this.view.stored ?? await create(now, '', storing);
     if (same(now, this.view.now)) this.set({ saved });
-    await putOn(wanted._id, { itemType: 'hoseAssembly', quantity: now.quantity, itemId: saved._id }, adding);
-    toast(t('editing-is-on', { number: saved.partNumber, quotation: wanted.number }));
+    await putOnGoal(wanted, { itemId: saved._id, quantity: now.quantity }, adding);
+    toast(t('editing-is-on', { number: saved.partNumber, goal: wanted.kind, document: wanted.number }));
     forgetConfiguring();
-    go(`/quotations/${wanted._id}`);
+    go(pageOfGoal(wanted));
   }
 
   release() {

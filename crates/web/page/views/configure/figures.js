@@ -44,10 +44,10 @@ export function mainFigures(assembly, lacksEnd = false) {
 /**
  * The figures that cost money when wrong, in both systems, with where they come from.
  * @param {Schemas['HoseAssemblyPreview'] | null} preview
- * @param {{ isPart: boolean, lacksEnd: boolean, saved: { _id: string } | null, isBent: boolean }} known isPart: something is still to be chosen;
- *   lacksEnd: an end is; saved: as what; isBent: there is an angle between the ends
+ * @param {{ isPart: boolean, lacksEnd: boolean, saved: { _id: string } | null, isBent: boolean, addressOf: (stored: { _id: string }) => string }} known isPart: something is
+ *   still to be chosen; lacksEnd: an end is; saved: as what; isBent: there is an angle between the ends; addressOf: the page of a stored one
  */
-export function figures(preview, { isPart, lacksEnd, saved, isBent }) {
+export function figures(preview, { isPart, lacksEnd, saved, isBent, addressOf }) {
   const assembly = preview?.assembly;
   if (!assembly) return nothing;
   const { hose } = assembly.components;
@@ -56,7 +56,7 @@ export function figures(preview, { isPart, lacksEnd, saved, isBent }) {
     ${mainFigures(assembly, lacksEnd)}
     ${figure(t('figures-bend'), bend ? `≥ ${leastLength(bend)}` : '–', assembly.freeHoseLengthmm && !lacksEnd ? t('figures-free', { length: length(assembly.freeHoseLengthmm) }) : nothing)}
     ${isBent || assembly.angle !== null ? angleFigure(assembly.angle) : nothing}
-    ${isPart ? figure(t('figures-existing'), '–', t('figures-once-all')) : known(preview.existing, saved)}
+    ${isPart ? figure(t('figures-existing'), '–', t('figures-once-all')) : known(preview.existing, saved, addressOf)}
   </dl>
   ${crimps(assembly.components)}`;
 }
@@ -79,12 +79,12 @@ export const areBent = (components) => [components?.end1, components?.end2].ever
 /** How two bent ends stand to each other. @param {number | null} angle ° */
 export const angleFigure = (angle) => figure(t('figures-angle'), angle === null ? '?' : `${decimal(angle, 1)}°`, t('figures-between'));
 
-/** @param {Schemas['HoseAssemblyPreview']['existing']} existing @param {{ _id: string } | null} saved */
-function known(existing, saved) {
+/** @param {Schemas['HoseAssemblyPreview']['existing']} existing @param {{ _id: string } | null} saved @param {(stored: { _id: string }) => string} addressOf */
+function known(existing, saved, addressOf) {
   const first = existing.find(({ _id }) => _id === saved?._id) ?? existing[0];
   const others = existing.length - 1;
   if (!first) return figure(t('figures-existing'), t('figures-none'), t('figures-none-yet'));
-  return figure(t('figures-existing'), embedding.on ? first.partNumber : html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
+  return figure(t('figures-existing'), embedding.on ? first.partNumber : html`<a href=${addressOf(first)}>${first.partNumber}</a>`,
     [first._id === saved?._id ? t('figures-this-one') : t('figures-same'), embedding.on ? '' : statusName(first.status), others ? t('figures-and-more', { count: others }) : ''].filter(Boolean).join(', '));
 }
 

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language.js';
-import { notice, refusal, sentence } from '../../parts/notice.js';
+import { explained, notice, refusal, sentence } from '../../parts/notice.js';
 import { openStep } from './events.js';
 
 /** @import { Finding, Unread } from './types.d.ts' */
@@ -33,7 +33,7 @@ export function findings(preview) {
   const wrong = preview.violations.filter((fault) => fault.code !== 'required').map(wrongAt);
   /** @type {Finding[]} */
   const warned = (preview.assembly?.warnings ?? []).map((warning) => (
-    { step: stepOf(warning.field), field: warning.field, kind: 'warn', code: warning.code, message: sentence(warning.message), blocksRelease: warning.blocksRelease }));
+    { step: stepOf(warning.field), field: warning.field, kind: 'warn', code: warning.code, message: explained(warning), blocksRelease: warning.blocksRelease }));
   return [...wrong, ...warned];
 }
 
@@ -57,11 +57,16 @@ export const stepName = (step) => t(`step-${step}`);
 
 /** What is found of both ends alike, once. @param {Finding[]} list */
 function joined(list) {
+  const [one, two] = [t('value-end1'), t('value-end2')];
   /** @param {Finding} finding @param {string} end @param {string} other */
-  const has = ({ message }, end, other) => message.includes(end) && list.some((one) => one.message === message.replace(end, other));
-  return list.filter((finding) => !has(finding, 'end 2', 'end 1'))
-    .map((finding) => (has(finding, 'end 1', 'end 2') ? { ...finding, message: finding.message.replace('end 1', 'end 1 and end 2') } : finding));
+  const has = ({ message }, end, other) => inSmall(message).includes(inSmall(end)) && list.some((another) => inSmall(another.message) === inSmall(message).replace(inSmall(end), inSmall(other)));
+  const both = new RegExp(one, 'i');
+  return list.filter((finding) => !has(finding, two, one))
+    .map((finding) => (has(finding, one, two) ? { ...finding, message: finding.message.replace(both, (said) => t('findings-both-ends', { one: said, two })) } : finding));
 }
+
+/** A text at whose beginning an end has a capital. @param {string} text */
+const inSmall = (text) => text.toLowerCase();
 
 /** @param {Finding[]} list @param {EventTarget} view */
 export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${joined(list).map((finding) => notice({

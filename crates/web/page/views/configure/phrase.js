@@ -4,10 +4,11 @@ import { PageElement } from '../../element.js';
 import { t } from '../../language.js';
 import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
-import { failure, notice, sentence, toast } from '../../parts/notice.js';
+import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
-import { editable, units } from '../../units.js';
-import { EMPTY, missing, PLAIN, saidBy } from './configuration.js';
+import { decimal, editable, units } from '../../units.js';
+import { EMPTY, lessonOf, missing, NOTHING_SAID, PLAIN, saidBy } from './configuration.js';
+import { doubtInWords } from './doubts.js';
 import { change, openStep } from './events.js';
 import { stepOf } from './findings.js';
 
@@ -110,12 +111,13 @@ export class Phrase extends PageElement {
     this.readFor = parsed.configuration.hose ?? null;
     change(this, { type: 'read', ...parsed, quantityBefore: this.quantity });
     this.quantity = parsed.quantity;
-    this.tellSize(parsed);
+    this.tellSaid(parsed);
   }
 
-  /** Tells which size of hose is said, if not which hose. @param {Parsed | null} parsed */
-  tellSize(parsed) {
-    this.dispatchEvent(new CustomEvent('size', { detail: parsed && sizeOf(parsed), bubbles: true }));
+  /** Tells what is said of parts, so that their steps begin with it. @param {Parsed | null} parsed */
+  tellSaid(parsed) {
+    const detail = parsed ? { ...parsed.understood, hoseSize: sizeOf(parsed) } : NOTHING_SAID;
+    this.dispatchEvent(new CustomEvent('said', { detail, bubbles: true }));
   }
 
   /** Part number of a hose, once it is known. @param {string} hose @param {Parsed} parsed */
@@ -150,7 +152,7 @@ export class Phrase extends PageElement {
   forget() {
     this.latest.run(async () => {});
     Object.assign(this, { readText: '', parsed: null, open: null, problem: null });
-    this.tellSize(null);
+    this.tellSaid(null);
   }
 
   /**
@@ -176,32 +178,41 @@ export class Phrase extends PageElement {
     /** @type {HTMLElement | null} */ (this.querySelector(`#chip-${part}`))?.focus();
   }
 
-  /**
-   * Teaches the parser what this phrase means.
-   * @param {Record<string, unknown>} configuration its tolerance stays, and isn't taught
-   * @param {number | null} quantity stays, too
-   */
-  async learn({ lengthTolerance = null, ...configuration }, quantity) {
-    await this.teach(configuration, t('phrase-taught'), (parsed) => {
-      this.quantity = quantity;
-      return /** @type {Parsed} */ ({ ...parsed, quantity, configuration: { ...parsed.configuration, lengthTolerance } });
+  /** Teaches the parser what this phrase means: what is configured, but for tolerance and quantity, which are the order's. It can be undone while that is told. */
+  async learn() {
+    const { parsed, readText, now } = this;
+    // One that the phrase doesn't say isn't its own.
+    const quantity = parsed?.quantity === null ? null : now.quantity;
+    // What was taught before comes back with Undo.
+    const before = parsed?.corrected ? lessonOf(saidBy(parsed)) : null;
+    await this.teach(readText, lessonOf(now), {
+      done: t('phrase-taught'), undo: () => this.teach(readText, before, { done: t('phrase-untaught') }),
+      keeping: (again) => {
+        this.quantity = quantity;
+        return /** @type {Parsed} */ ({ ...again, quantity, configuration: { ...again.configuration, lengthTolerance: now.lengthTolerance } });
+      },
     });
   }
 
+  /** Takes back what the phrase was taught. What is configured stays. */
+  unlearn() {
+    return this.teach(this.readText, null, { done: t('phrase-forgotten') });
+  }
+
   /**
-   * Tells the parser what the phrase means; null takes that back. What is configured stays.
-   * @param {Record<string, unknown> | null} configuration @param {string} done @param {(parsed: Parsed) => Parsed} [keeping] what isn't taught
+   * Tells the parser what a phrase means; null takes that back.
+   * @param {string} text @param {Record<string, unknown> | null} configuration
+   * @param {{ done: string, undo?: () => void, keeping?: (parsed: Parsed) => Parsed }} then what is said, how it is undone, and what of the order is kept
    */
-  async teach(configuration, done, keeping = (parsed) => parsed) {
+  async teach(text, configuration, { done, undo, keeping = (parsed) => parsed }) {
     const lesson = (this.lesson = Symbol());
-    const text = this.readText;
     try {
       const { parsed } = await api.write('/hoseassemblies/parsefeedback', { text, configuration });
+      toast(done, undo && { label: t('configure-undo'), act: undo });
       // A later correction or phrase counts more.
       if (lesson !== this.lesson || text !== this.readText) return;
       this.parsed = keeping(parsed);
       this.readFor = this.now.hose;
-      toast(done);
     } catch (error) {
       this.problem = error;
     }
@@ -227,7 +238,7 @@ export class Phrase extends PageElement {
   reading(part, parsed, now = this.now) {
     const said = parsed.configuration;
     if (part === 'length') return now.length === null ? null : `${editable(now.length, now.lengthUnit ?? 'mm')} ${now.lengthUnit ?? ''} ${t(`value-${now.lengthMethod}`)}`;
-    if (part === 'angle') return now.angle === null ? null : `${now.angle}°`;
+    if (part === 'angle') return now.angle === null ? null : `${decimal(now.angle, 1)}°`;
     if (part === 'lengthTolerance') return now.lengthTolerance;
     if (part === 'proofTest') return now.proofTest ? t('phrase-each-piece') : null;
     if (part === 'burstTest') return now.burstTest ? t('phrase-sample') : null;
@@ -238,7 +249,7 @@ export class Phrase extends PageElement {
     const found = this.others(part, parsed).find((candidate) => candidate._id === id);
     // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
     const what = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? (said[part] === id ? said[`${part}PartNumber`] : this.component(part)?.partNumber ?? '…');
-    return part === 'wrap' && now.wrapLength ? `${what}, ${now.wrapLength} ${now.lengthUnit}${now.wrapCoverage === 'eachEnd' ? ` ${t('covered-eachEnd')}` : ''}` : what;
+    return part === 'wrap' && now.wrapLength ? `${what}, ${editable(now.wrapLength, now.lengthUnit ?? 'mm')} ${now.lengthUnit}${now.wrapCoverage === 'eachEnd' ? ` ${t('covered-eachEnd')}` : ''}` : what;
   }
 
   /** What is chosen for a part, once it is known. @param {Part} part */
@@ -305,7 +316,7 @@ export class Phrase extends PageElement {
       <ul class="plain">${this.others(part, parsed).map((candidate) => html`<li>
         <button type="button" class="offer" aria-pressed=${String(candidate._id === chosen && chosen !== undefined)}
           @click=${() => this.correct(part, candidate._id ? { [part]: candidate._id } : /** @type {Partial<Configuration>} */ ({ length: candidate.length, lengthUnit: candidate.lengthUnit }))}>
-          ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${candidate.length} ${candidate.lengthUnit}</b>`}
+          ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${editable(candidate.length ?? 0, candidate.lengthUnit ?? 'mm')} ${candidate.lengthUnit}</b>`}
         </button></li>`)}</ul>
       ${this.entry(part)}
       ${part === 'quantity' ? nothing : html`<button type="button" class="link small" @click=${() => { openStep(this, stepOf(part)); this.open = null; }}>${t('phrase-by-steps')}</button>`}
@@ -343,12 +354,12 @@ export class Phrase extends PageElement {
           <ul class="plain row">${PARTS.map((part) => this.chip(part, parsed))}</ul>
           ${unknown.length ? html`<p class="small warn">${t('phrase-not-understood', { words: unknown.map((token) => t('quoted', { word: token.text })).join(', ') })}</p>` : nothing}
           ${parsed.corrected ? html`<p class="small quiet">${t('phrase-corrected')}
-            ${session.writes ? html`<button type="button" class="link small" @click=${() => this.teach(null, t('phrase-forgotten'))}>${t('phrase-forget')}</button>` : nothing}</p>` : nothing}
-          ${parsed.warnings.filter(({ code }) => code !== 'unread' || !unknown.length).map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}` : nothing}
+            ${session.writes ? html`<button type="button" class="link small" @click=${() => this.unlearn()}>${t('phrase-forget')}</button>` : nothing}</p>` : nothing}
+          ${parsed.warnings.filter(({ code }) => code !== 'unread' || !unknown.length).map((warning) => notice({ kind: 'warn', text: doubtInWords(warning) }))}` : nothing}
       </div>
       ${this.candidates()}
       ${this.isTaught ? html`<p class="small quiet">${t('phrase-you-changed')}
-        <button type="button" class="link small" @click=${() => this.dispatchEvent(new CustomEvent('remember', { bubbles: true }))}>${t('phrase-remember')}</button></p>` : nothing}
+        <button type="button" class="link small" @click=${() => this.learn()}>${t('phrase-remember')}</button></p>` : nothing}
       ${failure(this.problem)}
     </form>`;
   }

@@ -11,7 +11,7 @@ import { priceOf, stockLine, termsOf } from '../catalogue/rows.js';
 import { KINDS } from './kinds.js';
 
 /** @import { Terms } from '../catalogue/types.d.ts' */
-/** @import { Item, Offer, Property } from './types.d.ts' */
+/** @import { Item, Left, Offer, Property } from './types.d.ts' */
 
 /** Items shown at first, and more at a click. */
 const SHOWN = 6;
@@ -23,10 +23,22 @@ const TYPING_MS = 200;
 /** Who asks for stock in one step wants it in the others. */
 let wantsStock = false;
 
+/** The longest of values that stands in words as a whole; null if none does. @param {string} words @param {Left[]} left */
+export function saidIn(words, left) {
+  const [found = null] = left.map(({ value }) => String(value)).filter((value) => isSaid(words.toLowerCase(), value.toLowerCase())).sort((a, b) => b.length - a.length);
+  return found;
+}
+
+/** Whether nothing goes on before or after it. @param {string} words @param {string} value */
+function isSaid(words, value) {
+  const at = value ? words.indexOf(value) : -1;
+  return at >= 0 && !/[\w-]$/.test(words.slice(0, at)) && !/^[\w°/]/.test(words.slice(at + value.length));
+}
+
 /** Narrows to one item: only what fits, with counts, pictures, price and stock. Fires `pick` with the item. */
 class Picker extends PageElement {
   static properties = {
-    kind: {}, hose: {}, customer: {}, chosen: {}, name: {}, like: {}, size: {},
+    kind: {}, hose: {}, customer: {}, chosen: {}, name: {}, like: {}, size: {}, words: {},
     filters: { state: true }, stockOnly: { state: true }, text: { state: true }, offer: { state: true }, terms: { state: true }, shown: { state: true }, problem: { state: true },
   };
 
@@ -46,6 +58,10 @@ class Picker extends PageElement {
     this.size = null;
     /** @type {string[]} properties that came from it, and were not chosen here */
     this.alike = [];
+    /** @type {string | null} what a phrase says of the item, until something else is chosen here */
+    this.words = null;
+    /** Whether these words are still to be looked for among the choices. */
+    this.looks = false;
     this.name = '';
     /** @type {Record<string, string>} */
     this.filters = {};
@@ -70,6 +86,7 @@ class Picker extends PageElement {
       this.filters = Object.fromEntries(this.alike.map((name) => [name, String(like[name])]));
     }
     else if (changed.has('size') && this.size) this.filters = { ...this.filters, size: this.size };
+    if (changed.has('words')) this.looks = Boolean(this.words) && !this.like;
     const asked = ['hose', 'customer', 'filters', 'stockOnly', 'text', 'shown', ...(KINDS[this.kind].isFew ? ['like'] : [])];
     if (asked.some((property) => changed.has(property))) this.load();
   }
@@ -83,11 +100,21 @@ class Picker extends PageElement {
         const offer = await KINDS[this.kind].load({ hose, fitting: /** @type {Schemas['CrimpFitting'] | null} */ (this.like ?? null), chosen, stockOnly, text, customer, limit: shown });
         if (signal.aborted) return;
         Object.assign(this, { offer, problem: null });
+        if (this.looks) this.narrow(offer);
         const terms = await termsOf(offer.items.map((item) => item._id), customer);
         if (!signal.aborted) this.terms = terms;
       });
     } catch (error) {
       this.problem = error;
+    }
+  }
+
+  /** Narrows to what the words say, if that finds something. @param {Offer} offer */
+  narrow({ left }) {
+    this.looks = false;
+    for (const { name } of KINDS[this.kind].tiles) {
+      const value = saidIn(this.words ?? '', left[name] ?? []);
+      if (value !== null && !this.filters[name]) this.filters = { ...this.filters, [name]: value };
     }
   }
 

@@ -34,7 +34,7 @@ export async function saveAs(configuration, same) {
         action: html`<button type="button" class="link" @click=${() => close(same)}>${t('save-use', { number: same.partNumber })}</button>` }) : nothing}
       ${entry('partNumber', labelOf('partNumber'), { length: 100, hint: next ? t('save-next', { number: next.nextPartNumber }) : t('save-next-unknown') })}`,
     send: (form, key) => create(configuration, textOf(form, 'partNumber'), key).catch((problem) => {
-      throw problem.code === 'duplicate' ? new ApiError(409, { errors: [{ pointer: '/partNumber', code: problem.code, message: t('save-used') }] }) : problem;
+      throw problem.code === 'duplicate' ? new ApiError(409, { errors: [{ pointer: '/partNumber', code: 'invalid', message: t('save-used') }] }) : problem;
     }),
   });
 }

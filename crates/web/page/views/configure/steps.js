@@ -4,7 +4,7 @@ import { customerField } from '../../parts/customer.js';
 import { choices, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { faultOf } from '../../parts/notice.js';
-import { editable, length, millimetres, pressure, withOwnMark } from '../../units.js';
+import { decimal, editable, length, millimetres, pressure, withOwnMark } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';
 import { change, choose } from './events.js';
@@ -53,7 +53,7 @@ const hose = {
     const chosen = parts(view)?.hose;
     return view.now.hose && chosen ? html`<b>${chosen.brand} ${chosen.partNumber}</b> <span class="quiet">${chosen.spec}${chosen.maxPressurePsi ? ` · ${pressure(chosen.maxPressurePsi)}` : ''}</span>` : nothing;
   },
-  body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .like=${view.now.hose && parts(view)?.hose} .size=${view.size} .customer=${view.now.customer}
+  body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .like=${view.now.hose && parts(view)?.hose} .size=${view.said.hoseSize} .customer=${view.now.customer}
     @pick=${(/** @type {CustomEvent} */ event) => choose(view, { hose: event.detail._id })}></hw-picker>`,
 };
 
@@ -83,7 +83,7 @@ const end = (side) => {
         </div>
         ${chosenFitting(view, name) ? html`<hw-picker kind="ferrule" name=${ferrule} .hose=${view.now.hose} .like=${chosenFitting(view, name)} .chosen=${view.now[ferrule] ?? view.preview?.assembly?.[ferrule]} .customer=${view.now.customer}
           @pick=${(/** @type {CustomEvent} */ event) => change(view, { type: 'set', values: { [ferrule]: event.detail._id } })}></hw-picker>` : nothing}
-        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .like=${chosenFitting(view, name)} .customer=${view.now.customer}
+        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .like=${chosenFitting(view, name)} .words=${view.said[name]} .customer=${view.now.customer}
           @pick=${(/** @type {CustomEvent} */ event) => choose(view, { [name]: event.detail._id })}></hw-picker></div>`;
     },
   };
@@ -97,7 +97,7 @@ const lengthStep = {
     const own = now.lengthUnit ?? 'mm';
     const entered = inUnit(now.length, own);
     return html`<b>${own === unit ? entered : length(millimetres({ value: now.length, unit: own }))}</b>
-      <span class="quiet">${t(`value-${now.lengthMethod}`)}${own === unit ? '' : `, ${t('steps-ordered-as', { entered })}`}${now.angle === null ? '' : ` · ${now.angle}°`}</span>`;
+      <span class="quiet">${t(`value-${now.lengthMethod}`)}${own === unit ? '' : `, ${t('steps-ordered-as', { entered })}`}${now.angle === null ? '' : ` · ${decimal(now.angle, 1)}°`}</span>`;
   },
   body: (view) => {
     const { now } = view;
@@ -139,7 +139,7 @@ const wrap = {
         ${choices({ name: 'coverage', legend: t('steps-covers'), value: now.wrapCoverage ?? 'full', options: coverages(), onChoose: (value) => set({ wrapCoverage: value }) })}
         ${isAsked(view, 'wrapStart') ? wrapLength('wrapStart', labelOf('wrapStart')) : nothing}
         ${isAsked(view, 'wrapLength') ? wrapLength('wrapLength', labelOf('wrapLength')) : nothing}` : nothing}
-      <hw-picker kind="wrap" name="wrap" .hose=${now.hose} .chosen=${now.wrap} .customer=${now.customer}
+      <hw-picker kind="wrap" name="wrap" .hose=${now.hose} .chosen=${now.wrap} .words=${now.wrap ? null : view.said.wrap} .customer=${now.customer}
         @pick=${(/** @type {CustomEvent} */ event) => set({ wrap: event.detail._id })}></hw-picker></div>`;
   },
 };

@@ -146,8 +146,8 @@ export interface View {
   clockwise: boolean;
   customerName: string | null;
   isCustomer: boolean;
-  /** Size of the hose that a phrase says, if not which hose. */
-  size: string | null;
+  /** What a phrase says of parts; the size of the hose only if it doesn't say which hose. */
+  said: Schemas['PhraseUnderstood'];
 }
 
 export type Host = View & EventTarget;

@@ -3,7 +3,7 @@ import { api, ApiError, query } from '../../api.js';
 import { PageElement } from '../../element.js';
 import { t } from '../../language.js';
 import { saveGrid } from '../../parts/grid-save.js';
-import { failure, toast, waiting } from '../../parts/notice.js';
+import { explained, failure, toast, waiting } from '../../parts/notice.js';
 import { Sorting } from '../../parts/sorting.js';
 import { session } from '../../session.js';
 import { firstDay, lastDay, typedDay } from '../../shop.js';
@@ -80,8 +80,8 @@ class CustomerItems extends PageElement {
     try {
       await api.write(`/customer/${this.customer}/item/${item}/update`, given);
     } catch (problem) {
-      const { errors = [], message } = /** @type {ApiError} */ (problem);
-      throw new ApiError(400, { errors: errors.length ? errors.map((fault) => ({ ...fault, pointer: `/${at}/${fault.pointer.split('/').at(-1)}` })) : [{ pointer: `/${at}/netPrice`, code: 'invalid', message }] });
+      const { errors = [] } = /** @type {ApiError} */ (problem);
+      throw new ApiError(400, { errors: errors.length ? errors.map((fault) => ({ ...fault, pointer: `/${at}/${fault.pointer.split('/').at(-1)}` })) : [{ pointer: `/${at}/netPrice`, code: 'invalid', message: explained(/** @type {ApiError} */ (problem)) }] });
     }
   }
 

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { api, ApiError, query } from '../../api.js';
+import { api, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
 import { language, t } from '../../language.js';
 import { failure, faultOf, notice, toast } from '../../parts/notice.js';
@@ -20,6 +20,9 @@ import { reported, run } from './task.js';
 const STEPS = ['file', 'read', 'check', 'done'];
 /** Most that the service takes. */
 const MOST = 32 * 1024 * 1024;
+
+/** The list would change other things than it was tried to. */
+class ChangedSince extends Error {}
 
 /** Lists of makers and workbooks of our own, from a file to what it changes, and back. */
 class Import extends PageElement {
@@ -201,7 +204,7 @@ class Import extends PageElement {
       if (report.faults) {
         // Something changed since it was tried.
         Object.assign(this, { report, accepted: new Set() });
-        throw new ApiError(409, { code: 'stale', detail: t('import-changed-since') });
+        throw new ChangedSince(t('import-changed-since'));
       }
       this.report = report;
       await this.go('done');
@@ -228,7 +231,7 @@ class Import extends PageElement {
   render() {
     if (!session.writes) return html`<h1 class="page-head">${t('import-title')}</h1>${notice({ text: t('import-not-allowed') })}`;
     const at = STEPS.indexOf(this.step);
-    const isStale = this.problem instanceof ApiError && this.problem.code === 'stale';
+    const isStale = this.problem instanceof ChangedSince;
     return html`<h1 class="page-head">${t('import-title')}</h1>
       <ol class="plain import-steps" aria-label=${t('import-steps')}>${STEPS.map((step, place) => html`<li aria-current=${place === at ? 'step' : nothing} class=${place < at ? 'past' : ''}><span class="mark ${place < at ? 'done' : ''}" aria-hidden="true">${place < at ? '✓' : place + 1}</span> ${t(`import-step-${step}`)}</li>`)}</ol>
       <div class="stack">
@@ -239,7 +242,7 @@ class Import extends PageElement {
 
   /** Fields that show their own faults. */
   get shownFaults() {
-    const errors = /** @type {Partial<ApiError>} */ (this.problem ?? {}).errors ?? [];
+    const errors = /** @type {Partial<import('../../api.js').ApiError>} */ (this.problem ?? {}).errors ?? [];
     return this.step === 'read' ? ['name', 'maker', ...errors.map(({ pointer }) => pointer).filter((pointer) => /columns\/\d+\/(headings|letters|fixed|unit|per|size)/.test(pointer))] : [];
   }
 
@@ -261,7 +264,7 @@ class Import extends PageElement {
   }
 
   read() {
-    const { errors } = /** @type {Partial<ApiError>} */ (this.problem ?? {});
+    const { errors } = /** @type {Partial<import('../../api.js').ApiError>} */ (this.problem ?? {});
     const follows = this.kept.find(({ _id }) => _id === this.guess?.profile);
     /** @param {'name' | 'maker'} name */
     const entry = (name) => {

@@ -1,6 +1,7 @@
 import { language, t } from '../../language.js';
 import { inWords } from '../../parts/labels.js';
 import { sentence } from '../../parts/notice.js';
+import { inOwnWords } from '../../parts/problems.js';
 import { label } from './fields.js';
 
 /** @import { CellError } from './types.d.ts' */
@@ -109,14 +110,15 @@ const SAID_OF_CELLS = [
 const SKIPPED = /^\d+ rows? (?:was|were) skipped \((.*)\): (.*)$/;
 
 /** What is wrong with a cell in words, and their language if it isn't the person's. @param {CellError} error @param {string} kind */
-export function words({ message }, kind) {
+export function words({ code, message }, kind) {
   const [, why, rows] = SKIPPED.exec(message) ?? [];
   if (why && rows) return { text: t('import-cell-skipped', { why: said(why, kind), rows: rows.replace(/ and (\d+) more$/, (_all, count) => ` ${t('import-touches-more', { count: Number(count) })}`) }) };
   for (const [pattern, key, names = []] of SAID_OF_CELLS) {
     const found = pattern.exec(message);
     if (found) return { text: t(`import-cell-${key}`, Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? '?']))) };
   }
-  return { text: sentence(message), lang: language.chosen === 'en' ? undefined : 'en' };
+  const own = inOwnWords({ code, message });
+  return own === null ? { text: sentence(message), lang: language.chosen === 'en' ? undefined : 'en' } : { text: sentence(own) };
 }
 
 /** Where a fault is, in words of the sheet. @param {Pick<CellError, 'sheet' | 'row' | 'letter'> & { column?: string }} error */

@@ -6,7 +6,7 @@ import { quantityField } from '../../parts/field.js';
 import '../../parts/item-field.js';
 import { labelOf } from '../../parts/labels.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
-import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
+import { explained, failure, notice, toast, waiting } from '../../parts/notice.js';
 import { RecordView, versionLine } from '../../parts/record-view.js';
 import '../../parts/versions.js';
 import { session } from '../../session.js';
@@ -105,11 +105,11 @@ class KitView extends RecordView {
           ${this.editable ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${this.changeDetails}>${t('change')}</button>` : nothing}
           <hw-commands .path=${this.path} .tag=${this.tag} .commands=${commandsOf(kit).filter(({ name }) => COMMANDS.includes(name))} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands></div>` : nothing}</div>
       ${this.refusal}
-      <div class="stack findings-above">${failure(this.trouble)}${kit.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}</div>
+      <div class="stack findings-above">${failure(this.trouble)}${kit.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}</div>
       <div class="two">
         <div><section class="card" aria-label=${t('kit-lines')} aria-busy=${this.busy}>${this.lines(linesOf(kit))}
           ${this.editable ? html`<div class="card-in add-line"><hw-item-field .name=${'kit-line'} .label=${t('lines-add')} .kinds=${Object.keys(PATHS)} @pick=${this.add}></hw-item-field>
-            <p class="small"><a href="/configure">${t('lines-configure', { goal: 'kit' })}</a></p></div>` : nothing}</section></div>
+            <p class="small"><a href="/configure?kit=${kit._id}">${t('lines-configure', { goal: 'kit' })}</a></p></div>` : nothing}</section></div>
         <div><hw-kit-price .subject=${kit}></hw-kit-price><hw-kit-papers .kit=${kit}></hw-kit-papers>${details(kit)}<hw-versions .document=${kit}></hw-versions></div>
       </div>`;
   }

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
-import { sentence } from '../../parts/notice.js';
+import { explained } from '../../parts/notice.js';
 import { PriceCard } from '../../parts/price-card.js';
 import { sourceName } from '../../parts/price.js';
 import { table } from '../../parts/table.js';
@@ -24,7 +24,7 @@ class KitPrice extends PriceCard {
         ${price.quantity > 1 && price.total !== null ? html`<p>${t('price-for-quantity', { amount: money(price.total, price.currency), quantity: price.quantity })}</p>` : nothing}</div>
         ${price.items.length ? html`<details class="how"><summary class="small">${t('price-breakdown')}</summary>${table(t('price-breakdown'), { [t('kit-line')]: '', [t('price-quantity')]: 'number', [t('price-amount')]: 'number', [t('price-rule')]: '' },
           price.items.map((line) => html`<tr><th scope="row">${line.partNumber}</th><td class="number">${decimal(line.quantity, 4)}</td><td class="number">${line.amount === null ? '–' : amount(line.amount, price.currency)}</td>
-            <td>${sourceName(line.source)}${line.warnings.map((warning) => html`<br><span class="warn">${sentence(warning.message)}</span>`)}</td></tr>`), 'small')}</details>` : nothing}`,
+            <td>${sourceName(line.source)}${line.warnings.map((warning) => html`<br><span class="warn">${explained(warning)}</span>`)}</td></tr>`), 'small')}</details>` : nothing}`,
     });
   }
 }

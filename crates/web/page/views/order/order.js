@@ -7,7 +7,7 @@ import { showForm, textOf } from '../../parts/dialog.js';
 import { field } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { orderCommands, statusBadge } from '../../parts/life-cycle.js';
-import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
+import { explained, failure, notice, toast, waiting } from '../../parts/notice.js';
 import { RecordView, versionLine } from '../../parts/record-view.js';
 import '../../parts/versions.js';
 import { session } from '../../session.js';
@@ -124,7 +124,7 @@ class Order extends RecordView {
         </div></div>
       ${this.refusal}
       <div class="stack findings-above">${failure(this.trouble)}
-        ${order.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}</div>
+        ${order.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}</div>
       <div class="two">
         <div>
           <section class="card" aria-label=${t('order-lines')} aria-busy=${this.busy}>
@@ -132,7 +132,7 @@ class Order extends RecordView {
               onChange: (line, values) => this.change(() => this.put(line, values)),
               onEdit: (line) => this.changed(changeLine(line, (values) => this.put(line, values))),
               onRemove: (line) => this.change(() => api.write(/** @type {string} */ (`${path}/item/${line._id}/delete`), {}, { ifMatch: this.tag })) })}
-            ${this.editable ? html`<div class="card-in add-line"><hw-add-line goal="order" .busy=${this.busy} .customer=${order.customer} @add=${(/** @type {any} */ event) =>
+            ${this.editable ? html`<div class="card-in add-line"><hw-add-line goal="order" .document=${order._id} .busy=${this.busy} .customer=${order.customer} @add=${(/** @type {any} */ event) =>
               this.change(() => api.write(/** @type {string} */ (`${path}/addline`), { params: { ...event.detail, quantity: 1, lineNumber: nextLine(order.items) } }, { ifMatch: this.tag }))}></hw-add-line></div>` : nothing}
           </section>
           ${this.lacking(order)}

@@ -4,7 +4,7 @@ import { t } from '../../language.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
-import { toast } from '../../parts/notice.js';
+import { explained, toast } from '../../parts/notice.js';
 import { saveFile } from '../../parts/pdf.js';
 import { session } from '../../session.js';
 import { day } from '../../shop.js';
@@ -46,7 +46,7 @@ class Orders extends DocumentList {
       number: this.value('number'), description: this.value('words'), purchaseOrder: this.value('theirs'), dueFrom: this.value('from'), dueTo: this.value('to'), customerId: this.value('customer'),
       status: status === 'all' ? '' : status || ['under editing', 'released'],
     };
-    saveFile('/workorders/export', { selectAll: true, search: Object.fromEntries(Object.entries(search).filter(([, value]) => value)) }, 'orders.xlsx').catch((problem) => toast(problem.message));
+    saveFile('/workorders/export', { selectAll: true, search: Object.fromEntries(Object.entries(search).filter(([, value]) => value)) }, 'orders.xlsx').catch((problem) => toast(explained(problem)));
   }
 
   /** @param {string} name @param {string} label */

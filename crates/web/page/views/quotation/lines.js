@@ -6,10 +6,10 @@ import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { quantityField } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusName } from '../../parts/life-cycle.js';
-import { failure, sentence } from '../../parts/notice.js';
+import { explained, failure } from '../../parts/notice.js';
 import { priceSteps, sourceName } from '../../parts/price.js';
 import { amount, money, unitAmount } from '../../shop.js';
-import { decimal } from '../../units.js';
+import { decimal, soldBy } from '../../units.js';
 import { kindName, matchPicture, unitName } from '../catalogue/rows.js';
 
 /** @typedef {Schemas['SalesEstimateLine']} Line */
@@ -61,7 +61,7 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
   return html`<li class="line">
     <span class="line-number quiet small">${line.lineNumber}</span>
     <div class="line-what">${headOfLine(line)}
-      ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
+      ${line.warnings.map((warning) => html`<span class="small warn">${explained(warning)}</span>`)}
       ${line.ordered ? html`<span class="small good">${t('lines-ordered', { ordered: decimal(line.ordered, 4), quantity: decimal(line.quantity, 4), unit: unitName(line.unitOfMeasure) })}</span>` : nothing}
       ${refused === line._id ? refusal : nothing}
       <details class="small"><summary class="quiet">${sourceName(line.source)}</summary>
@@ -110,19 +110,19 @@ const TYPING_MS = 200;
 /** Whether quotations have lines of it. @param {Match} match */
 const isQuoted = ({ kind }) => !['workOrder', 'salesEstimate', 'customer'].includes(kind);
 
-/** Finds an item or assembly by the search box. Fires `add` with `{ itemId, itemType }`. */
+/** Finds an item or assembly by the search box. Fires `add` with `{ itemId, itemType }`, and `unitOfMeasure` where it isn't the item's own. */
 class AddLine extends PageElement {
-  static properties = { busy: {}, customer: {}, quotation: {}, goal: {}, found: { state: true }, problem: { state: true }, words: { state: true } };
+  static properties = { busy: {}, customer: {}, document: {}, goal: {}, found: { state: true }, problem: { state: true }, words: { state: true } };
 
   constructor() {
     super();
     this.busy = false;
-    /** What the line is for. */
+    /** What kind of document the line is for. */
     this.goal = 'quotation';
     /** @type {string | null} for whom it is */
     this.customer = null;
-    /** @type {string | null} */
-    this.quotation = null;
+    /** Id of that. */
+    this.document = '';
     /** @type {Match[]} */
     this.found = [];
     this.words = '';
@@ -167,7 +167,10 @@ class AddLine extends PageElement {
 
   /** @param {Match} item */
   add(item) {
-    this.dispatchEvent(new CustomEvent('add', { detail: { itemId: item._id, itemType: item.kind }, bubbles: true }));
+    const [unit] = soldBy(item.priceUnitOfMeasure);
+    // What is sold by length is added in the person's system; else the service knows the unit.
+    const unitOfMeasure = unit === item.priceUnitOfMeasure ? {} : { unitOfMeasure: unit };
+    this.dispatchEvent(new CustomEvent('add', { detail: { itemId: item._id, itemType: item.kind, ...unitOfMeasure }, bubbles: true }));
     this.found = [];
     this.words = '';
     const input = this.querySelector('input');
@@ -185,7 +188,7 @@ class AddLine extends PageElement {
         ${matchPicture(item)}
         <span class="what"><b>${item.name}</b> <span class="quiet">${item.brand ?? kindName(item)}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
           <span class="about">${item.description}</span></span><span class="terms link-like">${t('add')}</span></button></li>`)}</ul>` : nothing}
-      <p class="small"><a href="/configure${query({ customer: this.customer, quotation: this.quotation })}">${t('lines-configure', { goal: this.goal })}</a></p>`;
+      <p class="small"><a href="/configure${query({ customer: this.customer, [this.goal]: this.document })}">${t('lines-configure', { goal: this.goal })}</a></p>`;
   }
 }
 customElements.define('hw-add-line', AddLine);

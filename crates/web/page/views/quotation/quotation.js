@@ -6,7 +6,7 @@ import { customerField, quoted } from '../../parts/customer.js';
 import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
-import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
+import { explained, failure, notice, toast, waiting } from '../../parts/notice.js';
 import { costAndMargin } from '../../parts/price.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 import { RecordView } from '../../parts/record-view.js';
@@ -163,7 +163,7 @@ class Quotation extends RecordView {
         </div></div>
       ${this.refusal}
       <div class="stack findings-above">${this.refusedLine ? nothing : this.why()}
-        ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
+        ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}
         ${this.outdated()}</div>
       <div class="two">
         <div><section class="card" aria-label=${t('quotation-lines')} aria-busy=${this.busy}>
@@ -171,7 +171,7 @@ class Quotation extends RecordView {
             onChange: (line, values) => this.changeLine(line, values),
             onEdit: (line) => this.changed(changeLine(line, (values, key) => this.put(line, values, key))),
             onRemove: (line) => this.removeLine(line) })}
-          ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} .quotation=${quotation._id} @add=${(/** @type {any} */ event) =>
+          ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} .document=${quotation._id} @add=${(/** @type {any} */ event) =>
             this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
         </section></div>
         <div>${this.totals(quotation)}${outcomeCard(quotation, { tag: this.tag, writes: session.writes, busy: this.busy, change: (work) => this.change(work) })}${this.termsCard(quotation, path)}<hw-versions .document=${quotation}></hw-versions></div>
