@@ -243,9 +243,9 @@ def a_word_of_500_letters_breaks_nothing(desk):
     documents = ("/", "/quotations", f"/quotations/{quotation}", "/orders", f"/orders/{order}", "/customers", f"/customers/{customer}")
     paths = (*documents, "/configure", f"/assemblies/{assembly}", f"/catalogue?q={word[:190]}", f"/catalogue?number={word[:190]}", f"/assemblies?number={word[:190]}")
     wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
-    for width in (360, 1440):
-        with desk.page(paths[0], width=width) as page:
-            for path in paths:
+    for width, those in ((360, paths), (1440, documents)):
+        with desk.page(those[0], width=width) as page:
+            for path in those:
                 page.goto(desk.host + path)
                 expect(page.locator("main h1").first).to_be_visible()
                 quiet(page)

@@ -153,7 +153,7 @@ def an_order_says_what_it_is_told_and_what_not(desk):
         box.press("Tab")
         settled(page)
         press(page, "Release")
-        page.locator(".refusal").get_by_role("link", name=f"Open {FITTING}").click()
+        page.locator(".refusal").get_by_role("link", name=FITTING).click()
         expect(page.locator("main h1")).to_contain_text(FITTING)
         page.go_back()
         box.fill("2")
