@@ -212,6 +212,17 @@ def the_box_stays_first_on_a_phone(desk):
         assert not page.evaluate(SCROLLS)
 
 
+def dimensions_are_equally_large_in_every_drawing(desk):
+    found = {}
+    for width in (360, 1440):
+        with desk.page(width=width) as page:
+            # Without and with the view of the ends beside it.
+            for phrase in (PHRASE, "DKOS 25S 90 x 45 on 4SP-12 880 mm OAL @ 90"):
+                say(page, phrase)
+                found[width, phrase] = page.locator(".drawing text", has_text="OVERALL").bounding_box()["height"]
+    assert max(found.values()) < 1.2 * min(found.values()), found
+
+
 def an_angle_stands_among_the_figures_and_in_the_drawing(desk):
     with desk.page() as page:
         say(page, "DKOS 25S 90 x 90 on 4SP-12 890 mm OAL")
@@ -259,5 +270,5 @@ def a_word_of_500_letters_breaks_nothing(desk):
 
 CASES = [a_reload_keeps_what_was_saved, cancel_during_a_save_does_not_hide_it, a_quantity_goes_along, what_is_configured_for_a_quotation_goes_back_there,
          what_is_configured_for_an_order_or_a_kit_goes_back_there, an_existing_assembly_is_opened_with_the_quantity,
-         what_is_sold_by_length_follows_the_units, hose_is_added_in_the_units_of_the_page, a_customer_beside_the_screen_reads_no_margin, sizes_grow, the_box_stays_first_on_a_phone, an_angle_stands_among_the_figures_and_in_the_drawing,
+         what_is_sold_by_length_follows_the_units, hose_is_added_in_the_units_of_the_page, a_customer_beside_the_screen_reads_no_margin, sizes_grow, the_box_stays_first_on_a_phone, dimensions_are_equally_large_in_every_drawing, an_angle_stands_among_the_figures_and_in_the_drawing,
          a_word_of_500_letters_breaks_nothing]

@@ -69,7 +69,7 @@ class App extends PageElement {
       // The dialog that had it is gone.
       if (!isKnown) this.focusMain();
     } catch (problem) {
-      this.problem = /** @type {Error} */ (problem).message;
+      this.problem = explained(/** @type {Error} */ (problem));
     }
   }
 

@@ -27,6 +27,8 @@ function svgElement(text, title) {
 const SMALL = 120;
 /** How wide a millimetre of a larger one is at least, in rem: dimensions, 3.2 mm high, are as large as small print. */
 const LEGIBLE = 0.225;
+/** How wide it is at most, so that dimensions are about as large in every drawing. */
+const LARGEST = 0.25;
 
 /** A drawing of the service: `svg` its text, `label` what it shows. Where it is too small to be read it can be moved sideways, or is shown whole at a tap. */
 class Drawing extends PageElement {
@@ -68,7 +70,9 @@ class Drawing extends PageElement {
     if (!this.shown) return nothing;
     const { needs } = this;
     const isCut = needs > this.clientWidth;
-    /** @type {SVGSVGElement} */ (this.shown).style.minWidth = isCut && !this.isWhole ? `${needs}px` : '';
+    const { style } = /** @type {SVGSVGElement} */ (this.shown);
+    style.minWidth = isCut && !this.isWhole ? `${needs}px` : '';
+    style.maxWidth = needs ? `${(needs * LARGEST) / LEGIBLE}px` : '';
     const turn = () => { this.isWhole = !this.isWhole; };
     return isCut ? html`<div class="sheet" tabindex=${this.isWhole ? nothing : 0} role="group" aria-label=${this.label} @click=${turn}>${this.shown}</div>
       <button type="button" class="link small" @click=${turn}>${this.isWhole ? t('drawing-large') : t('drawing-whole')}</button>` : html`<div class="sheet">${this.shown}</div>`;
