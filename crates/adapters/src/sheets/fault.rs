@@ -2,6 +2,8 @@
 
 use domain::Error;
 
+use super::limits;
+
 /// Why a file can't be read.
 #[derive(Debug)]
 pub(super) enum Fault {
@@ -28,13 +30,20 @@ impl Fault {
             "the workbook is damaged ({what}); open it in Excel, save it as .xlsx and try again"
         ))
     }
+
+    /// A workbook of more sheets than are read.
+    pub(super) fn too_many_sheets() -> Self {
+        Self::TooLarge(format!("the workbook has more than {} sheets", limits::SHEETS))
+    }
 }
 
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::Unreadable(code, message) => Self::invalid("file", code, message),
-            Fault::TooLarge(message) => Self::TooLarge(message),
+            Fault::TooLarge(limit) => Self::TooLarge(format!(
+                "{limit}; copy the list alone into a new file, or split it into several"
+            )),
             Fault::Disk(error) => Self::internal("reading a workbook's file", error),
         }
     }

@@ -2,6 +2,10 @@
 
 /// Bytes of a file.
 pub(super) const FILE: u64 = 32 << 20;
+/// Sheets of a workbook.
+pub(super) const SHEETS: usize = 1_000;
+/// Characters of a sheet's name; Excel allows 31.
+pub(super) const SHEET_NAME: usize = 1_000;
 /// Rows with content below the heading and the notes row.
 pub(super) const ROWS: u32 = 200_000;
 /// Columns with content.

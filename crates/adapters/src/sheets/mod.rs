@@ -13,7 +13,7 @@ mod written;
 
 use std::fs::File;
 use std::io::{Read, Seek};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use async_trait::async_trait;
 use domain::workbooks::port::{SheetCodec, SheetReader, SheetWriter};
@@ -54,11 +54,15 @@ impl SheetCodec for SheetFiles {
     }
 
     async fn open(&self, file: File) -> Result<Box<dyn SheetReader>> {
-        let program = self.program.clone();
-        let opened = spawn_blocking(move || opened(file, program.as_deref()))
-            .await
-            .map_err(|end| ended(&end))?;
-        Ok(opened?)
+        let opened = spawn_blocking(move || opened(file)).await.map_err(|end| ended(&end))??;
+        let (file, format) = match opened {
+            Opened::Ready(reader) => return Ok(reader),
+            Opened::Other(file, format) => (file, format),
+        };
+        let program = self.program.as_ref().ok_or_else(|| looks_like(format.title()))?;
+        let rows = OtherFile::read(file, format, program).await?;
+        let opened = spawn_blocking(move || OtherFile::open(rows)).await;
+        Ok(Box::new(Streamed::new(opened.map_err(|end| ended(&end))??)))
     }
 
     async fn digest(&self, file: &File) -> Result<[u8; 32]> {
@@ -98,17 +102,20 @@ fn digested(mut file: File) -> std::io::Result<[u8; 32]> {
     Ok(digest.finalize().into())
 }
 
-fn opened(mut file: File, program: Option<&Path>) -> fault::Result<Box<dyn SheetReader>> {
-    let other = |file, format: OtherFormat| -> fault::Result<Box<dyn SheetReader>> {
-        let program = program.ok_or_else(|| looks_like(format.title()))?;
-        Ok(Box::new(Streamed::new(OtherFile::open(file, format, program)?)))
-    };
-    match suspect::look(&mut file)? {
+/// A file, by its content.
+enum Opened {
+    Ready(Box<dyn SheetReader>),
+    /// For the reading process.
+    Other(File, OtherFormat),
+}
+
+fn opened(mut file: File) -> fault::Result<Opened> {
+    Ok(match suspect::look(&mut file)? {
         Looks::Package => match excel::other_format(&file)? {
-            Some(format) => other(file, format),
-            None => Ok(Box::new(Streamed::new(Book::open(file)?))),
+            Some(format) => Opened::Other(file, format),
+            None => Opened::Ready(Box::new(Streamed::new(Book::open(file)?))),
         },
-        Looks::Compound => other(file, OtherFormat::Xls),
-        Looks::Text => Ok(Box::new(Streamed::new(CsvFile::open(file)?))),
-    }
+        Looks::Compound => Opened::Other(file, OtherFormat::Xls),
+        Looks::Text => Opened::Ready(Box::new(Streamed::new(CsvFile::open(file)?))),
+    })
 }

@@ -21,7 +21,7 @@ impl Filled {
         }
         if column >= limits::COLUMNS {
             let message = format!(
-                "a row uses column {} of the sheet; at most {} columns are read",
+                "a row uses column {} of the sheet; at most {} columns are read, so remove others",
                 column.saturating_add(1),
                 limits::COLUMNS
             );
@@ -29,13 +29,17 @@ impl Filled {
         }
         self.texts = self.texts.saturating_add(size(&cell));
         if self.texts > limits::ROW {
-            let most = limits::ROW >> 20;
-            return Err(Fault::TooLarge(format!("a row holds more than {most} MiB of text")));
+            return Err(too_long());
         }
         self.cells.resize(column, ReadCell::Empty);
         self.cells.push(cell);
         Ok(())
     }
+}
+
+/// A row of too much text.
+pub(super) fn too_long() -> Fault {
+    Fault::TooLarge(format!("a row holds more than {} MiB of text", limits::ROW >> 20))
 }
 
 /// Counts the rows of a sheet and their texts.

@@ -15,6 +15,7 @@ const ERRORS: [&str; 7] = ["#N/A", "#DIV/0!", "#REF!", "#NAME?", "#VALUE!", "#NU
 pub(super) fn sent(cell: &Data) -> Option<String> {
     Some(match cell {
         Data::Empty => return None,
+        Data::String(text) if text.trim().is_empty() => return None,
         // OpenDocument has errors as texts.
         Data::String(text) if ERRORS.contains(&text.as_str()) || text.starts_with("Err:5") => {
             format!("x{}", shortened(text))

@@ -11,7 +11,7 @@ use calamine::{Data, Ods, Reader, SheetType, SheetVisible, Xls, Xlsb};
 use super::OtherFormat;
 use super::cell::sent;
 use super::confined::confine;
-use super::process::{FAULTY, Heading, Line, UNFIT};
+use super::process::{FAULTY, Heading, Line, ROW, UNFIT};
 use crate::sheets::limits;
 
 /// Reads the sheets of a file on standard input, which is open at its start, and writes their rows to standard output.
@@ -44,26 +44,38 @@ pub fn read_sheets(format: &str) -> ExitCode {
 fn write<R: Reader<BufReader<File>, Error: Display>>(file: BufReader<File>) -> Result<(), String> {
     let mut book = R::new(file).map_err(|error| error.to_string())?;
     let mut out = BufWriter::new(stdout().lock());
-    for sheet in book.sheets_metadata().to_vec() {
-        if sheet.typ != SheetType::WorkSheet {
-            continue;
-        }
+    let sheets = book.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
+    // Of sheets, rows and cells one more than are read, so that the reader notices.
+    let sheets: Vec<_> = sheets.take(limits::SHEETS.saturating_add(1)).cloned().collect();
+    for sheet in sheets {
         let hidden = sheet.visible != SheetVisible::Visible;
-        line(&mut out, &Heading { name: sheet.name.clone(), hidden })?;
+        let name = sheet.name.chars().take(limits::SHEET_NAME).collect();
+        line(&mut out, &Heading { name, hidden })?;
         let range = book.worksheet_range(&sheet.name).map_err(|error| error.to_string())?;
         let (first, left) = range.start().unwrap_or_default();
-        let left = usize::try_from(left).map_err(|error| error.to_string())?;
-        // Some rows more than are read, so that the reader notices.
-        let most = usize::try_from(limits::ROWS).unwrap_or(usize::MAX).saturating_add(3);
         let rows = (first.saturating_add(1)..).zip(range.rows());
-        let filled = rows.filter(|(_, row)| row.iter().any(|cell| *cell != Data::Empty));
-        for (number, row) in filled.take(most) {
-            let end = row.iter().rposition(|cell| *cell != Data::Empty).map_or(0, |last| last + 1);
-            let cells = row.iter().take(end).map(sent);
-            line(&mut out, &Line(number, std::iter::repeat_n(None, left).chain(cells).collect()))?;
+        let rows = rows.map(|(number, row)| Line(number, cells(left, row)));
+        // The headings and the notes row of a template aren't counted.
+        let most = usize::try_from(limits::ROWS).unwrap_or(usize::MAX).saturating_add(3);
+        for row in rows.filter(|Line(_, cells)| !cells.is_empty()).take(most) {
+            line(&mut out, &row)?;
         }
     }
     out.flush().map_err(|error| error.to_string())
+}
+
+/// The cells of a row that begins in this column; so many that the reader sees whether they are too many or too long.
+fn cells(left: u32, row: &[Data]) -> Vec<(u32, String)> {
+    let (mut cells, mut bytes) = (Vec::new(), 0_usize);
+    for (column, cell) in (left..).zip(row) {
+        let Some(cell) = sent(cell) else { continue };
+        bytes = bytes.saturating_add(cell.len());
+        cells.push((column, cell));
+        if cells.len() > limits::COLUMNS || bytes > ROW {
+            break;
+        }
+    }
+    cells
 }
 
 fn line(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(), String> {

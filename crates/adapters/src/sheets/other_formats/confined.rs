@@ -62,3 +62,37 @@ fn filter() -> Option<seccompiler::BpfProgram> {
         SeccompFilter::new(rules, SeccompAction::Allow, SeccompAction::Errno(denied), machine);
     filter.ok()?.try_into().ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+    use std::os::unix::net::UnixDatagram;
+    use std::process::Command;
+
+    use super::*;
+
+    /// Limits can't be taken back, so this runs in a process of its own.
+    #[test]
+    #[ignore = "started by the other test"]
+    fn confined() {
+        confine().unwrap();
+        let socket = TcpListener::bind("127.0.0.1:0").unwrap_err();
+        let pair = UnixDatagram::pair().unwrap_err();
+        let program = Command::new("true").status().unwrap_err();
+        for refused in [socket, pair, program] {
+            assert_eq!(refused.kind(), io::ErrorKind::PermissionDenied, "{refused}");
+        }
+        let most = usize::try_from(MEMORY).unwrap();
+        assert!(Vec::<u8>::new().try_reserve_exact(most).is_err());
+        assert!(Vec::<u8>::new().try_reserve_exact(most / 2).is_ok());
+    }
+
+    #[test]
+    fn sockets_and_programs_are_refused() {
+        let name = "sheets::other_formats::confined::tests::confined";
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        let done = command.args(["--ignored", "--exact", name]).output().unwrap();
+        let told = String::from_utf8_lossy(&done.stdout).into_owned();
+        assert!(done.status.success() && told.contains("1 passed"), "{told}");
+    }
+}

@@ -4,16 +4,19 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{ExitStatus, Stdio};
 
 use domain::workbooks::{FaultSheet, ReadRow, SheetInfo, SheetNotes};
 use serde::{Deserialize, Serialize};
+use tokio::io::AsyncReadExt;
+use tokio::process::Command;
 
 use super::OtherFormat;
 use super::cell::received;
 use crate::sheets::excel;
 use crate::sheets::fault::{Fault, Result};
-use crate::sheets::rows::{Filled, Tally};
+use crate::sheets::limits;
+use crate::sheets::rows::{Filled, Tally, too_long};
 use crate::sheets::streamed::{Rows, Source};
 use crate::sheets::suspect::locked;
 
@@ -24,6 +27,10 @@ pub(super) const UNFIT: u8 = 4;
 
 /// Bytes of a line: the texts of a row, escaped.
 const LINE: u64 = 32 << 20;
+/// Bytes of a row's cells as they are sent: somewhat more than its texts may have. The process sends no more of it.
+pub(super) const ROW: usize = limits::ROW + (1 << 20);
+/// Bytes that are read of a message.
+const SAID: u64 = 4 << 10;
 
 /// The line before the rows of a sheet.
 #[derive(Debug, Serialize, Deserialize)]
@@ -32,9 +39,9 @@ pub(super) struct Heading {
     pub(super) hidden: bool,
 }
 
-/// A row: its number as a spreadsheet shows it, and its cells.
+/// A row: its number as a spreadsheet shows it, and its cells with their positions, from 0.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Line(pub(super) u32, pub(super) Vec<Option<String>>);
+pub(super) struct Line(pub(super) u32, pub(super) Vec<(u32, String)>);
 
 /// A file whose rows the process has written.
 #[derive(Debug)]
@@ -45,19 +52,36 @@ pub(in crate::sheets) struct OtherFile {
 }
 
 impl OtherFile {
-    /// Reads a file, which is open at its start, by this program.
-    pub(in crate::sheets) fn open(file: File, format: OtherFormat, program: &Path) -> Result<Self> {
+    /// The rows of a file, which is open at its start, written by this program. The process is ended when nobody waits any
+    /// more: its place among the imports is free then.
+    pub(in crate::sheets) async fn read(
+        file: File,
+        format: OtherFormat,
+        program: &Path,
+    ) -> Result<File> {
         let rows = tempfile::tempfile().map_err(Fault::Disk)?;
         // Without the environment, which has the database's password.
-        let done = Command::new(program)
+        let mut process = Command::new(program)
             .args(["read-sheets", format.word()])
             .env_clear()
             .stdin(file)
             .stdout(rows.try_clone().map_err(Fault::Disk)?)
             .stderr(Stdio::piped())
-            .output()
+            .kill_on_drop(true)
+            .spawn()
             .map_err(Fault::Disk)?;
-        checked(&done, format)?;
+        let mut said = Vec::new();
+        if let Some(stderr) = process.stderr.take() {
+            // Whatever else it says is lost: messages have texts of the file.
+            stderr.take(SAID).read_to_end(&mut said).await.map_err(Fault::Disk)?;
+        }
+        let status = process.wait().await.map_err(Fault::Disk)?;
+        checked(status, &said, format)?;
+        Ok(rows)
+    }
+
+    /// The sheets of rows that the process wrote.
+    pub(in crate::sheets) fn open(rows: File) -> Result<Self> {
         let sheets = headings(&rows)?;
         if sheets.is_empty() {
             return Err(Fault::damaged("it has no sheet with cells"));
@@ -101,13 +125,13 @@ impl Source for OtherFile {
 }
 
 /// Why the process could not read the file, if so.
-fn checked(done: &Output, format: OtherFormat) -> Result<()> {
-    if done.status.success() {
+fn checked(status: ExitStatus, said: &[u8], format: OtherFormat) -> Result<()> {
+    if status.success() {
         return Ok(());
     }
-    let said = String::from_utf8_lossy(&done.stderr);
+    let said = String::from_utf8_lossy(said);
     let said = said.lines().next().unwrap_or_default();
-    let code = done.status.code();
+    let code = status.code();
     if code == Some(FAULTY.into()) && said.contains("password") {
         return Err(locked());
     }
@@ -118,8 +142,8 @@ fn checked(done: &Output, format: OtherFormat) -> Result<()> {
         return Err(Fault::Disk(std::io::Error::other(said.to_owned())));
     }
     // It panicked, or the kernel ended it at a limit.
-    tracing::warn!("reading {} ended early: {} {said}", format.title(), done.status);
-    let why = if done.status.signal().is_some() {
+    tracing::warn!("reading {} ended early: {status} {said}", format.title());
+    let why = if status.signal().is_some() {
         "reading it takes more memory or time than a file of at most 200,000 rows needs"
     } else {
         "it can't be read"
@@ -135,6 +159,9 @@ fn headings(rows: &File) -> Result<Vec<(SheetInfo, u64)>> {
     while let Some(line) = next(&mut lines)? {
         at += u64::try_from(line.len()).unwrap_or(u64::MAX).saturating_add(1);
         if line.starts_with(b"{") {
+            if sheets.len() >= limits::SHEETS {
+                return Err(Fault::too_many_sheets());
+            }
             let Heading { name, hidden } = serde_json::from_slice(&line).map_err(Fault::damaged)?;
             sheets.push((SheetInfo { name, hidden }, at));
         }
@@ -158,11 +185,13 @@ fn next(lines: &mut BufReader<&File>) -> Result<Option<Vec<u8>>> {
 /// A row; `None` if it is blank.
 fn row(line: &[u8], tally: &mut Tally) -> Result<Option<ReadRow>> {
     let Line(number, cells) = serde_json::from_slice(line).map_err(Fault::damaged)?;
+    if cells.iter().map(|(_, cell)| cell.len()).sum::<usize>() > ROW {
+        return Err(too_long());
+    }
     let mut filled = Filled::default();
-    for (column, cell) in cells.iter().enumerate() {
-        let Some(cell) = cell else { continue };
-        let cell = received(cell).ok_or_else(|| Fault::damaged("a cell can't be read"))?;
-        filled.put(column, cell)?;
+    for (column, cell) in cells {
+        let cell = received(&cell).ok_or_else(|| Fault::damaged("a cell can't be read"))?;
+        filled.put(usize::try_from(column).unwrap_or(usize::MAX), cell)?;
     }
     tally.end(number, filled)
 }

@@ -12,6 +12,7 @@ use super::strings::Strings;
 use super::xml::{Piece, Xml};
 use crate::sheets::date::{self, Shows};
 use crate::sheets::fault::{Fault, Result};
+use crate::sheets::limits::SHEETS;
 use crate::sheets::other_formats::OtherFormat;
 use crate::sheets::suspect::looks_like;
 
@@ -189,11 +190,8 @@ fn sheets(package: &mut Package, path: &str) -> Result<(Vec<(SheetInfo, String)>
     loop {
         match xml.next()? {
             Piece::Start(tag) if tag.is("sheet") => {
-                if found.len() >= limits::SHEETS {
-                    return Err(Fault::TooLarge(format!(
-                        "the workbook has more than {} sheets",
-                        limits::SHEETS
-                    )));
+                if found.len() >= SHEETS {
+                    return Err(Fault::too_many_sheets());
                 }
                 let name = tag.attribute("name")?.unwrap_or_default();
                 let state = tag.attribute("state")?;

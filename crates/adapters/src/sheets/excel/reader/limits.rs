@@ -2,7 +2,6 @@
 
 /// Entries of the zip directory.
 pub(super) const ENTRIES: usize = 4_096;
-pub(super) const SHEETS: usize = 1_000;
 /// A sheet, inflated.
 pub(super) const SHEET: u64 = 1 << 30;
 /// The shared strings, inflated.
