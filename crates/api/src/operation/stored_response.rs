@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 /// How long answers are stored.
 pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);
 
+/// The header of an answer to a repeated request.
+pub(crate) const REPLAYED: (&str, &str) = ("idempotency-replayed", "true");
+
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct StoredResponse {
     pub(super) status: u16,
@@ -16,6 +19,11 @@ pub(crate) struct StoredResponse {
 }
 
 impl StoredResponse {
+    /// What is stored of its body.
+    pub(crate) fn body(&self) -> &str {
+        &self.body
+    }
+
     /// The stored answer, marked as replayed.
     pub(crate) fn again(&self) -> HttpResponse {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::OK);
@@ -23,6 +31,6 @@ impl StoredResponse {
         for (name, value) in &self.headers {
             answer.insert_header((name.as_str(), value.as_str()));
         }
-        answer.insert_header(("Idempotency-Replayed", "true")).body(self.body.clone())
+        answer.insert_header(REPLAYED).body(self.body.clone())
     }
 }

@@ -1,19 +1,20 @@
 //! Imports workbooks: at once, with an annotated workbook as answer, or as a job.
 
-use domain::{Error, Id, Result, Services};
-use std::sync::Arc;
-
+use std::collections::HashMap;
 use std::fs::File;
+use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
 use domain::workbooks::SheetReport;
 use domain::workbooks::history::FileMark;
 use domain::workbooks::import::{
-    DecimalSign, Forms, ImportRequest, import as import_sheets, import_book,
+    self, DecimalSign, Forms, ImportRequest, import as import_sheets, import_book,
 };
 use domain::workbooks::jobs::{Job, JobKind, JobReport};
 use domain::workbooks::profile::{self, ImportProfile};
+use domain::{Error, Id, Result, Services, Session};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tracing::Instrument;
@@ -23,6 +24,7 @@ use crate::json::download::{Shown, answer, chunks};
 use crate::json::view::ReportView;
 use crate::json::wire;
 use crate::limits::work::{Place, ProgressReport, Task};
+use crate::operation::stored_response::{REPLAYED, StoredResponse};
 use crate::operation::{
     Answer, Call, Content, Context, Operation, Rendered, Reply, RespondAsync, Schema, Success,
     Upload, WriteLater,
@@ -130,13 +132,13 @@ async fn begin(
     if query.report == Some(ReportForm::Xlsx) {
         let request = ImportRequest { most_faults: MOST_NOTED, ..request };
         let place = place(call, QUEUE_IT).await?;
-        let noted = call.app.workers.now(place, async move {
-            let imported = import_sheets(&services, &request, file, &|_| {}).await?;
-            let report = imported.report.clone();
-            Ok((report, imported.noted().await?))
-        });
-        let (report, (file, length)) = noted.await?;
-        return Ok(noted_workbook(&report, file, length));
+        if call.retry.is_some() {
+            return noted_once(call, place, request, file).await;
+        }
+        let noted = async move {
+            Noted::of(import_sheets(&services, &request, file, &|_| {}).await?).await
+        };
+        return Ok(call.app.workers.now(place, noted.in_current_span()).await?.answer());
     }
     if is_later {
         call.turn = None;
@@ -153,25 +155,10 @@ async fn begin(
 
 /// Imports for a request that may be repeated: its records are committed together with the answer.
 async fn once(call: &Call, place: Place, request: ImportRequest, file: File) -> Answer {
-    let services = call.app.services.clone();
-    let mut session = call.import().await?;
+    let session = call.import().await?;
     let import = async move {
-        let imported = async {
-            let book = services.sheets.open(file).await?;
-            session.work.mark().await?;
-            let report = import_book(&mut session, &request, book, &|_| {}).await?.report;
-            if request.dry_run {
-                session.work.undo().await?;
-            }
-            Ok(report)
-        };
-        let imported = imported.await;
-        // Refused imports are rolled back before the answer, so that a repeated request finds its claim free.
-        if !imported.as_ref().is_ok_and(|report| report.faults == 0) {
-            session.rollback().await?;
-            return Ok((None, imported?));
-        }
-        Ok((Some(session), imported?))
+        let (session, imported) = in_session(session, &request, file).await?;
+        Ok((session, imported.report))
     };
     let (session, report) = call.app.workers.now(place, import.in_current_span()).await?;
     let is_growth = report.is_growth();
@@ -183,6 +170,67 @@ async fn once(call: &Call, place: Place, request: ImportRequest, file: File) -> 
         call.app.services.store.note_growth().await;
     }
     Ok(answer)
+}
+
+/// The same with the annotated workbook as answer. Of a workbook without errors only the places of its headings are stored,
+/// since whoever repeats the request sends the rest of it again.
+async fn noted_once(call: &Call, place: Place, request: ImportRequest, file: File) -> Answer {
+    let session = match call.import().await {
+        Err(ApiError::Again(stored)) => return noted_again(call, place, &stored, file).await,
+        session => session?,
+    };
+    let import = async move {
+        let (session, imported) = in_session(session, &request, file).await?;
+        let is_growth = imported.report.is_growth();
+        Ok((session, is_growth, Noted::of(imported).await?))
+    };
+    let (session, is_growth, noted) = call.app.workers.now(place, import.in_current_span()).await?;
+    if let Some(session) = session {
+        call.commit(session, HttpResponse::Ok().json(&noted.headings)).await?;
+    }
+    if is_growth {
+        call.app.services.store.note_growth().await;
+    }
+    Ok(noted.answer())
+}
+
+/// Answers a repeated request with its workbook once more.
+async fn noted_again(call: &Call, place: Place, stored: &StoredResponse, file: File) -> Answer {
+    let headings = serde_json::from_str(stored.body())
+        .map_err(|error| Error::internal("reading a kept answer", error))?;
+    let services = call.app.services.clone();
+    let noted = async move {
+        let (file, length) = import::noted_again(&services, file, &headings).await?;
+        Ok(Noted { faults: 0, file, length, headings })
+    };
+    let mut answer = call.app.workers.now(place, noted.in_current_span()).await?.answer();
+    let (name, value) = REPLAYED;
+    answer.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    Ok(answer)
+}
+
+/// Imports in a session that is to be committed with the answer. Refused imports are rolled back before it, so that a
+/// repeated request finds its claim free.
+async fn in_session(
+    mut session: Session,
+    request: &ImportRequest,
+    file: File,
+) -> Result<(Option<Session>, import::Imported)> {
+    let imported = async {
+        let book = session.services.sheets.open(file).await?;
+        session.work.mark().await?;
+        let imported = import_book(&mut session, request, book, &|_| {}).await?;
+        if request.dry_run {
+            session.work.undo().await?;
+        }
+        Ok(imported)
+    };
+    let imported: Result<import::Imported> = imported.await;
+    if imported.as_ref().is_ok_and(|imported| imported.report.faults == 0) {
+        return Ok((Some(session), imported?));
+    }
+    session.rollback().await?;
+    Ok((None, imported?))
 }
 
 fn told(report: SheetReport) -> Answer {
@@ -235,15 +283,34 @@ async fn import_request(
     })
 }
 
-fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse {
-    let mut answer = answer(Shown::Attachment, "import.xlsx", WORKBOOK);
-    if report.faults > 0 {
-        answer.status(StatusCode::BAD_REQUEST);
+/// An annotated workbook.
+struct Noted {
+    faults: u64,
+    /// Open at its start.
+    file: File,
+    /// In bytes.
+    length: u64,
+    /// Numbers of the rows with the headings, by sheet.
+    headings: HashMap<String, u32>,
+}
+
+impl Noted {
+    async fn of(imported: import::Imported) -> Result<Self> {
+        let (faults, headings) = (imported.report.faults, imported.headings.clone());
+        let (file, length) = imported.noted().await?;
+        Ok(Self { faults, file, length, headings })
     }
-    answer
-        .insert_header(("X-Faulty-Cells", report.faults.to_string()))
-        .no_chunking(length)
-        .streaming(chunks(file))
+
+    fn answer(self) -> HttpResponse {
+        let mut answer = answer(Shown::Attachment, "import.xlsx", WORKBOOK);
+        if self.faults > 0 {
+            answer.status(StatusCode::BAD_REQUEST);
+        }
+        answer
+            .insert_header(("X-Faulty-Cells", self.faults.to_string()))
+            .no_chunking(self.length)
+            .streaming(chunks(self.file))
+    }
 }
 
 /// Continues after the answer.

@@ -80,7 +80,7 @@ pub struct Imported {
     /// The workbook.
     book: Box<dyn SheetReader>,
     /// Numbers of the rows with the headings, by sheet.
-    headings: HashMap<String, u32>,
+    pub headings: HashMap<String, u32>,
 }
 
 impl Imported {
@@ -89,6 +89,18 @@ impl Imported {
     pub async fn noted(self) -> Result<(File, u64)> {
         noted::write(self.book, &self.report.errors, &self.headings).await
     }
+}
+
+/// The workbook of an import without errors once more, as [`Imported::noted`] wrote it.
+///
+/// # Errors
+/// If the file is no workbook.
+pub async fn noted_again(
+    services: &Services,
+    file: File,
+    headings: &HashMap<String, u32>,
+) -> Result<(File, u64)> {
+    noted::write(services.sheets.open(file).await?, &[], headings).await
 }
 
 /// Imports a workbook in one unit of work; with any error nothing is written.
