@@ -177,9 +177,14 @@ pub(crate) fn load(
 }
 
 /// What 99 of 100 took at most, in milliseconds.
-pub(crate) fn p99_ms(mut times: Vec<Duration>) -> f64 {
+pub(crate) fn p99_ms(times: Vec<Duration>) -> f64 {
+    most_ms(times, 99)
+}
+
+/// What so many of 100 took at most, in milliseconds.
+pub(crate) fn most_ms(mut times: Vec<Duration>, of_hundred: usize) -> f64 {
     times.sort_unstable();
-    let last = times.get(times.len() * 99 / 100).copied().unwrap_or_default();
+    let last = times.get(times.len() * of_hundred / 100).copied().unwrap_or_default();
     last.as_secs_f64() * 1_000.0
 }
 
@@ -190,28 +195,42 @@ pub(crate) fn times(
     clients: usize,
     duration: Duration,
 ) -> Result<Vec<Duration>> {
+    let wait = || {
+        thread::sleep(duration);
+        Ok(())
+    };
+    times_beside(address, requests, (clients, Duration::ZERO), wait)
+}
+
+/// How long each request took that so many clients sent, with pauses, while something else was done.
+pub(crate) fn times_beside(
+    address: SocketAddr,
+    requests: &[Request],
+    (clients, pause): (usize, Duration),
+    work: impl FnOnce() -> Result<()>,
+) -> Result<Vec<Duration>> {
     let over = AtomicBool::new(false);
     thread::scope(|scope| {
         let threads: Vec<_> = (0..clients)
             .map(|n| {
                 let over = &over;
-                scope.spawn(move || repeat(address, requests, (n, clients), over))
+                scope.spawn(move || repeat(address, requests, ((n, clients), pause), over))
             })
             .collect();
-        thread::sleep(duration);
+        let done = work();
         over.store(true, Ordering::Relaxed);
         let mut times = Vec::new();
         for thread in threads {
             times.extend(thread.join().map_err(|_panic| Failure::from("a client broke down"))??);
         }
-        Ok(times)
+        done.map(|()| times)
     })
 }
 
 fn repeat(
     address: SocketAddr,
     requests: &[Request],
-    (first, step): (usize, usize),
+    ((first, step), pause): ((usize, usize), Duration),
     over: &AtomicBool,
 ) -> Result<Vec<Duration>> {
     let mut client = Client::connect(address)?;
@@ -223,6 +242,7 @@ fn repeat(
         let begun = Instant::now();
         client.send(request, &mut |_| Ok(()))?;
         times.push(begun.elapsed());
+        thread::sleep(pause);
     }
     Ok(times)
 }

@@ -18,7 +18,8 @@ use crate::{Failure, Result, peers};
 const ROWS: u32 = 100_000;
 /// The most that the service may take above its idle memory, in MiB.
 const MOST_MEMORY: f64 = 128.0;
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+pub(crate) const WORKBOOK: &str =
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// A column: its heading, where it is kept, and what row `n` has in it.
 struct Column(&'static str, &'static str, fn(u32) -> Cell);
@@ -56,7 +57,7 @@ const COLUMNS: [Column; 20] = [
         Cell::Number(15.0 + f64::from(n % 200) / 10.0)
     }),
     Column("Maximum pressure (psi)", "max_pressure_psi", |n| {
-        Cell::Number(f64::from(1_000 + n % 50 * 100))
+        Cell::Number(f64::from(3_000 + n % 10 * 50))
     }),
     Column("Design factor", "design_factor", |_| Cell::Number(4.0)),
     Column("Minimum bend radius (mm)", "min_bend_radius_mm", |n| {
@@ -80,7 +81,7 @@ pub(crate) struct Imported {
 
 /// Reads, checks and keeps.
 pub(crate) fn import(service: &Service, token: &str) -> Result<Imported> {
-    let file = workbook("IMP")?;
+    let file = workbook("IMP", ROWS)?;
     let database = Database::of(service)?;
     let begun = Instant::now();
     let copy = copy_text(&database, &file)?;
@@ -125,7 +126,9 @@ pub(crate) fn import(service: &Service, token: &str) -> Result<Imported> {
 
 /// A file like it that LibreOffice saved; none where it isn't installed.
 fn saved_by_libreoffice(service: &Service, token: &str) -> Result<Vec<Row>> {
-    let Some(file) = peers::saved_by_libreoffice(&workbook("LIB")?)? else { return Ok(Vec::new()) };
+    let Some(file) = peers::saved_by_libreoffice(&workbook("LIB", ROWS)?, "xlsx")? else {
+        return Ok(Vec::new());
+    };
     let request = Request::file("/api/v1/components/import", token, WORKBOOK, &file);
     let (seconds, above) = watched(service, || {
         let answer = Client::connect(service.address)?.fetch(&request)?;
@@ -144,15 +147,15 @@ fn saved_by_libreoffice(service: &Service, token: &str) -> Result<Vec<Row>> {
     ])
 }
 
-/// Hoses whose part numbers begin so.
-fn workbook(prefix: &str) -> Result<Vec<u8>> {
+/// So many hoses whose part numbers begin so.
+pub(crate) fn workbook(prefix: &str, rows: u32) -> Result<Vec<u8>> {
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet_with_constant_memory()?;
     sheet.set_name("hose")?;
     for (at, Column(heading, ..)) in (0..).zip(&COLUMNS) {
         sheet.write_string(0, at, *heading)?;
     }
-    for n in 1..=ROWS {
+    for n in 1..=rows {
         for (at, Column(_, _, cell)) in (0..).zip(&COLUMNS) {
             match cell(n) {
                 Cell::Text(text) if at == 0 => {

@@ -5,8 +5,10 @@ mod assemblies;
 mod bare;
 mod catalogue_requests;
 mod cpu;
+mod crimps;
 mod database;
 mod django;
+mod formats;
 mod http;
 mod import;
 mod measure;
@@ -39,7 +41,7 @@ fn main() -> ExitCode {
         [program, file] => in_folder(|folder| run(program, file, folder)),
         _ => {
             say(
-                "bench PROGRAM FILE, or bench PROGRAM only PART…; parts are cpu, django, import, export, writes, assemblies, papers, scale",
+                "bench PROGRAM FILE, or bench PROGRAM only PART…; parts are cpu, django, import, formats, crimps, export, writes, assemblies, papers, scale",
             );
             return ExitCode::from(2);
         }
@@ -80,6 +82,8 @@ fn some(program: &Path, parts: &[PathBuf], folder: &Path) -> Result<()> {
                 Vec::new()
             }
             Some("import") => import::import(&service, &token)?.rows,
+            Some("formats") => formats::formats(program, &service, &token)?,
+            Some("crimps") => crimps::crimps(&service, &token)?,
             Some("export") => measure::export(&service, &token)?,
             Some("django") => django::list(&service, &token)?,
             Some("writes") => measure::writes(&service, &token)?,
@@ -122,6 +126,8 @@ fn run(program: &Path, file: &Path, folder: &Path) -> Result<()> {
     add(papers::papers(&service, &token)?);
     let imported = import::import(&service, &token)?;
     add(imported.rows);
+    add(formats::formats(program, &service, &token)?);
+    add(crimps::crimps(&service, &token)?);
     service.stop()?;
     // Of a service whose other kinds are as few as the demo's.
     let folder = service::folder()?;

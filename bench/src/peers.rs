@@ -40,13 +40,13 @@ fn ask(what: &str, suffix: &str, content: &[u8]) -> Result<Vec<(String, f64)>> {
     Ok(fields.filter_map(|(name, figure)| Some((name.clone(), figure.as_f64()?))).collect())
 }
 
-/// A workbook as LibreOffice saves it; none where it isn't installed.
-pub(crate) fn saved_by_libreoffice(workbook: &[u8]) -> Result<Option<Vec<u8>>> {
+/// A workbook as LibreOffice saves it in a format, by its extension; none where it isn't installed.
+pub(crate) fn saved_by_libreoffice(workbook: &[u8], format: &str) -> Result<Option<Vec<u8>>> {
     let folder = tempfile::tempdir()?;
     let (original, saved) = (folder.path().join("given.xlsx"), folder.path().join("saved"));
     fs::write(&original, workbook)?;
     let done = Command::new("soffice")
-        .args(["--headless", "--convert-to", "xlsx", "--outdir"])
+        .args(["--headless", "--convert-to", format, "--outdir"])
         .arg(&saved)
         .arg(&original)
         .env("HOME", folder.path())
@@ -55,5 +55,5 @@ pub(crate) fn saved_by_libreoffice(workbook: &[u8]) -> Result<Option<Vec<u8>>> {
         say("There is no LibreOffice, so its files are not measured");
         return Ok(None);
     }
-    Ok(Some(fs::read(saved.join("given.xlsx"))?))
+    Ok(Some(fs::read(saved.join("given").with_extension(format))?))
 }

@@ -131,7 +131,8 @@ and JSON take a larger share there than in other lists. rust_xlsxwriter alone wr
 file. Memory is the service's own (`VmHWM`), without the database's. Labels are 4x6. Printed documents have one caller;
 reportlab draws the texts and lines of the same data sheet without layout, and labels with the same two codes. genpdf alone
 draws the texts of the same pages without layout, lines and codes; fonts of other scripts are whole then. CPU is the
-service's own, with HTTP and token. Filters over few and many items run in eight turns each; the figure is the median of the
+service's own, with HTTP and token. LibreOffice saved the workbooks of other formats; each is imported three times in turns, and the
+figure is the median. Beside them 8 callers of another organization read fifty hoses each, with pauses of 100 ms. Filters over few and many items run in eight turns each; the figure is the median of the
 turns' p99.
 
 ## CPU of a request

@@ -78,6 +78,11 @@ impl Service {
         let name = "demo admin";
         let keys = fs::read_to_string(self.data.join("demo-keys"))?;
         let key = keys.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        self.token_of(key.ok_or("no key")?, name)
+    }
+
+    /// A token of a key with this name.
+    pub(crate) fn token_of(&self, key: &str, name: &str) -> Result<String> {
         let body = json!({ "grantType": "client_credentials", "apiKey": key, "name": name });
         let request = Request::new("POST", "/security/v1/token", "", Some(&body.to_string()));
         let answer: Value =
