@@ -225,11 +225,15 @@ pub fn kill(process: u32) {
     let _gone = kill_process(number, Signal::KILL);
 }
 
-/// The processes that a process has begun.
+/// The processes that a process has begun, by any of its threads.
 pub fn children(process: u32) -> Vec<u32> {
-    let file = format!("/proc/{process}/task/{process}/children");
-    let listed = std::fs::read_to_string(file).unwrap_or_default();
-    listed.split_whitespace().filter_map(|number| number.parse().ok()).collect()
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten();
+    let lists = threads.filter_map(|thread| {
+        // It may have ended meanwhile.
+        std::fs::read_to_string(thread.ok()?.path().join("children")).ok()
+    });
+    let numbers = |list: String| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    lists.flat_map(numbers).filter_map(|number| number.parse().ok()).collect()
 }
 
 /// Counts a line that tells a statement or an answer. Who calls is remembered for some seconds, so that is looked up
