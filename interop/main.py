@@ -9,6 +9,7 @@ import clients
 import connecting
 import exports
 import labels
+import lists
 import pages
 import templates
 from service import Service
@@ -18,7 +19,7 @@ def main(program):
     passed = failed = 0
     with Service(program) as service:
         # schemathesis comes last: it creates and changes records.
-        for module in (exports, templates, labels, connecting, pages, clients, api):
+        for module in (exports, templates, labels, lists, connecting, pages, clients, api):
             for name, check in module.checks(service):
                 begun = time.monotonic()
                 try:

@@ -97,7 +97,7 @@ both_ways! {
         thousands_sign: Option<Word<Thousands>>;
         /// Unit of numbers without one; required where our column has a unit.
         unit: Option<Word<Unit>>;
-        /// For how many pieces, or units of length, a price is; 1 if absent.
+        /// For how many pieces, or units of length, a price or a weight is; 100 of a share in percent; 1 if absent.
         per: Option<u32>;
         /// Heading of the column that says so for each row.
         per_heading: Option<Name>;
@@ -124,8 +124,8 @@ both_ways! {
     WordView as "ImportWord", WordInput as "ImportWordInput" {
         /// Their word, in any case.
         theirs: Name, read as Option<Name>;
-        /// Our value.
-        ours: FullText<1_000>, read as Option<FullText<1_000>>;
+        /// Our value; blank if the cell stays blank.
+        ours: Text<1_000>, read as Option<Text<1_000>>;
     }
 }
 
@@ -182,7 +182,7 @@ impl RuleView {
         let split = rule.split.as_ref();
         let pair = |pair: &WordPair| WordView {
             theirs: FullText(pair.theirs.clone()),
-            ours: FullText(pair.ours.clone()),
+            ours: Text(pair.ours.clone()),
         };
         Self {
             column: FullText(rule.column.clone()),
@@ -228,7 +228,8 @@ impl RuleInput {
             piece: split.piece.unwrap_or_default(),
         });
         let pair = |pair: WordInput| {
-            Some(WordPair { theirs: string(pair.theirs)?, ours: string(pair.ours)? })
+            let ours = pair.ours?.0.trim().to_owned();
+            Some(WordPair { theirs: string(pair.theirs)?, ours })
         };
         ColumnRule {
             column: string(self.column).unwrap_or_default(),

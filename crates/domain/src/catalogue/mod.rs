@@ -21,8 +21,8 @@ pub use items::{
     NONE, Order, Overlay, Owner, Ownership, PendingItem, Properties, Selection, SortKey, Use,
     change, new_overlay,
 };
-pub(crate) use kinds::hose_class;
 pub use kinds::{
     Adaptor, Bulkhead, CrimpFitting, Ferrule, Forged, Gender, Hose, ItemType, OtherItem,
     ProductType, Swivel, Wrap,
 };
+pub(crate) use kinds::{hose_class, hose_rating};

@@ -46,6 +46,16 @@ fn the_encoding_is_found() {
 }
 
 #[test]
+fn polish_letters_of_windows_are_known() {
+    let (shop, admin, brand) = shop();
+    let mut file = format!("Part number;Brand;Size;Description\nP-1;{brand};08;").into_bytes();
+    // WĘŻE I ZŁĄCZA in Windows-1250
+    file.extend(b"W\xCA\xAFE I Z\xA3\xA5CZA\n");
+    assert_eq!(counts(send(&hoses(&admin, &file))), (1, 0, 0));
+    assert_eq!(stored(&shop)[0]["description"], "WĘŻE I ZŁĄCZA");
+}
+
+#[test]
 fn characters_over_the_end_of_a_block_are_whole() {
     let (shop, admin, brand) = shop();
     // The reader takes 64 KiB at a time; every position of a character is at some end.

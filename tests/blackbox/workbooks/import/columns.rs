@@ -34,7 +34,10 @@ fn forms() -> Forms {
 fn reference() -> String {
     let mut text = String::from(
         "# Columns of workbooks\n\nThe columns of exports, templates and imports; see [IMPORT.md](IMPORT.md). Only admins have costs and \
-         margins. Exports end with *Id* and *Last modified*: an import finds records by the one and ignores the other.\n`WRITE_DOCS=1 cargo test -p tests -- import::columns` generates this page from the column tables.\n",
+         margins. Exports end with *Id* and *Last modified*: an import finds records by the one and ignores the other.\n\n\
+         What a column holds is said here as our own sheets have it. Lists of makers have other units (bar, MPa, inches, kg/m), other \
+         notations of sizes (DN, inches), a decimal comma, prices for 100 and headings of their own: they come in by an \
+         [import profile](IMPORT.md#lists-as-makers-send-them), without touching a cell.\n\n`WRITE_DOCS=1 cargo test -p tests -- import::columns` generates this page from the column tables.\n",
     );
     for table in tables(&forms(), Visibility::Costs) {
         let _always = write!(

@@ -3,7 +3,7 @@
 use domain::catalogue::ItemType;
 use domain::fields::Choice;
 use serde_json::json;
-use tests::{C, WORKBOOK, book, counts, import_faults, post, sheet, t};
+use tests::{C, WORKBOOK, book, counts, import_faults, patiently, post, sheet, t, upload};
 
 use super::{import, shop, stored};
 
@@ -78,4 +78,40 @@ fn the_notes_of_a_template_are_passed_over_wherever_they_stand() {
     let filled: Vec<C> = filled.collect();
     let rows = vec![turned(&headings), turned(&notes), turned(&filled)];
     assert_eq!(counts(import(&admin, &book(&[("hose", rows)]))), (1, 0, 0));
+}
+
+#[test]
+fn the_notes_of_a_template_are_passed_over_below_titles_too() {
+    let (shop, admin, brand) = shop();
+    let template = post("/components/exceltemplate", &json!({ "componentType": "hose" }));
+    let made = sheet(&template.token(&admin).send().expect(200).body);
+    let notes: Vec<C> = made.rows[0].iter().map(|cell| t(&cell.to_string())).collect();
+    let headings: Vec<C> = made.headings.iter().map(|heading| t(heading)).collect();
+    let filled = made.headings.iter().map(|heading| match heading.as_str() {
+        "Part number" => t("T-2"),
+        "Size" => t("-8"),
+        _ => C::E,
+    });
+    let titles = [vec![t("Hoses of 2026")], vec![]];
+    let rows = [&titles[..], &[headings, notes, filled.collect()]].concat();
+    let file = book(&[("hose", rows)]);
+    let layout = json!({ "columns": [
+        { "column": "partNumber", "headings": ["Part number"] },
+        { "column": "brand", "fixed": brand },
+        { "column": "size", "headings": ["Size"] },
+    ] });
+    let body = json!({ "name": "Template with titles", "kind": "hose", "layout": layout });
+    let profile = post("/importprofiles/create", &body).token(&admin).send().expect(201);
+    let id = profile.field("/_id").as_str().unwrap().to_owned();
+    let sent = upload(&admin, "/components/import", &file).query("profile", &id);
+    assert_eq!(counts(patiently(|| sent.send())), (1, 0, 0));
+    assert_eq!(stored(&shop, "c.part_number").len(), 1);
+    let guess = upload(&admin, "/importprofiles/guess", &file).query("kind", "hose");
+    let guess = patiently(|| guess.send()).expect(200);
+    let columns = guess.field("/columns");
+    let of = |heading: &str| {
+        columns.as_array().unwrap().iter().find(|one| one["heading"] == heading).unwrap().clone()
+    };
+    assert_eq!(of("Size")["column"], "size");
+    assert_eq!(of("Part number")["column"], "partNumber");
 }

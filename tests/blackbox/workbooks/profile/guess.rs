@@ -49,7 +49,12 @@ fn a_german_list_is_recognized() {
     );
     assert_eq!(answer.field("/row"), 4);
     assert_eq!(answer.field("/layout/decimalSign"), ",");
-    assert_eq!(answer.field("/layout/skip/words"), json!(["auf Anfrage"]));
+    // A hose whose price isn't told is one all the same.
+    assert_eq!(answer.field("/layout/skip/words"), json!([]));
+    assert_eq!(
+        answer.field("/layout/columns/6/words"),
+        json!([{ "theirs": "auf Anfrage", "ours": "" }])
+    );
     let samples = answer.field("/samples");
     let first = samples.as_array().unwrap().iter().find(|one| one["row"] == 7).unwrap();
     let ours = |column: &str| {
@@ -64,8 +69,9 @@ fn a_german_list_is_recognized() {
     let body = json!({ "name": unique("List"), "kind": "hose", "layout": answer.field("/layout") });
     let made = post("/importprofiles/create", &body).token(&admin).send().expect(201);
     let id = made.field("/_id").as_str().unwrap().to_owned();
-    assert_eq!(counts(csv(&admin, COMPONENTS, &list, &id)), (3, 0, 0));
-    assert_eq!(hoses(&shop)[0]["psi"], 3989);
+    assert_eq!(counts(csv(&admin, COMPONENTS, &list, &id)), (4, 0, 0));
+    let stored = hoses(&shop);
+    assert_eq!((&stored[0]["psi"], &stored[2]["price"]), (&json!(3989), &Value::Null));
 }
 
 #[test]
@@ -279,4 +285,90 @@ fn what_can_not_be_looked_at_is_refused() {
         .faults(&[("kind", "unknown_value")]);
     send(&upload_csv(&admin, PATH, b"%PDF-1.7").query("kind", "hose"))
         .faults(&[("file", "not_a_workbook")]);
+}
+
+#[test]
+fn short_headings_are_understood_and_told() {
+    let (_, admin, _) = shop();
+    let list = "NR KAT.;ŚR. NOM.;P. SERVICE;R. COURB. MM;KG/100M;£/METRE\n\
+        K-1;DN12;275;180;42;3.20\nK-2;DN20;215;240;67;4.10\nK-3;DN25;165;300;98;5.95\n";
+    let answer = guess(&admin, list, "hose");
+    assert_eq!(
+        columns(&answer)[..6],
+        told(&[
+            ("NR KAT.", "partNumber", "certain"),
+            ("ŚR. NOM.", "size", "doubtful"),
+            ("P. SERVICE", "maxPressurePsi", "doubtful"),
+            ("R. COURB. MM", "minBendRadiusmm", "certain"),
+            ("KG/100M", "weightLbsPerFt", "certain"),
+            ("£/METRE", "listPrice", "certain"),
+        ]),
+        "{answer}"
+    );
+    assert_eq!(answer.field("/layout/columns/4/per"), 100);
+    assert_eq!(answer.field("/layout/columns/4/unit"), "kg/m");
+    let reasons = answer.field("/columns/1/reasons").to_string();
+    assert!(reasons.contains("may be short for"), "{reasons}");
+}
+
+#[test]
+fn what_contradicts_an_earlier_profile_is_doubtful() {
+    let (_, admin, brand) = shop();
+    let layout = |unit: &str, radius: &str| {
+        json!({ "columns": [
+            { "column": "partNumber", "headings": ["Nr"] },
+            { "column": "brand", "fixed": brand },
+            { "column": "size", "headings": ["DN"], "size": "dn" },
+            { "column": "spec", "headings": ["Norm"] },
+            { "column": "maxPressurePsi", "headings": ["p"], "unit": unit },
+            { "column": "minBendRadiusmm", "headings": ["R"], "unit": radius }
+        ] })
+    };
+    let list = "Nr;DN;Norm;p;R\nC-1;12;EN 853 2SN;275;180\nC-2;20;EN 853 2SN;215;240\nC-3;25;EN 853 2SN;165;300\n";
+    let certain = |unit: &str, radius: &str| -> (String, String) {
+        let kept = super::profile(&admin, "hose", &layout(unit, radius));
+        let answer = guess(&admin, list, "hose");
+        assert_eq!(answer.field("/profile"), json!(kept), "{answer}");
+        tests::post(&format!("/importprofile/{kept}/delete"), &json!({})).token(&admin).send();
+        let columns = columns(&answer);
+        (columns[3].2.clone(), columns[4].2.clone())
+    };
+    let own = |one: &str, other: &str| (one.to_owned(), other.to_owned());
+    assert_eq!(certain("bar", "mm"), own("certain", "certain"));
+    // 275 psi are far from what 2SN asks for, and no hose has a bend radius of 4.5 m.
+    assert_eq!(certain("psi", "in"), own("doubtful", "doubtful"));
+}
+
+#[test]
+fn a_crimp_chart_may_have_two_machines_and_tolerances_in_its_cells() {
+    let (_, admin, _) = shop();
+    let list = "HOSE P/N;STEM SERIES;FERRULE P/N;INSERTION DEPTH (IN);SKIVE LGTH (IN);CRIMP O.D. (IN);TORQ 44;;TORQ 7;\n\
+        ;;;;;;DIE;DIAL;DIE;DIAL\n\
+        CR-04;C40;F-04;.94;.7;.604 ±.005;15;3.3;B;344\n\
+        CR-06;C40;F-06;1.06;.8;.760 ±.005;18;4.1;C;210\n\
+        CR-08;C40;F-08;1.18;.9;1.011 ±.008;21;2.0;D;155\n";
+    let answer = guess(&admin, list, "crimpSpec");
+    let columns = columns(&answer);
+    let named: Vec<(&str, &str)> =
+        columns.iter().map(|(heading, ours, _)| (heading.as_str(), ours.as_str())).collect();
+    for pair in [
+        ("CRIMP O.D. (IN)", "crimpDiammm"),
+        ("TORQ 44 DIE", "dieSize"),
+        ("TORQ 44 DIAL", "machineSettings/0/setting"),
+        ("TORQ 7 DIE", "-"),
+        ("TORQ 7 DIAL", "machineSettings/1/setting"),
+        ("", "machineSettings/1/machine"),
+    ] {
+        assert!(named.contains(&pair), "{pair:?} {answer}");
+    }
+    let samples = answer.field("/samples/0/cells");
+    let ours = |column: &str| {
+        let cells = samples.as_array().unwrap();
+        cells.iter().find(|cell| cell["column"] == column).unwrap()["ours"].clone()
+    };
+    assert_eq!(
+        (ours("crimpDiammm"), ours("crimpDiamPlusmm"), ours("crimpDiamMinusmm")),
+        (json!("15.3416"), json!("0.127"), json!("0.127"))
+    );
+    assert_eq!(ours("machineSettings/0/machine"), "TORQ 44");
 }

@@ -1,9 +1,9 @@
-//! The characters of a file: UTF-8, UTF-16 with its byte order mark, or Windows-1252.
+//! The characters of a file: UTF-8, UTF-16 with its byte order mark, Windows-1252, or Windows-1250 of Polish texts.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 
-use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, WINDOWS_1250, WINDOWS_1252};
 
 use crate::sheets::fault::{Fault, Result};
 
@@ -11,6 +11,8 @@ use crate::sheets::fault::{Fault, Result};
 const CHUNK: u64 = 64 << 10;
 /// Bytes that stand for nothing in Windows-1252.
 const UNDEFINED: [u8; 5] = [0x81, 0x8D, 0x8F, 0x90, 0x9D];
+/// Ą, Ł, Ź, Ż, ą, ł and ż in Windows-1250: signs in Windows-1252 that no word has between its letters.
+const POLISH: [u8; 7] = [0xA5, 0xA3, 0x8F, 0xAF, 0xB9, 0xB3, 0xBF];
 
 /// How a file is encoded, and where its text begins.
 #[derive(Debug, Clone, Copy)]
@@ -24,7 +26,8 @@ impl Encoded {
         self.encoding.name()
     }
 
-    /// The encoding of a file by its mark; else UTF-8 if all of it is, else Windows-1252.
+    /// The encoding of a file by its mark; else UTF-8 if all of it is, else Windows-1250 if words have Polish letters in
+    /// them, else Windows-1252.
     pub(super) fn of(file: &mut File) -> Result<Self> {
         let mut mark = Vec::new();
         file.rewind().map_err(Fault::Disk)?;
@@ -40,9 +43,11 @@ impl Encoded {
         let encoding = match found.first_other {
             None => UTF_8,
             // A broken file in UTF-8 has whole characters too; texts in Windows-1252 hardly ever look like them.
-            Some(line) if marked.is_some() || found.utf8 >= found.other || found.undefined => {
+            Some(line) if marked.is_some() || found.utf8 >= found.other => {
                 return Err(unknown(line));
             }
+            Some(_) if found.polish => WINDOWS_1250,
+            Some(line) if found.undefined => return Err(unknown(line)),
             Some(_) => WINDOWS_1252,
         };
         Ok(Self { encoding, start })
@@ -70,6 +75,8 @@ struct Census {
     first_other: Option<u64>,
     /// … and whether one isn't Windows-1252 either.
     undefined: bool,
+    /// Whether a word has a Polish letter of Windows-1250 in it.
+    polish: bool,
 }
 
 impl Census {
@@ -87,6 +94,14 @@ impl Census {
 
     /// Counts the characters of some bytes, and returns how many those were: the last character may be cut off.
     fn take(&mut self, bytes: &[u8], last: bool) -> usize {
+        let is_letter =
+            |byte: u8| byte.is_ascii_alphabetic() || byte >= 0xC0 || POLISH.contains(&byte);
+        self.polish |= bytes.windows(3).any(|three| match three {
+            [before, middle, behind] => {
+                POLISH.contains(middle) && is_letter(*before) && is_letter(*behind)
+            }
+            _ => false,
+        });
         let mut taken = 0;
         for part in bytes.utf8_chunks() {
             let (valid, broken) = (part.valid(), part.invalid());

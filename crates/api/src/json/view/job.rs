@@ -114,7 +114,7 @@ impl TouchedView {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "CsvForm")]
 pub(crate) struct CsvView {
-    /// UTF-8, UTF-16LE, UTF-16BE or windows-1252.
+    /// UTF-8, UTF-16LE, UTF-16BE, windows-1252 or windows-1250.
     encoding: String,
     /// The sign between cells.
     separator: char,

@@ -61,6 +61,12 @@ pub(crate) fn hose_class<C: Columns>(item: &C) -> Option<HoseClass> {
     Some(HoseClass { names: names.join(", "), bar })
 }
 
+/// The least rating in bar of hoses of a standard that a text names, in a dash size.
+pub(crate) fn hose_rating(text: &str, dash: u16) -> Option<u16> {
+    let at = DASHES.iter().position(|one| *one == dash)?;
+    text.split(|c: char| !c.is_alphanumeric()).find_map(|word| rating(word, at))
+}
+
 fn rating(word: &str, at: usize) -> Option<u16> {
     let word = word.to_uppercase();
     let word = word.strip_prefix("100").unwrap_or(&word);

@@ -16,7 +16,7 @@ pub use adaptor::Adaptor;
 pub use crimp_fitting::CrimpFitting;
 pub use ferrule::Ferrule;
 pub use hose::Hose;
-pub(crate) use hose_class::hose_class;
+pub(crate) use hose_class::{hose_class, hose_rating};
 pub use item_type::ItemType;
 pub use other_item::OtherItem;
 pub use product_type::ProductType;

@@ -348,7 +348,7 @@ impl<'a> Import<'a> {
         sheet: &str,
     ) -> Result<Option<(Header, Vec<ReadRow>)>> {
         let request = self.request;
-        if let Some(profile) = &request.profile {
+        let (header, mut batch) = if let Some(profile) = &request.profile {
             let Some((header, mut rows)) = self.translated(form, sheet, profile).await? else {
                 return Ok(None);
             };
@@ -356,13 +356,16 @@ impl<'a> Import<'a> {
                 rows = self.batch().await?;
             }
             self.progress.done += 1;
-            return Ok(Some((header, rows)));
-        }
-        let Some(first) = self.row().await? else { return Ok(None) };
-        let (visibility, ignore) = (request.caller.visibility(), request.ignore_unknown_columns);
-        let findings = &mut self.found.findings;
-        let header = reading::headings::read(form, sheet, &first, visibility, ignore, findings);
-        let mut batch = if header.has_keys { self.batch().await? } else { Vec::new() };
+            (header, rows)
+        } else {
+            let Some(first) = self.row().await? else { return Ok(None) };
+            let (visibility, ignore) =
+                (request.caller.visibility(), request.ignore_unknown_columns);
+            let findings = &mut self.found.findings;
+            let header = reading::headings::read(form, sheet, &first, visibility, ignore, findings);
+            let batch = if header.has_keys { self.batch().await? } else { Vec::new() };
+            (header, batch)
+        };
         if batch.first().is_some_and(|row| header.is_notes(row)) {
             batch.remove(0);
             self.progress.done += 1;

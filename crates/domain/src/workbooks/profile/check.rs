@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use chrono_tz::Tz;
 
 use crate::access::Visibility;
-use crate::fields::{Column, ColumnType};
+use crate::fields::{Choice, Column, ColumnType};
 use crate::workbooks::import::{Form, fixed_value};
 use crate::workbooks::profile::{ColumnRule, Layout, ProfileKind, Unit};
 use crate::workbooks::{SheetColumn, column_place};
@@ -105,8 +105,13 @@ fn faults_of(rule: &ColumnRule, column: &'static Column) -> Vec<Violation> {
     if rule.per == Some(0) {
         add("per", "out_of_range", "must be 1 or more".to_owned());
     }
-    if !is_price && rule.per.is_some() {
-        add("per", "not_together", format!("{} is no price; leave it out", column.name));
+    let is_of_length = column.unit == Unit::PoundPerFoot.word();
+    if !is_price && !is_of_length && !is_share(column) && rule.per.is_some() {
+        let message = format!(
+            "{} is no price, no weight of a length and no share; leave it out",
+            column.name
+        );
+        add("per", "not_together", message);
     }
     if !is_price && rule.per_heading.is_some() {
         add("perHeading", "not_together", format!("{} is no price; leave it out", column.name));
@@ -127,6 +132,12 @@ fn faults_of(rule: &ColumnRule, column: &'static Column) -> Vec<Violation> {
         }
     }
     faults
+}
+
+/// Whether a column holds a part of a whole: lists have these in percent.
+pub(super) fn is_share(column: &Column) -> bool {
+    column.unit.is_empty()
+        && matches!(column.holds, ColumnType::Number { min, max } if min >= 0.0 && max <= 1.0)
 }
 
 /// A column comes from headings, letters or a fixed value: from one of these.
@@ -183,7 +194,7 @@ mod tests {
             fixed: Some(value.to_owned()),
             ..rule(column)
         };
-        let cases: [(ColumnRule, &[&str]); 20] = [
+        let cases: [(ColumnRule, &[&str]); 21] = [
             (rule("partNumber"), &[]),
             (rule("Part number"), &["/layout/columns/0/column unknown_column"]),
             (rule("maxPressurePsi"), &["/layout/columns/0/unit required"]),
@@ -221,6 +232,14 @@ mod tests {
             (
                 ColumnRule { per: Some(0), ..rule("listPrice") },
                 &["/layout/columns/0/per out_of_range"],
+            ),
+            (
+                ColumnRule {
+                    per: Some(100),
+                    unit: Some(Unit::KilogramPerMetre),
+                    ..rule("weightLbsPerFt")
+                },
+                &[],
             ),
             (
                 ColumnRule { per: Some(100), ..rule("series") },

@@ -71,6 +71,15 @@ pub(crate) fn convert(
         },
         ColumnType::Size => sized(rule, cell),
         _ if rule.size.is_some() => sized(rule, cell),
+        // A setting of 2.1 is a number in lists; a part number of 2.1 was none before a spreadsheet made it one.
+        ColumnType::Text { .. } if !column.name.to_lowercase().ends_with("partnumber") => {
+            Ok(match &*cell {
+                ReadCell::Number(number) | ReadCell::Unformatted(number) => {
+                    ReadCell::Text(as_shown(*number).to_string()).into()
+                }
+                _ => cell.into_owned().into(),
+            })
+        }
         _ => Ok(cell.into_owned().into()),
     }
 }
@@ -193,14 +202,14 @@ fn figure(manner: Manner<'_>, cell: &ReadCell, per: Option<&ReadCell>) -> Result
     let Some((value, theirs)) = theirs(manner, cell)? else { return Ok(cell.clone().into()) };
     if let Some(ours) = Unit::parse(column.unit) {
         let theirs = theirs.or(rule.unit).unwrap_or(ours);
-        let converted = theirs.convert(value, ours).ok_or_else(|| {
+        let converted = theirs.convert(for_one(value, rule), ours).ok_or_else(|| {
             let message = format!("must be in one of: {}", ours.alike());
             Fault::new("unknown_unit", message)
         })?;
         return Ok(ReadCell::Number(to_f64(converted)).into());
     }
     if column.holds != ColumnType::Money {
-        return Ok(ReadCell::Number(to_f64(value)).into());
+        return Ok(ReadCell::Number(to_f64(for_one(value, rule))).into());
     }
     let per = quantity(rule, marks, per)?;
     let each = value.checked_div(per).unwrap_or(value);
@@ -234,7 +243,14 @@ pub(crate) fn shows_the_same(manner: Manner<'_>, cells: &[&ReadCell], stored: f6
     let Ok(Some((value, unit))) = theirs(manner, &cell) else { return false };
     let theirs = unit.or(manner.rule.unit).unwrap_or(ours);
     let stored = from_f64(stored).and_then(|stored| ours.convert(stored, theirs));
+    let many = Decimal::from(manner.rule.per.unwrap_or(1));
+    let stored = stored.and_then(|stored| stored.checked_mul(many));
     stored.is_some_and(|stored| rounded(stored, value.scale()) == value)
+}
+
+/// A figure for one metre or foot of one that is for many; a share of a percentage.
+fn for_one(value: Decimal, rule: &ColumnRule) -> Decimal {
+    value.checked_div(Decimal::from(rule.per.unwrap_or(1))).unwrap_or(value)
 }
 
 /// For how many a price is.
@@ -341,6 +357,12 @@ mod tests {
         assert_eq!(read(&bar, &[text("350 €")]), Err("wrong_type"));
         assert_eq!(read(&bar, &[ReadCell::Broken("#N/A".to_owned())]), Err("broken_cell"));
         assert_eq!(read(&bar, &[text("  ")]), Ok(ReadCell::Empty));
+        let hundred = ColumnRule {
+            unit: Some(Unit::KilogramPerMetre),
+            per: Some(100),
+            ..rule("weightLbsPerFt")
+        };
+        assert_eq!(read(&hundred, &[ReadCell::Number(42.0)]), number(0.2822));
         let degrees = ColumnRule { unit: Some(Unit::Fahrenheit), ..rule("minTemperatureC") };
         assert_eq!(read(&degrees, &[text("-40 °F")]), number(-40.0));
         assert_eq!(read(&degrees, &[text("-40 °C")]), number(-40.0));

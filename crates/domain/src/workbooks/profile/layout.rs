@@ -42,7 +42,7 @@ pub struct ColumnRule {
     pub marks: Marks,
     /// Unit of numbers without one.
     pub unit: Option<Unit>,
-    /// Number of pieces, or of units of length, that a price is for.
+    /// Number of pieces, or of units of length, that a price is for; of units of length that a weight is for.
     pub per: Option<u32>,
     /// Heading of the column that says so for each row.
     pub per_heading: Option<String>,

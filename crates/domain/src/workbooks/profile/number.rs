@@ -27,7 +27,9 @@ pub(super) fn number(text: &str, marks: Marks) -> Result<Decimal, NumberFault> {
     }
     let unsigned = text.strip_prefix(['-', '\u{2212}', '+']).unwrap_or(text).trim_start();
     let minus = text.starts_with(['-', '\u{2212}']);
-    let found = unsigned_number(unsigned, marks);
+    // `.604` is 0.604, whatever parts thousands elsewhere.
+    let whole = unsigned.starts_with(['.', ',']).then(|| format!("0{unsigned}"));
+    let found = unsigned_number(whole.as_deref().unwrap_or(unsigned), marks);
     let signed = |value: Decimal| if minus { -value } else { value };
     match found {
         Ok(value) => Ok(signed(value)),

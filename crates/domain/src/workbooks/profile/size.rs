@@ -56,6 +56,24 @@ pub(super) fn size(text: &str, notation: Option<SizeNotation>) -> Result<String,
     Ok(format!("-{}", found.dash))
 }
 
+/// How a size says itself that it is written: `-8`, `DN 12`, `1/2"`.
+pub(super) fn notation(text: &str) -> Option<SizeNotation> {
+    let folded = text.trim().to_lowercase();
+    let begins_with_digit = folded.starts_with(|c: char| c.is_ascii_digit() || is_vulgar(c));
+    let dash = folded.strip_prefix('-').filter(|dash| !dash.is_empty());
+    if dash.is_some_and(|dash| dash.bytes().all(|b| b.is_ascii_digit())) {
+        Some(SizeNotation::Dash)
+    } else if folded.starts_with("dn") {
+        Some(SizeNotation::Dn)
+    } else if begins_with_digit
+        && (folded.contains(['/', '"', '\u{2044}', '\u{2033}']) || folded.contains(is_vulgar))
+    {
+        Some(SizeNotation::Inch)
+    } else {
+        None
+    }
+}
+
 /// A text without a sign of its notation.
 fn unmarked(text: String, folded: &str) -> Result<String, Fault> {
     let digits = folded.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','));

@@ -40,7 +40,7 @@ impl Reason {
 }
 
 /// Words that totals begin with, in folded case.
-const TOTALS: [&str; 16] = [
+const TOTALS: [&str; 21] = [
     "summe",
     "gesamt",
     "gesamtsumme",
@@ -57,6 +57,11 @@ const TOTALS: [&str; 16] = [
     "suma",
     "razem",
     "totale",
+    "anzahl",
+    "number of",
+    "nombre de",
+    "liczba",
+    "número de",
 ];
 
 /// Row numbers that a message names.
@@ -175,9 +180,10 @@ pub(super) fn has_units_alone(row: &ReadRow) -> bool {
 }
 
 /// What may stand among units: how sizes are written, and for how many prices are.
-const BESIDE_UNITS: [&str; 22] = [
-    "-", "–", "%", "#", "ø", "dn", "dash", "zoll", "inch", "pouce", "pouces", "cal", "cale",
-    "pulg", "per", "pro", "je", "par", "za", "1", "100", "1000",
+const BESIDE_UNITS: [&str; 28] = [
+    "net", "netto", "brutto", "ht", "h.t.", "excl.", "-", "–", "%", "#", "ø", "dn", "dash", "zoll",
+    "inch", "pouce", "pouces", "cal", "cale", "pulg", "per", "pro", "je", "par", "za", "1", "100",
+    "1000",
 ];
 
 /// Whether the first cell of a row is a word for a total.

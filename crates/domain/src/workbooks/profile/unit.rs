@@ -70,6 +70,26 @@ impl Choice for Unit {
 /// Further ways to write units, in lower case.
 const SPELT: &[(&str, Unit)] = &[
     ("psig", Unit::Psi),
+    ("barg", Unit::Bar),
+    ("millimetre", Unit::Millimetre),
+    ("millimetres", Unit::Millimetre),
+    ("millimeter", Unit::Millimetre),
+    ("millimeters", Unit::Millimetre),
+    ("millimètres", Unit::Millimetre),
+    ("milímetros", Unit::Millimetre),
+    ("millimetri", Unit::Millimetre),
+    ("gramm", Unit::Gram),
+    ("grams", Unit::Gram),
+    ("grammes", Unit::Gram),
+    ("gramy", Unit::Gram),
+    ("gramos", Unit::Gram),
+    ("grammi", Unit::Gram),
+    ("kilogramm", Unit::Kilogram),
+    ("kilograms", Unit::Kilogram),
+    ("kgs", Unit::Kilogram),
+    ("pounds", Unit::Pound),
+    ("celsius", Unit::Celsius),
+    ("fahrenheit", Unit::Fahrenheit),
     ("lbf/in²", Unit::Psi),
     ("n/mm²", Unit::Megapascal),
     ("n/mm2", Unit::Megapascal),
@@ -131,6 +151,16 @@ impl Unit {
     /// Whether both measure the same.
     pub(crate) fn is_like(self, other: Self) -> bool {
         self.quality() == other.quality()
+    }
+
+    /// The unit of a metre or foot that weighs so many of it.
+    pub(crate) const fn of_length(self) -> Option<Self> {
+        match self {
+            Self::Kilogram => Some(Self::KilogramPerMetre),
+            Self::Gram => Some(Self::GramPerMetre),
+            Self::Pound => Some(Self::PoundPerFoot),
+            _ => None,
+        }
     }
 
     const fn quality(self) -> Quality {

@@ -54,7 +54,8 @@ function parted(text, decimal, thousands) {
 export function readNumber(text, { decimalSign, thousandsSign }) {
   const trimmed = text.trim();
   const sign = /^[-−]/.test(trimmed) ? -1 : 1;
-  const digits = trimmed.replace(/^[-−+]/, '').trimStart();
+  // `.604` is 0.604, whatever parts thousands elsewhere.
+  const digits = trimmed.replace(/^[-−+]/, '').trimStart().replace(/^(?=[.,])/, '0');
   /** @param {number | null} value */
   const signed = (value) => value && value * sign;
   const known = decimalSign ?? (thousandsSign === 'point' ? ',' : thousandsSign === 'comma' ? '.' : null);
@@ -162,11 +163,13 @@ export function convert(rule, holds, sheet, texts, per, isNumber) {
   if (Array.isArray(value)) return wrong('two-numbers', { one: String(value[0]), other: String(value[1]) });
   if (value === null || Number.isNaN(value)) return wrong('no-number', { value: text });
   const units = UNITS[holds];
+  // A weight may be for 100 m, a share in percent.
+  const one = value / (rule.per ?? 1);
   if (units) {
     const from = own ?? rule.unit ?? holds;
-    return units.includes(from) ? ours(inUnit(value, from, holds)) : wrong('no-unit', { unit: from });
+    return units.includes(from) ? ours(inUnit(one, from, holds)) : wrong('no-unit', { unit: from });
   }
-  if (holds === 'number') return ours(value);
+  if (holds === 'number') return ours(one);
   const many = perOf(rule, marks, rule.perHeading ? per : '');
   if (many === null) return wrong('no-per', { value: per });
   return ours(many === 1 ? value : Number((value / many).toFixed(4)));

@@ -1,15 +1,13 @@
 //! A proposal in the making: columns, fixed values, doubts.
 
-use crate::case_folded;
 use crate::fields::{Column, ColumnType};
-use crate::workbooks::ReadCell;
-use crate::workbooks::import::Form;
 use crate::workbooks::profile::ColumnRule;
-use crate::workbooks::profile::convert::plain_text;
-use crate::workbooks::profile::guess::columns::{Hints, Proposed, paired, proposed};
+use crate::workbooks::profile::guess::columns::{Hints, paired};
 use crate::workbooks::profile::guess::is_part_number;
+use crate::workbooks::profile::guess::proposed::{Proposed, proposed};
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs};
-use crate::workbooks::profile::guess::synonyms::currency;
+use crate::workbooks::profile::guess::synonyms::Meaning;
+use crate::workbooks::profile::guess::values::Values;
 
 /// What is proposed for a column of theirs, or as a fixed value.
 pub(super) type Made<'t> = (Option<&'t Theirs>, Proposed);
@@ -22,11 +20,18 @@ pub(super) struct Draft<'t> {
 }
 
 impl<'t> Draft<'t> {
-    fn has(&self, name: &str) -> bool {
+    pub(super) fn has(&self, name: &str) -> bool {
         self.all.iter().any(|(_, made)| made.column.name == name)
     }
 
-    fn fixed(&mut self, column: &'static Column, value: &str, is_certain: bool, reason: String) {
+    /// Adds a value for all rows.
+    pub(super) fn fixed(
+        &mut self,
+        column: &'static Column,
+        value: &str,
+        is_certain: bool,
+        reason: String,
+    ) {
         let rule = ColumnRule {
             column: column.name.to_owned(),
             fixed: Some(value.to_owned()),
@@ -88,116 +93,37 @@ impl<'t> Draft<'t> {
         self.all.push((Some(theirs), Proposed { column, rule, is_certain: false, reasons }));
     }
 
-    /// Adds the brand that is named above the headings.
-    pub(super) fn brand(
+    /// Adds columns that no heading tells, but their values: names of threads, sizes, prices with a currency.
+    pub(super) fn by_values(
         &mut self,
-        found: &Headings<'_>,
-        form: &dyn Form,
+        found: &'t Headings<'_>,
         accepted: &[&'static Column],
-        brands: &[String],
+        hints: &Hints<'_>,
     ) {
-        let column = accepted.iter().copied().find(|column| column.name == "brand");
-        let Some(column) = column.filter(|_| !self.has("brand")) else { return };
-        if let Some(name) = brand_in_titles(found, brands) {
-            let reason = format!("the brand {name:?} is named above the headings or by the sheet");
-            self.fixed(column, &name, false, reason);
-        } else if form.key().contains(&column.name) {
-            self.doubts.push("no column has the brand; give it a fixed value".to_owned());
-        }
-    }
-
-    /// Adds currency and unit of the prices.
-    pub(super) fn currency_and_unit(&mut self, found: &Headings<'_>, accepted: &[&'static Column]) {
-        let column = |name: &str| accepted.iter().copied().find(|column| column.name == name);
-        let is_price = |made: &&Made<'_>| made.1.column.holds == ColumnType::Money;
-        let Some((Some(theirs), price)) = self.all.iter().find(is_price) else { return };
-        let theirs = *theirs;
-        let (of_currency, of_unit) = match price.column.name {
-            "netPrice" => ("netPriceCurrency", "netPriceUnitOfMeasure"),
-            "cost" => ("costCurrency", "unitOfMeasure"),
-            _ if column("listPriceCurrency").is_some() => {
-                ("listPriceCurrency", "listPriceUnitOfMeasure")
+        for (name, looks) in BY_VALUES {
+            let column = accepted.iter().copied().find(|column| column.name == name);
+            let Some(column) = column.filter(|_| !self.has(name)) else { continue };
+            let is_free = |one: &&Theirs| {
+                one.meanings.is_empty()
+                    && !one.is_of_none()
+                    && self.all.iter().all(|(other, _)| other.is_none_or(|t| t.at != one.at))
+            };
+            let mut alike = found.columns.iter().filter(is_free).filter(|one| looks(&one.values));
+            if let (Some(theirs), None) = (alike.next(), alike.next()) {
+                let meaning = Meaning { is_sure: false, ..Meaning::whole(column.name, 0) };
+                let mut made = proposed((column, theirs, meaning, true), hints);
+                made.doubt("its values look like it, but the heading doesn't say so".to_owned());
+                self.all.push((Some(theirs), made));
             }
-            _ => ("currency", "unitOfMeasure"),
-        };
-        if let Some(currency) = column(of_currency).filter(|_| !self.has(of_currency)) {
-            self.currency(currency, theirs, found);
-        }
-        let unit = column(of_unit).filter(|_| !self.has(of_unit));
-        match (unit, theirs.parts.per_unit) {
-            (None, _) => {}
-            (Some(unit), Some(word)) => {
-                let reason = "it stands in the heading of the price".to_owned();
-                self.fixed(unit, word, true, reason);
-            }
-            (Some(_), None) => self.doubts.push(
-                "it isn't said whether prices are for pieces, metres or feet; without a unit they are for each".to_owned(),
-            ),
-        }
-    }
-
-    fn currency(&mut self, column: &'static Column, theirs: &Theirs, headings: &Headings<'_>) {
-        let found = theirs.values.currencies();
-        let in_cells = found.iter().next().filter(|_| found.len() == 1);
-        let in_cells = in_cells.map(|(code, (count, _))| (*code, *count));
-        match (theirs.parts.currency, in_cells) {
-            (Some(said), Some((other, _))) if said != other => {
-                self.doubts.push(format!("the heading says {said}, but the prices {other}"));
-            }
-            (Some(code), _) => {
-                let reason = "it stands in the heading of the price".to_owned();
-                self.fixed(column, code, found.len() <= 1, reason);
-            }
-            (None, Some((code, count))) => {
-                let is_everywhere = count == theirs.values.told().count();
-                let beside = if is_everywhere { "the prices" } else { "some of the prices" };
-                self.fixed(column, code, is_everywhere, format!("it stands beside {beside}"));
-            }
-            (None, None) => match currency_in_remarks(headings) {
-                Some((code, remark)) => {
-                    self.fixed(column, code, false, format!("{remark:?} says it"));
-                }
-                None => self.doubts.push(
-                    "no currency is said, so that prices would be in that of the organization or the price list".to_owned(),
-                ),
-            },
         }
     }
 }
 
-/// The only currency that titles and remarks name, with one that does.
-fn currency_in_remarks(headings: &Headings<'_>) -> Option<(&'static str, String)> {
-    let mut found: Option<(&'static str, String)> = None;
-    for remark in headings.remarks() {
-        let words = remark.split(|c: char| c.is_whitespace() || "[](),;:./".contains(c));
-        for code in words.filter_map(currency) {
-            match &found {
-                Some((other, _)) if *other != code => return None,
-                Some(_) => {}
-                None => found = Some((code, remark.clone())),
-            }
-        }
-    }
-    found
-}
-
-/// The only known brand in the rows above the headings or the name of the sheet.
-fn brand_in_titles(found: &Headings<'_>, brands: &[String]) -> Option<String> {
-    let above = found.sheet.rows.iter().take(found.row.unwrap_or_default());
-    let cells = above.flat_map(|row| &row.cells);
-    let texts = cells.filter(|cell| matches!(cell, ReadCell::Text(_))).map(plain_text);
-    let titles: Vec<String> =
-        texts.chain([found.sheet.name.clone()]).map(|text| case_folded(&text)).collect();
-    let is_named = |brand: &&String| {
-        let brand = case_folded(brand);
-        let brand = words(&brand);
-        !brand.is_empty()
-            && titles.iter().any(|title| words(title).windows(brand.len()).any(|w| w == brand))
-    };
-    let mut named = brands.iter().filter(is_named);
-    named.next().filter(|_| named.next().is_none()).cloned()
-}
-
-fn words(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
-}
+/// Our columns that values tell, with how they look.
+const BY_VALUES: [(&str, fn(&Values) -> bool); 5] = [
+    ("threadSize", Values::are_names_of_threads),
+    ("size", |values: &Values| values.notation().is_some() && values.are_sizes(None)),
+    ("hoseSize", |values: &Values| values.notation().is_some() && values.are_sizes(None)),
+    ("listPrice", Values::are_prices),
+    ("netPrice", Values::are_prices),
+];

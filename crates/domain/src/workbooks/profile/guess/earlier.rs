@@ -6,8 +6,10 @@ use crate::access::Visibility;
 use crate::fields::{Choice, Column};
 use crate::workbooks::import::Form;
 use crate::workbooks::profile::guess::SheetStart;
-use crate::workbooks::profile::guess::columns::Proposed;
+use crate::workbooks::profile::guess::columns::Hints;
 use crate::workbooks::profile::guess::draft::Made;
+use crate::workbooks::profile::guess::plausible::Ratings;
+use crate::workbooks::profile::guess::proposed::Proposed;
 use crate::workbooks::profile::guess::sheet::Headings;
 use crate::workbooks::profile::{Fit, ImportProfile, Layout, Translated, Translation, fit};
 use crate::workbooks::shown;
@@ -74,7 +76,7 @@ fn is_named(profile: &Earlier, sheet: &SheetStart, row: usize) -> bool {
 
 impl Followed<'_> {
     /// What the profile says of the columns that the sheet has.
-    pub(super) fn columns(&self) -> Vec<Made<'_>> {
+    pub(super) fn columns(&self, hints: &Hints<'_>) -> Vec<Made<'_>> {
         let mut all = Vec::new();
         for column in self.translation.columns() {
             let Some(rule) = self.translation.rule(column) else { continue };
@@ -93,6 +95,20 @@ impl Followed<'_> {
                 let (said, unit) = (said.word(), unit.word());
                 made.doubt(format!("the heading says {said}, the profile {unit}"));
             }
+            if let Some(theirs) = theirs {
+                if let Some(unit) = made.rule.unit {
+                    made.contradictions(unit, theirs, hints);
+                }
+                made.against_items(theirs, hints);
+                let (said, per) = (theirs.parts.per, made.rule.per.unwrap_or(1));
+                if let Some(said) = said.filter(|said| *said != per)
+                    && made.rule.per_heading.is_none()
+                {
+                    made.doubt(format!(
+                        "the heading says prices are for {said}, the profile {per}"
+                    ));
+                }
+            }
             if let Some((value, why)) = self.unreadable(column) {
                 made.doubt(format!("{value:?} can't be read so: {why}"));
             }
@@ -101,10 +117,23 @@ impl Followed<'_> {
         all
     }
 
+    /// What standards say of the pressures that the profile finds.
+    pub(super) fn ratings(&self) -> Ratings {
+        let column = |name: &str| {
+            let column = self.translation.column(name)?;
+            let theirs = self.headings.columns.iter().find(|one| Some(one.at) == column.place())?;
+            Some((theirs, self.translation.rule(column)?))
+        };
+        let Some(((pressure, _), (size, rule))) = column("maxPressurePsi").zip(column("size"))
+        else {
+            return Ratings::default();
+        };
+        Ratings::of(self.headings.data(), &pressure.values, &size.values, rule.size)
+    }
+
     /// The first value that the profile can't read.
     fn unreadable(&self, column: &Translated) -> Option<(String, String)> {
-        let below = self.headings.row.map_or(0, |at| at + 1);
-        let rows = self.headings.sheet.rows.iter().skip(below);
+        let rows = self.headings.data().iter();
         let mut records = rows.filter(|row| self.translation.skips(row).is_none());
         records.find_map(|row| {
             let fault = self.translation.cell(column, &row.cells).err()?;

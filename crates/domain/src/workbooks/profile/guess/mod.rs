@@ -6,11 +6,18 @@
 mod columns;
 mod draft;
 mod earlier;
+mod heading;
+mod plausible;
+mod proposed;
 mod samples;
+mod several;
 mod sheet;
+mod short;
 mod store;
 mod synonyms;
+mod titles;
 mod values;
+mod words;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,16 +30,16 @@ use crate::workbooks::import::{DecimalSign, Form};
 use crate::workbooks::profile::guess::columns::{Hints, paired};
 use crate::workbooks::profile::guess::draft::{Draft, Made};
 use crate::workbooks::profile::guess::earlier::followed;
+use crate::workbooks::profile::guess::plausible::Ratings;
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs, headings};
-use crate::workbooks::profile::guess::synonyms::has_no_column;
 use crate::workbooks::profile::{ColumnRule, ImportProfile, Layout, Marks, Skip};
 
 pub use columns::Known;
 pub use earlier::Earlier;
+pub(super) use heading::{currency, unit_of_price};
 pub use samples::{Sample, SampleCell};
 pub use sheet::SheetStart;
 pub use store::guess;
-pub(super) use synonyms::{currency, unit_of_price};
 
 /// Values of a column that a proposal shows.
 const SHOWN: usize = 3;
@@ -105,10 +112,21 @@ pub(super) fn propose(
     let sign = past.and_then(|layout| layout.marks.decimal).or(seen);
     let numbers = part_numbers(found, &accepted);
     let remarks: Vec<String> = found.remarks().collect();
-    let hints = Hints { sign, known: &surroundings.items, numbers: &numbers, remarks: &remarks };
+    let ratings = match &followed {
+        Some(followed) => followed.ratings(),
+        None => ratings(found, &accepted),
+    };
+    let hints = Hints {
+        sign,
+        known: &surroundings.items,
+        numbers: &numbers,
+        remarks: &remarks,
+        ratings: &ratings,
+    };
     let mut draft = Draft::default();
     if let Some(followed) = &followed {
-        draft.all = followed.columns();
+        draft.all = followed.columns(&hints);
+        draft.currencies_agree();
         draft.doubts = followed.doubts();
         if let Some(seen) = seen.filter(|seen| sign != Some(*seen)) {
             let seen = seen.character();
@@ -117,10 +135,15 @@ pub(super) fn propose(
                 .push(format!("the profile has another decimal sign than {seen:?} in this list"));
         }
     }
+    draft.machines(found, &accepted);
     draft.columns(found, &accepted, &hints);
+    draft.tolerances(&accepted);
+    draft.hexagons(found, &accepted, &hints);
     draft.part_numbers(found, &accepted);
+    draft.by_values(found, &accepted, &hints);
     draft.brand(found, form, &accepted, &surroundings.brands);
     draft.per(found);
+    draft.per_in_titles(found);
     draft.currency_and_unit(found, &accepted);
     let Draft { all, doubts } = draft;
     let rules: Vec<ColumnRule> = all.iter().map(|(_, made)| made.rule.clone()).collect();
@@ -148,7 +171,8 @@ pub(super) fn propose(
 
 /// The decimal sign that texts show, unless they show both.
 fn decimal_sign(columns: &[Theirs]) -> Option<DecimalSign> {
-    let signs = columns.iter().filter(|one| one.values.are_numbers()).map(|one| one.values.signs());
+    let have_figures = |one: &&Theirs| one.values.are_numbers() || one.values.are_toleranced();
+    let signs = columns.iter().filter(have_figures).map(|one| one.values.signs());
     let (points, commas) = signs.fold((0, 0), |(p, c), (points, commas)| (p + points, c + commas));
     match (points, commas) {
         (0, 1..) => Some(DecimalSign::Comma),
@@ -167,14 +191,35 @@ fn part_numbers(found: &Headings<'_>, accepted: &[&'static Column]) -> BTreeMap<
     seen.map(|seen| (seen.row, seen.text.clone())).collect()
 }
 
+/// What the standards of hoses say of their pressures.
+fn ratings(found: &Headings<'_>, accepted: &[&'static Column]) -> Ratings {
+    // Hoses alone have standards for their pressures.
+    if accepted.iter().all(|column| column.name != "isoClass") {
+        return Ratings::default();
+    }
+    let pairs = paired(&found.columns, accepted, &[]);
+    let of = |name: &str| {
+        let (_, theirs, meaning, _) = pairs.iter().find(|(column, ..)| column.name == name)?;
+        Some((found.columns.get(*theirs)?, meaning.size))
+    };
+    let Some(((pressure, _), (size, notation))) = of("maxPressurePsi").zip(of("size")) else {
+        return Ratings::default();
+    };
+    Ratings::of(found.data(), &pressure.values, &size.values, notation)
+}
+
 fn is_part_number(column: &Column) -> bool {
     matches!(column.name, "partNumber" | "hosePartNumber")
 }
 
-/// Rows that are skipped: what lists of makers have beside their items.
+/// Rows that are skipped: what lists of makers have beside their items. A row without a price is none only where the price is
+/// all that it is for.
 fn skip(found: &Headings<'_>, all: &[Made<'_>]) -> Skip {
-    let prices: Vec<&Made<'_>> =
-        all.iter().filter(|(_, made)| made.column.holds == ColumnType::Money).collect();
+    let is_price = |made: &&Made<'_>| {
+        let column = made.1.column;
+        column.holds == ColumnType::Money && column.required
+    };
+    let prices: Vec<&Made<'_>> = all.iter().filter(is_price).collect();
     let values = prices.iter().filter_map(|(theirs, _)| *theirs);
     let words = values.flat_map(|theirs| theirs.values.no_prices()).collect();
     let rows = found.columns.iter().map(|one| one.values.count()).max().unwrap_or_default();
@@ -221,7 +266,7 @@ fn unread(theirs: &Theirs, all: &[Made<'_>]) -> Vec<String> {
         return vec![format!("it says for how many {} is", made.column.name)];
     }
     let Some(meaning) = theirs.meanings.first() else {
-        let unread = if has_no_column(&theirs.parts.words) {
+        let unread = if theirs.is_of_none() {
             "there is no column for it"
         } else {
             "the heading is unknown"

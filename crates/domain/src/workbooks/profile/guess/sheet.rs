@@ -2,15 +2,20 @@
 
 use std::cmp::Reverse;
 
-use crate::fields::Column;
-use crate::workbooks::profile::ColumnRule;
+use rust_decimal::Decimal;
+
+use crate::fields::{Column, ColumnType};
 use crate::workbooks::profile::convert::plain_text;
-use crate::workbooks::profile::guess::synonyms::{Meaning, PER_COLUMN, Parts, meanings, parts};
+use crate::workbooks::profile::guess::heading::{Parts, parts, plain};
+use crate::workbooks::profile::guess::synonyms::{
+    Meaning, PER_COLUMN, has_no_column, is_of_size, is_size, meanings, notation_of,
+};
 use crate::workbooks::profile::guess::values::{Seen, Values};
 use crate::workbooks::profile::headings::joined;
 use crate::workbooks::profile::skip::{has_units_alone, is_total};
 use crate::workbooks::profile::translation::folded;
-use crate::workbooks::{ReadCell, ReadRow, column_letters, column_place};
+use crate::workbooks::profile::{ColumnRule, Unit};
+use crate::workbooks::{NOTES_MARK, ReadCell, ReadRow, column_letters, column_place};
 
 /// Rows among which the headings are looked for.
 const HEADINGS: usize = 40;
@@ -29,10 +34,14 @@ pub struct SheetStart {
 pub(super) struct Theirs {
     pub(super) at: usize,
     pub(super) heading: String,
+    /// The last line of a heading in several rows: `DIAL` below `TORQ 4400`.
+    pub(super) below: String,
     /// Whether no other column has this heading.
     pub(super) is_unique: bool,
     pub(super) parts: Parts,
     pub(super) meanings: Vec<Meaning>,
+    /// What a footnote says that it is: `Module = diamètre nominal`.
+    pub(super) explained: Option<String>,
     pub(super) values: Values,
 }
 
@@ -66,6 +75,16 @@ impl<'s> Headings<'s> {
         rows.and_then(|rows| self.sheet.rows.get(rows)).unwrap_or_default()
     }
 
+    /// Position of their first row; 0 without.
+    pub(super) fn first_row(&self) -> usize {
+        self.row.map_or(0, |last| (last + 1).saturating_sub(self.count))
+    }
+
+    /// The rows below them.
+    pub(super) fn data(&self) -> &'s [ReadRow] {
+        self.sheet.rows.get(self.row.map_or(0, |at| at + 1)..).unwrap_or_default()
+    }
+
     /// Titles above the headings, and remarks: rows with a single text.
     pub(super) fn remarks(&self) -> impl Iterator<Item = String> {
         let rows = self.sheet.rows.iter().filter(|row| filled(row) == 1);
@@ -86,6 +105,10 @@ pub(super) fn headings<'s>(
                 let rows = sheet.rows.get(at..at + count).filter(|rows| may_be_headings(rows));
                 let Some(rows) = rows else { continue };
                 let known = known(rows, accepted);
+                // A title above the headings adds nothing to them.
+                if rows.last().is_some_and(|last| count > 1 && is_as_good(last, known, accepted)) {
+                    continue;
+                }
                 let most = best.map_or(1, |(most, ..)| most);
                 // The row below that says no more about columns says more about their figures.
                 let goes_on = count > 1
@@ -117,7 +140,14 @@ fn may_be_headings(rows: &[ReadRow]) -> bool {
         }
         all > 1 && words * 4 >= all * 3
     };
-    rows.len() == 1 || rows.iter().all(is_wordy)
+    let mut pairs = rows.iter().zip(rows.iter().skip(1));
+    let are_together = pairs.all(|(upper, lower)| upper.number + 1 == lower.number);
+    rows.len() == 1 || (are_together && rows.iter().all(is_wordy))
+}
+
+/// Whether the last of several rows has as many known headings as all of them.
+fn is_as_good(last: &ReadRow, known_of_all: usize, accepted: &[&'static Column]) -> bool {
+    known(std::slice::from_ref(last), accepted) >= known_of_all
 }
 
 /// Number of columns that have a heading of ours.
@@ -140,24 +170,25 @@ fn meant(
     accepted: &[&'static Column],
 ) -> Vec<Meaning> {
     let heading = whole.and_then(|row| row.cells.get(at)).map(plain_text).unwrap_or_default();
-    let mut found = meant_by(&parts(&heading).words, accepted);
-    if found.first().is_some_and(|meaning| meaning.is_whole) {
+    let whole = parts(&heading);
+    let mut found = meant_by(&whole, accepted);
+    let is_known = found.first().is_some_and(|one| one.is_whole && one.short_for.is_none());
+    if is_known || has_no_column(&whole) {
         return found;
     }
     let lines = rows.iter().filter_map(|row| match row.cells.get(at) {
         Some(ReadCell::Text(text)) => Some(text),
         _ => None,
     });
-    let pieces =
-        lines.flat_map(|line| line.split(['\n', '/', '|'])).map(|piece| parts(piece).words);
-    let pieces: Vec<String> = pieces.filter(|words| !words.is_empty()).collect();
+    let pieces = lines.flat_map(|line| line.split(['\n', '/', '|'])).map(parts);
+    let pieces: Vec<Parts> = pieces.filter(|parts| !parts.words.is_empty()).collect();
     if pieces.len() < 2 {
         return found;
     }
     let known: Vec<Meaning> = pieces
         .iter()
-        .flat_map(|words| meant_by(words, accepted))
-        .filter(|meaning| meaning.is_whole)
+        .flat_map(|parts| meant_by(parts, accepted))
+        .filter(|meaning| meaning.is_whole && is_possible(meaning, &whole, accepted))
         .collect();
     for meaning in &known {
         let same = known.iter().filter(|other| other.column == meaning.column);
@@ -176,29 +207,73 @@ fn meant(
     found
 }
 
-/// Meanings of words among the columns of a form.
-fn meant_by(words: &str, accepted: &[&'static Column]) -> Vec<Meaning> {
-    let mut found = meanings(words);
-    let is_other = found.first().is_some_and(|meaning| {
-        meaning.is_whole && accepted.iter().all(|column| column.name != meaning.column)
-    });
-    found.retain(|meaning| accepted.iter().any(|column| column.name == meaning.column));
+/// Meanings of a heading among the columns of a form.
+fn meant_by(parts: &Parts, accepted: &[&'static Column]) -> Vec<Meaning> {
+    let mut found = meanings(parts);
+    let words = &parts.words;
+    let is_here = |meaning: &Meaning| accepted.iter().any(|column| column.name == meaning.column);
+    let is_said = |meaning: &&Meaning| meaning.is_whole && meaning.short_for.is_none();
+    let is_other = found.first().filter(is_said).is_some_and(|meaning| !is_here(meaning));
+    found.retain(|meaning| is_here(meaning) && is_possible(meaning, parts, accepted));
     // What is a column of another sheet isn't the shorter one that it has in it.
     found.retain(|meaning| meaning.is_whole || !is_other);
     for column in accepted {
         let is_ours = [column.label, column.name]
             .iter()
-            .any(|name| parts(name).words == words || folded(name) == words);
+            .any(|name| plain(name) == *words || folded(name) == *words);
         if is_ours
             && !words.is_empty()
-            && !found.iter().any(|meaning| meaning.column == column.name)
+            && !found.iter().any(|meaning| meaning.column == column.name && meaning.is_sure)
         {
-            let matched = words.len();
-            found.push(Meaning { column: column.name, size: None, is_whole: true, matched });
+            found.retain(|meaning| meaning.column != column.name);
+            found.push(Meaning::whole(column.name, words.len()));
         }
+    }
+    // What a heading may mean counts if it means nothing else.
+    if found.iter().any(|meaning| meaning.is_whole && meaning.is_sure) {
+        found.retain(|meaning| meaning.is_sure);
+    }
+    // A size is one thing, whichever of its columns takes it.
+    let is_short = |meaning: &&Meaning| meaning.short_for.is_some() && !is_of_size(meaning.column);
+    let mut short = found.iter().filter(is_short);
+    if let Some(first) = short.next().map(|meaning| meaning.column)
+        && short.any(|meaning| meaning.column != first)
+    {
+        found.iter_mut().for_each(|meaning| meaning.is_sure &= meaning.short_for.is_none());
     }
     found.sort_by_key(|meaning| (!meaning.is_whole, Reverse(meaning.matched)));
     found
+}
+
+/// Whether a column can have the unit or the currency that a heading says.
+fn is_possible(meaning: &Meaning, parts: &Parts, accepted: &[&'static Column]) -> bool {
+    let Some(column) = accepted.iter().find(|column| column.name == meaning.column) else {
+        return false;
+    };
+    let is_price = matches!(column.holds, ColumnType::Money | ColumnType::Currency);
+    if parts.currency.is_some() && !is_price {
+        return false;
+    }
+    let Some(said) = parts.unit else { return true };
+    match Unit::parse(column.unit) {
+        // A text isn't converted.
+        Some(ours) if matches!(column.holds, ColumnType::Text { .. }) => ours == said,
+        // Another unit is told, as long as the column is one of figures.
+        Some(_) => true,
+        None => {
+            said.is_like(Unit::Millimetre)
+                && (is_size(column.name) || matches!(column.holds, ColumnType::Text { .. }))
+                && !column.name.to_lowercase().ends_with("partnumber")
+        }
+    }
+}
+
+/// What footnotes say of short headings: `RG = Rabattgruppe; Module = diamètre nominal du tuyau`.
+fn explained(remarks: &[String], words: &str) -> Option<String> {
+    let clauses = remarks.iter().flat_map(|remark| remark.split(['.', ';', ',']));
+    let mut said = clauses.filter_map(|clause| clause.split_once('='));
+    let found = said.find(|(name, _)| !words.is_empty() && plain(name) == words);
+    found.map(|(_, meaning)| meaning.trim().to_owned())
 }
 
 fn columns(found: &Headings<'_>, accepted: &[&'static Column]) -> Vec<Theirs> {
@@ -210,7 +285,8 @@ fn columns(found: &Headings<'_>, accepted: &[&'static Column]) -> Vec<Theirs> {
     let data = sheet.rows.get(begin..).unwrap_or_default();
     // Rows with a single cell are titles of groups.
     let is_record = |row: &&ReadRow| {
-        filled(row) > 1 && !is_total(row) && !lines.iter().any(|head| repeats(head, row))
+        let repeats = lines.iter().any(|head| repeats(head, row));
+        filled(row) > 1 && !is_total(row) && !repeats && !has_notes(row)
     };
     let data: Vec<&ReadRow> = data.iter().filter(is_record).collect();
     let width = sheet.rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
@@ -219,6 +295,7 @@ fn columns(found: &Headings<'_>, accepted: &[&'static Column]) -> Vec<Theirs> {
     };
     let texts: Vec<String> =
         (0..width).map(|at| folded(cell_text(headings.as_ref(), at))).collect();
+    let remarks: Vec<String> = found.remarks().collect();
     let mut columns = Vec::new();
     for at in 0..width.min(COLUMNS) {
         let heading = cell_text(headings.as_ref(), at);
@@ -230,19 +307,49 @@ fn columns(found: &Headings<'_>, accepted: &[&'static Column]) -> Vec<Theirs> {
         let mut parts_of = parts(&heading);
         let below = parts(&format!("x {}", cell_text(units, at)));
         parts_of.unit = parts_of.unit.or(below.unit);
+        parts_of.unit_per = parts_of.unit_per.or(below.unit_per);
         parts_of.currency = parts_of.currency.or(below.currency);
         parts_of.per = parts_of.per.or(below.per);
         parts_of.per_unit = parts_of.per_unit.or(below.per_unit);
         let name = folded(&heading);
         let is_unique = texts.iter().filter(|text| **text == name).count() == 1;
-        let meanings = meant(lines, headings.as_ref(), at, accepted);
-        columns.push(Theirs { at, heading, is_unique, parts: parts_of, meanings, values });
+        let mut meanings = meant(lines, headings.as_ref(), at, accepted);
+        meanings.retain(|meaning| is_possible(meaning, &parts_of, accepted));
+        let explained = explained(&remarks, &parts_of.words);
+        let of_note = explained.iter().flat_map(|text| meant_by(&parts(text), accepted));
+        for meaning in of_note.filter(|meaning| meaning.is_sure).collect::<Vec<_>>() {
+            match meanings.iter_mut().find(|other| other.column == meaning.column) {
+                Some(other) => other.size = other.size.or(meaning.size),
+                None => meanings.push(Meaning { is_whole: false, ..meaning }),
+            }
+        }
+        // Among units it may stand how sizes are written.
+        if let Some(notation) = notation_of(&cell_text(units, at)) {
+            let sizes = meanings.iter_mut().filter(|meaning| is_size(meaning.column));
+            sizes.for_each(|meaning| meaning.size = Some(notation));
+        }
+        let below = cell_text(lines.last().filter(|_| lines.len() > 1), at);
+        columns.push(Theirs {
+            at,
+            heading,
+            below,
+            is_unique,
+            parts: parts_of,
+            meanings,
+            explained,
+            values,
+        });
     }
     columns
 }
 
 fn filled(row: &ReadRow) -> usize {
     row.cells.iter().filter(|cell| !plain_text(cell).is_empty()).count()
+}
+
+/// Whether a row explains the columns, as in our templates.
+fn has_notes(row: &ReadRow) -> bool {
+    row.cells.iter().any(|cell| plain_text(cell).starts_with(NOTES_MARK))
 }
 
 /// Whether a row has nothing but the headings once more.
@@ -257,8 +364,18 @@ fn repeats(headings: &ReadRow, row: &ReadRow) -> bool {
 impl Theirs {
     /// Whether the heading says that the column tells for how many prices are.
     pub(super) fn says_per(&self) -> bool {
-        let words = &self.parts.words;
-        meanings(words).iter().any(|one| one.column == PER_COLUMN && one.is_whole)
+        meanings(&self.parts).iter().any(|one| one.column == PER_COLUMN && one.is_whole)
+    }
+
+    /// Whether no column of ours is for what the heading says.
+    pub(super) fn is_of_none(&self) -> bool {
+        has_no_column(&self.parts)
+    }
+
+    /// Whether the figures are percentages: the heading says so, and they are no shares.
+    pub(super) fn is_in_percent(&self) -> bool {
+        self.heading.contains('%')
+            && self.values.told().any(|seen| seen.number.is_some_and(|it| it > Decimal::ONE))
     }
 
     /// Letters of the column.

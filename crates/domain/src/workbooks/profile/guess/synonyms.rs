@@ -1,9 +1,11 @@
 //! Headings that makers use for our columns.
 
+use std::cmp::Reverse;
 use std::sync::LazyLock;
 
-use crate::case_folded;
 use crate::fields::Choice;
+use crate::workbooks::profile::guess::heading::{Parts, plain};
+use crate::workbooks::profile::guess::short::{Likeness, counted, likeness};
 use crate::workbooks::profile::{SizeNotation, Unit};
 
 /// The known headings, by line of the table.
@@ -16,6 +18,8 @@ static TABLE: LazyLock<Vec<Known>> = LazyLock::new(|| {
 struct Known {
     column: &'static str,
     size: Option<SizeNotation>,
+    /// Whether they stand for nothing else.
+    is_sure: bool,
     headings: Vec<String>,
 }
 
@@ -24,22 +28,9 @@ impl Known {
         let mut fields = line.split('\t');
         let (column, notation, headings) = (fields.next()?, fields.next()?, fields.next()?);
         let headings = headings.split('|').map(plain_heading).collect();
-        Some(Self { column, size: SizeNotation::of_word(notation), headings })
+        let size = SizeNotation::of_word(notation);
+        Some(Self { column, size, is_sure: notation != PERHAPS, headings })
     }
-}
-
-/// A heading in its parts: `Betriebsdruck max. [bar]`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Parts {
-    /// Words in folded case, without signs.
-    pub(super) words: String,
-    pub(super) unit: Option<Unit>,
-    /// A currency by its code.
-    pub(super) currency: Option<&'static str>,
-    /// For how many a price is.
-    pub(super) per: Option<u32>,
-    /// Unit of length or pieces that a price is for, in our words.
-    pub(super) per_unit: Option<&'static str>,
 }
 
 /// What a heading may mean.
@@ -49,227 +40,110 @@ pub(super) struct Meaning {
     pub(super) size: Option<SizeNotation>,
     /// Whether the heading is just that, and not that among other words.
     pub(super) is_whole: bool,
+    /// Whether it can be nothing else.
+    pub(super) is_sure: bool,
     /// Letters of the known heading: the longer, the more it says.
     pub(super) matched: usize,
+    /// The known heading, if theirs is short for it.
+    pub(super) short_for: Option<&'static str>,
+}
+
+impl Meaning {
+    /// A heading that is known as a whole.
+    pub(super) const fn whole(column: &'static str, matched: usize) -> Self {
+        let (is_whole, is_sure) = (true, true);
+        Self { column, size: None, is_whole, is_sure, matched, short_for: None }
+    }
 }
 
 /// The column of headings that none of ours is for.
 const NONE: &str = "-";
 /// The column that says for how many prices are.
 pub(super) const PER_COLUMN: &str = "per";
+/// Mark of headings that may stand for a column.
+const PERHAPS: &str = "?";
 
-const CURRENCIES: &[(&str, &str)] = &[
-    ("€", "EUR"),
-    ("eur", "EUR"),
-    ("euro", "EUR"),
-    ("$", "USD"),
-    ("usd", "USD"),
-    ("£", "GBP"),
-    ("gbp", "GBP"),
-    ("chf", "CHF"),
-    ("pln", "PLN"),
-    ("zł", "PLN"),
-    ("euros", "EUR"),
-    ("zl", "PLN"),
-    ("sfr", "CHF"),
-    ("dkk", "DKK"),
-    ("nok", "NOK"),
-    ("huf", "HUF"),
-    ("cad", "CAD"),
-    ("sek", "SEK"),
-    ("czk", "CZK"),
+/// Fewest letters of a name that counts more than what stands behind it.
+const HEAD: usize = 6;
+
+/// Words that tell how sizes are written.
+const NOTATIONS: &[(&str, SizeNotation)] = &[
+    ("dn", SizeNotation::Dn),
+    ("nw", SizeNotation::Dn),
+    ("dash", SizeNotation::Dash),
+    ("zoll", SizeNotation::Inch),
+    ("inch", SizeNotation::Inch),
+    ("pulg", SizeNotation::Inch),
+    ("pulgadas", SizeNotation::Inch),
+    ("cal", SizeNotation::Inch),
+    ("cale", SizeNotation::Inch),
+    ("pouce", SizeNotation::Inch),
+    ("pouces", SizeNotation::Inch),
+    ("pollici", SizeNotation::Inch),
+    ("size", SizeNotation::Dash),
 ];
 
-const UNITS_OF_PRICES: &[(&str, &str)] = &[
-    ("m", "m"),
-    ("mtr", "m"),
-    ("meter", "m"),
-    ("metre", "m"),
-    ("mètre", "m"),
-    ("metr", "m"),
-    ("metro", "m"),
-    ("lfm", "m"),
-    ("ft", "ft"),
-    ("foot", "ft"),
-    ("fuß", "ft"),
-    ("st", "each"),
-    ("stk", "each"),
-    ("stck", "each"),
-    ("stück", "each"),
-    ("pc", "each"),
-    ("pcs", "each"),
-    ("piece", "each"),
-    ("each", "each"),
-    ("pièce", "each"),
-    ("szt", "each"),
-    ("ud", "each"),
-    ("mb", "m"),
-    ("ml", "m"),
-    ("lfdm", "m"),
-    ("mètres", "m"),
-    ("metros", "m"),
-    ("ea", "each"),
-    ("pieces", "each"),
-    ("pce", "each"),
-    ("pces", "each"),
-    ("pièces", "each"),
-    ("u", "each"),
-    ("un", "each"),
-    ("unid", "each"),
-    ("uds", "each"),
-    ("sztuka", "each"),
-    ("sztuk", "each"),
-    ("pz", "each"),
-    ("pezzo", "each"),
+/// Words for an end of an adaptor, with a number behind.
+const ENDS: &[&str] = &[
+    "end",
+    "ende",
+    "seite",
+    "anschluss",
+    "anschluß",
+    "side",
+    "connection",
+    "port",
+    "extrémité",
+    "côté",
+    "connexion",
+    "raccord",
+    "przyłącze",
+    "strona",
+    "końcówka",
+    "koniec",
+    "conexión",
+    "extremo",
+    "lado",
+    "attacco",
+    "lato",
+    "estremità",
+];
+/// Our columns of the ends: what an end has, with the names of that by end.
+const OF_ENDS: [(&str, [&str; 4]); 7] = [
+    ("style", ["ends/0/style", "ends/1/style", "ends/2/style", "ends/3/style"]),
+    ("series", ["ends/0/style", "ends/1/style", "ends/2/style", "ends/3/style"]),
+    ("threadSize", ["ends/0/style", "ends/1/style", "ends/2/style", "ends/3/style"]),
+    ("size", ["ends/0/dashSize", "ends/1/dashSize", "ends/2/dashSize", "ends/3/dashSize"]),
+    ("gender", ["ends/0/gender", "ends/1/gender", "ends/2/gender", "ends/3/gender"]),
+    ("swivel", ["ends/0/swivel", "ends/1/swivel", "ends/2/swivel", "ends/3/swivel"]),
+    ("bulkhead", ["ends/0/bulkhead", "ends/1/bulkhead", "ends/2/bulkhead", "ends/3/bulkhead"]),
 ];
 
-/// Words between the price and what it is for.
-const PER: [&str; 11] = ["per", "pro", "je", "par", "za", "por", "/", "für", "for", "pour", "na"];
-
-/// The code of a currency by its sign or name.
-pub(in crate::workbooks::profile) fn currency(text: &str) -> Option<&'static str> {
-    let folded = case_folded(text);
-    CURRENCIES.iter().find(|(sign, _)| *sign == folded).map(|(_, code)| *code)
-}
-
-/// Our word for a unit that prices are for.
-pub(in crate::workbooks::profile) fn unit_of_price(text: &str) -> Option<&'static str> {
-    let folded = case_folded(text);
-    let folded = folded.trim_end_matches('.');
-    UNITS_OF_PRICES.iter().find(|(word, _)| *word == folded).map(|(_, unit)| *unit)
-}
-
-/// Takes a heading apart.
-pub(super) fn parts(heading: &str) -> Parts {
-    let mut parts =
-        Parts { words: String::new(), unit: None, currency: None, per: None, per_unit: None };
-    let folded = case_folded(heading);
-    // `kg/m` and `€/m` have no blanks, so they are looked at before the slash parts words.
-    let spaced = unbroken(&folded).replace(['[', ']', '(', ')', ',', ';', ':', '*', '\n'], " ");
-    let mut words: Vec<String> = Vec::new();
-    let mut after_per = false;
-    for token in spaced.split_whitespace() {
-        if let Some(unit) = Unit::parse(token).filter(|_| is_clear(token, &folded, &words)) {
-            parts.unit = parts.unit.or(Some(unit));
-            continue;
-        }
-        for piece in pieces(token) {
-            let is_per = PER.contains(&piece);
-            if is_per && parts.is_price_like(&words) {
-                after_per = true;
-            } else if let Some(currency) = currency(piece) {
-                parts.currency = parts.currency.or(Some(currency));
-            } else if let Some(per) = piece.parse().ok().filter(|_| after_per || is_round(piece)) {
-                (parts.per, after_per) = (parts.per.or(Some(per)), true);
-            } else if let Some(unit) = unit_of_price(piece).filter(|_| after_per) {
-                parts.per_unit = parts.per_unit.or(Some(unit));
-            } else if let Some(sign) = sign_of_tolerance(piece, &words) {
-                words.push(sign.to_owned());
-            } else if !is_per && !matches!(piece, "in" | "-" | "." | "") {
-                words.push(piece.to_owned());
-            }
+/// Meanings of a heading, the likeliest first.
+pub(super) fn meanings(parts: &Parts) -> Vec<Meaning> {
+    let mut found = of_words(&parts.words);
+    if found.iter().all(|meaning| !meaning.is_whole) {
+        found.extend(of_end(&parts.words));
+        found.extend(of_notation(&parts.words));
+        found.extend(in_short(parts));
+        found.extend(of_head(parts));
+    }
+    if parts.unit == Some(Unit::Inch) {
+        let sizes = found.iter_mut().filter(|meaning| is_size(meaning.column));
+        sizes.for_each(|meaning| meaning.size = Some(SizeNotation::Inch));
+    }
+    // A hose has a column each for the size as it is written in DN and in inches; that of the size itself comes first.
+    for meaning in found.clone() {
+        let beside = match (meaning.column, meaning.size) {
+            ("size", Some(SizeNotation::Inch)) => "innerDiamInch",
+            ("size", Some(SizeNotation::Dn)) => "DN",
+            _ => continue,
+        };
+        if found.iter().all(|other| other.column != beside) {
+            found.push(Meaning { column: beside, size: None, ..meaning });
         }
     }
-    parts.words = plain(&words.join(" "));
-    let says_not_for_what = after_per && parts.per.is_none() && parts.per_unit.is_none();
-    if parts.words.is_empty() || says_not_for_what {
-        // A heading may be the unit alone, or ask for how many prices are: `Price per`.
-        parts.words = plain(&folded);
-    }
-    parts
-}
-
-/// Words that were broken at the end of a line: `betriebs- druck`.
-fn unbroken(heading: &str) -> String {
-    let mut whole = String::with_capacity(heading.len());
-    for token in heading.split_whitespace() {
-        let goes_on = whole.ends_with(['-', '\u{ad}'])
-            && whole.trim_end_matches(['-', '\u{ad}']).ends_with(char::is_alphabetic)
-            && token.starts_with(char::is_alphabetic)
-            && !matches!(token, "und" | "u." | "oder" | "and" | "or" | "et" | "i" | "y");
-        if goes_on {
-            whole.pop();
-        } else if !whole.is_empty() {
-            whole.push(' ');
-        }
-        whole.push_str(token);
-    }
-    whole
-}
-
-impl Parts {
-    /// Whether `/` may mean per here: behind a price or a currency.
-    fn is_price_like(&self, words: &[String]) -> bool {
-        self.currency.is_some()
-            || words.iter().any(|word| {
-                ["preis", "price", "prix", "cena", "precio", "tarif", "prezzo"]
-                    .iter()
-                    .any(|price| word.contains(price))
-            })
-    }
-}
-
-/// Whether a word that may be a unit is one: what it stands behind has to be a name, and `in` is also a word.
-fn is_clear(token: &str, heading: &str, before: &[String]) -> bool {
-    let is_inch = || ["(in)", "[in]", " in"].iter().any(|end| heading.ends_with(end));
-    let is_alone = heading.split_whitespace().count() == 1 && token.len() > 1;
-    (!before.is_empty() || is_alone) && (token != "in" || is_inch())
-}
-
-/// The word for a sign of tolerances: `Tol. +`.
-fn sign_of_tolerance(piece: &str, before: &[String]) -> Option<&'static str> {
-    let is_of_tolerance = before.iter().any(|word| word.starts_with("tol"));
-    match piece {
-        "+" if is_of_tolerance => Some("plus"),
-        "-" | "–" | "\u{2212}" if is_of_tolerance => Some("minus"),
-        _ => None,
-    }
-}
-
-fn is_round(piece: &str) -> bool {
-    matches!(piece, "100" | "1000")
-}
-
-/// A word at its slashes, with these.
-fn pieces(token: &str) -> Vec<&str> {
-    let mut pieces = Vec::new();
-    let mut rest = token;
-    while let Some(at) = rest.find('/') {
-        let (before, behind) = rest.split_at(at);
-        pieces.push(before);
-        pieces.push("/");
-        rest = behind.get(1..).unwrap_or_default();
-    }
-    pieces.push(rest);
-    pieces.retain(|piece| !piece.is_empty());
-    pieces
-}
-
-/// Words without signs and single blanks: `art nr` of `Art.-Nr.`.
-fn plain(text: &str) -> String {
-    let folded = case_folded(text);
-    let spaced: String = folded
-        .chars()
-        .map(|c| if c.is_alphanumeric() || matches!(c, '#' | '°' | 'ø') { c } else { ' ' })
-        .collect();
-    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Meanings of the words of a heading, the likeliest first.
-pub(super) fn meanings(words: &str) -> Vec<Meaning> {
-    let mut found = Vec::new();
-    if words.is_empty() {
-        return found;
-    }
-    for Known { column, size, headings } in TABLE.iter() {
-        // Of the headings of a line, the longest that is found counts.
-        let alike = headings.iter().filter(|heading| is_in(heading, words));
-        if let Some(heading) = alike.max_by_key(|heading| heading.len()) {
-            let (is_whole, matched) = (heading == words, heading.len());
-            found.push(Meaning { column, size: *size, is_whole, matched });
-        }
-    }
-    found.sort_by_key(|meaning: &Meaning| (!meaning.is_whole, std::cmp::Reverse(meaning.matched)));
+    found.sort_by_key(|meaning| (!meaning.is_whole, Reverse(meaning.matched)));
     // `Berstdruck bar` has no column of ours, though `Druck` has.
     let none = found.iter().find(|meaning| meaning.column == NONE).copied();
     if let Some(none) = none {
@@ -278,11 +152,153 @@ pub(super) fn meanings(words: &str) -> Vec<Meaning> {
     found
 }
 
-/// Whether there is no column of ours for what the words of a heading say.
-pub(super) fn has_no_column(words: &str) -> bool {
+/// How sizes are written, by a word for that.
+pub(super) fn notation_of(word: &str) -> Option<SizeNotation> {
+    let word = plain(word);
+    NOTATIONS.iter().find(|(known, _)| *known == word).map(|(_, size)| *size)
+}
+
+/// Whether a column of ours holds a size.
+pub(super) fn is_size(column: &str) -> bool {
+    matches!(column, "size" | "hoseSize" | "dashSize" | "secondSize")
+        || (column.starts_with("ends/") && column.ends_with("/dashSize"))
+}
+
+/// Whether a column of ours holds the size of a hose in one way or another.
+pub(super) fn is_of_size(column: &str) -> bool {
+    is_size(column) || matches!(column, "DN" | "innerDiamInch")
+}
+
+fn of_words(words: &str) -> Vec<Meaning> {
+    let mut found = Vec::new();
+    if words.is_empty() {
+        return found;
+    }
+    for Known { column, size, is_sure, headings } in TABLE.iter() {
+        // Of the headings of a line, the longest that is found counts.
+        let alike = headings.iter().filter(|heading| is_in(heading, words));
+        if let Some(heading) = alike.max_by_key(|heading| heading.len()) {
+            // `Pressmaß Tol. +` is the tolerance, not the measure.
+            let is_tolerance = column.ends_with("Plusmm") || column.ends_with("Minusmm");
+            found.push(Meaning {
+                column,
+                size: *size,
+                is_whole: heading == words,
+                is_sure: *is_sure,
+                matched: heading.len() + if is_tolerance { words.len() } else { 0 },
+                short_for: None,
+            });
+        }
+    }
+    found
+}
+
+/// Columns of an end: `End 1 Size`, `Extrémité 1 Type`, `Gender 2`.
+fn of_end(words: &str) -> Vec<Meaning> {
+    let words: Vec<&str> = words.split(' ').collect();
+    let number = |word: &&str| matches!(*word, "1" | "2" | "3" | "4");
+    let mut numbers = words.iter().enumerate().filter(|(_, word)| number(word));
+    let (Some((at, digit)), None) = (numbers.next(), numbers.next()) else { return Vec::new() };
+    let end = digit.parse::<usize>().unwrap_or(1) - 1;
+    let before = at.checked_sub(1).and_then(|at| words.get(at));
+    let has_end = before.is_some_and(|word| ENDS.contains(word));
+    let skipped = if has_end { at - 1..=at } else { at..=at };
+    let rest: Vec<&str> = words
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| !skipped.contains(at))
+        .map(|(_, word)| *word)
+        .collect();
+    let matched = words.iter().map(|word| word.len() + 1).sum();
+    let meaning = |column: &str, size, is_sure| {
+        let (_, columns) = OF_ENDS.iter().find(|(of, _)| *of == column)?;
+        let column = columns.get(end).copied()?;
+        Some(Meaning { column, size, is_whole: true, is_sure, matched, short_for: None })
+    };
+    if rest.is_empty() {
+        return meaning("style", None, has_end).into_iter().collect();
+    }
+    let of = of_words(&rest.join(" "));
+    let whole = of.iter().filter(|meaning| meaning.is_whole);
+    whole.filter_map(|found| meaning(found.column, found.size, found.is_sure)).collect()
+}
+
+/// A size with a word for how it is written: `Schlauch DN`, `Manguera pulg`.
+fn of_notation(words: &str) -> Vec<Meaning> {
+    let (one, other) = (words.split_once(' '), words.rsplit_once(' '));
+    let parted = [one, other.map(|(rest, last)| (last, rest))];
+    let mut found = Vec::new();
+    for (notation, rest) in parted.into_iter().flatten() {
+        let size = notation_of(notation);
+        if size.is_some() {
+            let sizes = of_words(rest).into_iter();
+            let sizes = sizes.filter(|meaning| meaning.is_whole && is_size(meaning.column));
+            found.extend(sizes.map(|meaning| Meaning { size, matched: words.len(), ..meaning }));
+        }
+    }
+    found
+}
+
+/// A heading that says more behind its name: `Betriebsdruck (dynamisch)`, `Part number of the maker`.
+fn of_head(parts: &Parts) -> Vec<Meaning> {
+    if parts.head.len() < HEAD || parts.head == parts.words {
+        return Vec::new();
+    }
+    let whole = of_words(&parts.head).into_iter().filter(|meaning| meaning.is_whole);
+    whole
+        .map(|meaning| Meaning { is_whole: false, matched: 2 * parts.head.len(), ..meaning })
+        .collect()
+}
+
+/// The words of the known headings, with their lines.
+static IN_WORDS: LazyLock<Vec<(&'static Known, InWords)>> = LazyLock::new(|| {
+    let words = |heading: &'static String| Some((heading.as_str(), counted(heading.split(' '))?));
+    TABLE.iter().map(|known| (known, known.headings.iter().filter_map(words).collect())).collect()
+});
+/// Known headings, each with its words.
+type InWords = Vec<(&'static str, Vec<&'static str>)>;
+
+/// Known headings that this one has in other order, or may be short for.
+fn in_short(parts: &Parts) -> Vec<Meaning> {
+    let theirs = counted(parts.spelt.iter().map(String::as_str));
+    let Some(theirs) = theirs else { return Vec::new() };
+    // `DRUCK` above `ARB.` is `Arbeitsdruck`.
+    let compound = match theirs.as_slice() {
+        [upper, lower] => format!("{lower}.{upper}"),
+        _ => String::new(),
+    };
+    let mut found: Vec<Meaning> = Vec::new();
+    for (Known { column, size, is_sure, .. }, headings) in IN_WORDS.iter() {
+        let like = |(heading, known): &(&'static str, Vec<&'static str>)| {
+            let whole = likeness(&theirs, known);
+            let is_compound = || likeness(&[compound.as_str()], known).is_some();
+            let found = whole.or_else(|| is_compound().then_some(Likeness::Short));
+            found.map(|likeness| (likeness, *heading))
+        };
+        let best = headings.iter().filter_map(like).max_by_key(|(likeness, _)| *likeness);
+        let Some((likeness, heading)) = best else { continue };
+        found.push(Meaning {
+            column,
+            size: *size,
+            is_whole: true,
+            is_sure: *is_sure,
+            matched: heading.len(),
+            short_for: (likeness == Likeness::Short).then_some(heading),
+        });
+    }
+    let is_same = |meaning: &Meaning| meaning.short_for.is_none();
+    if found.iter().any(is_same) {
+        found.retain(is_same);
+    }
+    found
+}
+
+/// Whether there is no column of ours for what a heading says.
+pub(super) fn has_no_column(parts: &Parts) -> bool {
+    let words = &parts.words;
     let mut of_none = TABLE.iter().filter(|known| known.column == NONE);
     !words.is_empty()
-        && meanings(words).is_empty()
+        && meanings(parts).is_empty()
         && of_none.any(|known| known.headings.iter().any(|heading| is_in(heading, words)))
 }
 
@@ -318,35 +334,10 @@ mod tests {
     use super::*;
     use crate::access::Visibility;
     use crate::workbooks::profile::ProfileKind;
+    use crate::workbooks::profile::guess::heading::parts;
 
-    #[test]
-    fn headings_are_taken_apart() {
-        let of = |heading: &str| {
-            let parts = parts(heading);
-            (parts.words, parts.unit, parts.currency, parts.per, parts.per_unit)
-        };
-        let none = (None, None, None);
-        let words = |words: &str| words.to_owned();
-        assert_eq!(
-            of("Betriebsdruck max. [bar]"),
-            (words("betriebsdruck max"), Some(Unit::Bar), none.0, none.1, none.2)
-        );
-        assert_eq!(
-            of("Gewicht (kg/m)"),
-            (words("gewicht"), Some(Unit::KilogramPerMetre), None, None, None)
-        );
-        assert_eq!(
-            of("Preis in EUR / 100 m"),
-            (words("preis"), None, Some("EUR"), Some(100), Some("m"))
-        );
-        assert_eq!(of("Preis €/m"), (words("preis"), None, Some("EUR"), None, Some("m")));
-        assert_eq!(of("Preis per 100 Stk."), (words("preis"), None, None, Some(100), Some("each")));
-        assert_eq!(of("Art.-Nr."), (words("art nr"), None, None, None, None));
-        assert_eq!(of("Prix / m"), (words("prix"), None, None, None, Some("m")));
-        assert_eq!(of("AG/IG"), (words("ag ig"), None, None, None, None));
-        assert_eq!(of("bar"), (words("bar"), Some(Unit::Bar), None, None, None));
-        assert_eq!(of("Betriebs- druck"), (words("betriebsdruck"), None, None, None, None));
-        assert_eq!(of("T max °C"), (words("t max"), Some(Unit::Celsius), None, None, None));
+    fn means(heading: &str, column: &str) -> bool {
+        meanings(&parts(heading)).iter().any(|meaning| meaning.column == column && meaning.is_whole)
     }
 
     #[test]
@@ -363,14 +354,16 @@ mod tests {
             ("Presión de trabajo", "maxPressurePsi"),
             ("Min. bend radius", "minBendRadiusmm"),
             ("Währung", "listPriceCurrency"),
+            ("R. COURB. MM", "minBendRadiusmm"),
+            ("Schlauch Zoll", "hoseSize"),
+            ("EXTRÉMITÉ 1 TYPE", "ends/0/style"),
+            ("Gender 2", "ends/1/gender"),
+            ("PREIS EUR/M BRUTTO", "listPrice"),
+            ("kg/100m", "weightLbsPerFt"),
         ] {
-            let found = meanings(&parts(heading).words);
-            assert!(
-                found.iter().any(|meaning| meaning.column == column && meaning.is_whole),
-                "{heading}"
-            );
+            assert!(means(heading, column), "{heading}");
         }
-        assert!(meanings("farbe der verpackung").is_empty());
+        assert!(meanings(&parts("Farbe der Verpackung")).is_empty());
     }
 
     #[test]
@@ -385,7 +378,8 @@ mod tests {
             assert_eq!(fields.len(), 3, "{line}");
             let is_special = [NONE, PER_COLUMN].contains(&fields[0]);
             assert!(is_special || names.contains(&fields[0]), "{line}");
-            assert!(fields[1].is_empty() || SizeNotation::of_word(fields[1]).is_some(), "{line}");
+            let is_known = |word| word == PERHAPS || SizeNotation::of_word(word).is_some();
+            assert!(fields[1].is_empty() || is_known(fields[1]), "{line}");
         }
     }
 }

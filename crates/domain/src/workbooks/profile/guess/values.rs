@@ -9,13 +9,16 @@ use crate::measures::figure::from_f64;
 use crate::workbooks::ReadCell;
 use crate::workbooks::import::DecimalSign;
 use crate::workbooks::profile::convert::plain_text;
-use crate::workbooks::profile::guess::synonyms::currency;
+use crate::workbooks::profile::guess::heading::currency;
+use crate::workbooks::profile::guess::several::TOLERANCE;
 use crate::workbooks::profile::number::{NumberFault, number};
 use crate::workbooks::profile::{Marks, SizeNotation, Unit, date, size};
 
 /// Texts for a price that isn't told, in folded case without signs and blanks.
-const NO_PRICE: [&str; 12] =
-    ["aa", "aanfr", "anfr", "poa", "por", "tba", "tbd", "call", "na", "ask", "sd", "offen"];
+const NO_PRICE: [&str; 16] = [
+    "aa", "aanfr", "anfr", "poa", "por", "tba", "tbd", "tbc", "call", "na", "nc", "nd", "ask",
+    "sd", "offen", "zapytaj",
+];
 /// Words in texts for such a price.
 const ASK: [&str; 12] = [
     "anfrage",
@@ -95,7 +98,10 @@ impl Seen {
                 self.number = Some(value);
                 self.is_ambiguous = true;
             }
-            Err(NumberFault::NotANumber) => {}
+            Err(NumberFault::NotANumber) => {
+                let parts = TOLERANCE.iter().find_map(|sign| text.split_once(sign));
+                self.sign = parts.and_then(|(_, tolerance)| sign_of(tolerance.trim()));
+            }
         }
         self.is_date |= self.number.is_none()
             && text.contains(['.', '/', '-'])
@@ -179,14 +185,22 @@ impl Values {
 
     /// Whether they may name articles: mostly different, mostly with digits.
     pub(super) fn are_part_numbers(&self) -> bool {
+        self.are_like_part_numbers(2)
+    }
+
+    /// The same of values of which each may stand in so many rows: stock has a row for each warehouse.
+    pub(super) fn are_like_part_numbers(&self, most_rows: usize) -> bool {
         let distinct: HashSet<&str> = self.all.iter().map(|seen| seen.text.as_str()).collect();
         let has_digits = |seen: &Seen| {
             seen.text.chars().any(|c| c.is_ascii_digit())
                 && seen.text.chars().count() <= 40
                 && seen.currency.is_none()
+                && seen.sign.is_none()
                 && seen.text.split_whitespace().count() <= 3
         };
-        distinct.len() * 2 > self.count() && self.share(has_digits) > 0.7 && !self.are_eans()
+        distinct.len() * most_rows > self.count()
+            && self.share(has_digits) > 0.7
+            && !self.are_eans()
     }
 
     /// Whether they say for how many prices are: 1, 10, 100, 1000, perhaps with a unit behind it.
@@ -196,6 +210,43 @@ impl Values {
             matches!(seen.text.get(..digits), Some("1" | "10" | "100" | "1000"))
         };
         self.count() > 0 && self.all.iter().all(is_quantity)
+    }
+
+    /// Whether they are prices with their currency.
+    pub(super) fn are_prices(&self) -> bool {
+        self.are_numbers() && self.share(|seen| seen.currency.is_some()) > 0.9
+    }
+
+    /// Whether they name threads: `G 1/4-19`, `M22x1.5`, `9/16-18`.
+    pub(super) fn are_names_of_threads(&self) -> bool {
+        self.share(|seen| is_thread(&seen.text)) > 0.9
+    }
+
+    /// Whether each is a measure with a tolerance: `15.3 ±.2`.
+    pub(super) fn are_toleranced(&self) -> bool {
+        self.share(|seen| {
+            TOLERANCE.iter().any(|sign| {
+                let parts = seen.text.split_once(sign);
+                let is_number =
+                    |text: &str| number(text, Marks::default()) != Err(NumberFault::NotANumber);
+                parts.is_some_and(|(measure, by)| is_number(measure) && is_number(by))
+            })
+        }) > 0.9
+    }
+
+    /// The sign before the tolerances.
+    pub(super) fn sign_of_tolerance(&self) -> Option<&'static str> {
+        let first = self.told().next()?;
+        TOLERANCE.iter().find(|sign| first.text.contains(**sign)).copied()
+    }
+
+    /// How most sizes say themselves that they are written, if none says otherwise.
+    pub(super) fn notation(&self) -> Option<SizeNotation> {
+        let marks: Vec<SizeNotation> =
+            self.told().filter_map(|seen| size::notation(&seen.text)).collect();
+        let first = marks.first().copied()?;
+        (marks.iter().all(|mark| *mark == first) && marks.len() * 2 > self.told().count())
+            .then_some(first)
     }
 
     /// Whether all are sizes in a notation.
@@ -261,6 +312,23 @@ fn is_no_price(text: &str) -> bool {
         || (bare.is_empty() && !folded.is_empty())
 }
 
+/// Whether a text names a thread, by the letters before its size or the pitch behind it.
+fn is_thread(text: &str) -> bool {
+    let folded = case_folded(text);
+    let has_digits = folded.contains(|c: char| c.is_ascii_digit());
+    let word: String = folded.chars().take_while(|c| c.is_alphabetic()).collect();
+    let is_named = ["g", "r", "rc", "rp", "m", "npt", "nptf", "un", "unf", "bsp", "bspp", "bspt"]
+        .contains(&word.as_str());
+    let ends_so = ["npt", "nptf", "unf", "unef", "bsp", "bspp", "bspt", "un", "jic", "orfs"]
+        .iter()
+        .any(|end| folded.ends_with(end));
+    // `9/16-18`: a fraction with a pitch.
+    let has_pitch = folded.split_once('-').is_some_and(|(size, pitch)| {
+        size.contains('/') && pitch.len() == 2 && pitch.bytes().all(|b| b.is_ascii_digit())
+    });
+    has_digits && (is_named || ends_so || has_pitch)
+}
+
 fn is_ean(text: &str) -> bool {
     let digits: Vec<u32> = text.chars().filter_map(|c| c.to_digit(10)).collect();
     if text.len() != digits.len() || !matches!(digits.len(), 8 | 13) {
@@ -298,6 +366,11 @@ mod tests {
         assert!(!values(&["4006381333932", "4006381333949"]).are_eans());
         assert!(values(&["2SN-08", "2SN-12", "2SN-16"]).are_part_numbers());
         assert!(!values(&["blau", "rot", "blau", "blau"]).are_part_numbers());
+        assert!(values(&["G 1/4-19", "M22x1,5", "9/16-18", "1/2 NPT"]).are_names_of_threads());
+        assert!(!values(&["DN 12", "1/2\"", "-8"]).are_names_of_threads());
+        assert!(values(&[".604 ±.005", "1.210 ±.008"]).are_toleranced());
+        assert_eq!(values(&["1/4\"", "3/8\"", "1"]).notation(), Some(SizeNotation::Inch));
+        assert_eq!(values(&["DN6", "-8"]).notation(), None);
         assert!(values(&["12", "16", "20"]).are_sizes(Some(SizeNotation::Dn)));
         assert!(!values(&["12", "16", "20"]).are_sizes(None));
         assert!(values(&["DN 12", "DN 16"]).are_sizes(None));
