@@ -44,7 +44,11 @@ pub async fn move_stock(
     let source = source.ok_or_else(missing)?;
     let target = match target {
         Some(target) => target,
-        None => inventory::begin(session, item, Some(to), Some(source.unit())).await?.0,
+        None => {
+            let missing = || Error::invalid("/to", "not_found", "there is no such warehouse");
+            session.work.warehouse_in_use(to).await?.ok_or_else(missing)?;
+            inventory::begin(session, item, Some(to), Some(source.unit())).await?.0
+        }
     };
     let (unit, other) = (source.unit(), target.unit());
     if unit != other {
