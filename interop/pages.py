@@ -1,4 +1,4 @@
-"""The page in a real browser: the shortest way to a hose. `make test-browser` has all cases."""
+"""The page in a real browser: the story of a shop, from an empty organization to a delivered order. `make test-browser` has all cases."""
 
 import os
 import subprocess

@@ -422,6 +422,19 @@ CORRECT = {
     "postWarehouseIdUpdate": {
         "default_needed": "one warehouse is always the default",
     },
+    "postImageBelongsToIdUpdate": {
+        "broken_image": "random bytes are no picture",
+        "unknown_image": "random bytes are no picture",
+        "invalid": "base64 has a length",
+        "logo_text": "a logo is an image without text",
+        "image_sides": "a picture has sides",
+    },
+    "postInventoryMove": {
+        "not_found": "items, warehouses and stock are data",
+        "contradiction": "two warehouses differ",
+        "other_unit": "units of stock are data",
+        "required": "a blank text is none",
+    },
     "postInventoryItemUpdate": {
         "required": "_id, or item with a warehouse where there is no default",
         "not_together": "_id names item and warehouse; delta and onHand say the same",

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import time
+import urllib.request
 from weakref import WeakKeyDictionary
 
 import psycopg
@@ -25,8 +26,10 @@ PHRASE = "2SN-08 640 mm JIC 8 x ORFS 8 90"
 class Desk:
     """A browser and the service; a context manager."""
 
-    def __init__(self, service):
+    def __init__(self, service, program):
         self.service = service
+        # For what only the command line does.
+        self.program = program
         self.host = service.host
         self.people = {}
 
@@ -73,6 +76,12 @@ class Desk:
         port = (self.service.data / "postgres/postmaster.pid").read_text().splitlines()[3].strip()
         password = (self.service.data / "password").read_text().strip()
         return psycopg.connect(host="127.0.0.1", port=port, user="postgres", password=password, dbname="hosewright")
+
+    def kind_of_image(self, of):
+        """The media type of the image of a record."""
+        request = urllib.request.Request(f"{self.host}/api/v1/image/{of}", headers={"Authorization": f"Bearer {self.token()}"})
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return answer.headers["Content-Type"]
 
     def expired(self, token):
         """The same token, signed by the service so long ago that it has ended."""

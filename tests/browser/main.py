@@ -47,7 +47,7 @@ def chosen(words):
     if words == ["picture"]:
         return picture.CASES
     if words == ["smoke"]:
-        return smoke.CASES
+        return story.SMOKE
     cases = [case for module in MODULES for case in module.CASES]
     return [case for case in cases if not words or any(word in title(case) for word in words)]
 
@@ -71,7 +71,7 @@ def main(program, words):
     begun = time.monotonic()
     failed = 0
     cases = chosen(words)
-    with serving(program) as service, Desk(service) as desk:
+    with serving(program) as service, Desk(service, program) as desk:
         for case in cases:
             at = time.monotonic()
             try:

@@ -1,11 +1,16 @@
 """The rooms of a shop: stock, prices, kits, customers' numbers, settings, account."""
 
+import base64
 import contextlib
+import io
 import json
 import re
 import uuid
 
+from PIL import Image, ImageDraw
+
 from desk import caught, expect, module, pdf_text, quiet
+from imports import DROP
 
 
 def unique(word):
@@ -30,6 +35,16 @@ def warehouse(desk, name):
 
 def levels(desk, item):
     return {one["warehouseName"]: one for one in desk.service.get(f"/inventory?itemId={item}", admin(desk))["items"]}
+
+
+def logo(width=240, noise=False):
+    """A picture in base64, as large as photographs are if it is noise."""
+    size = (width, width // 3)
+    picture = Image.effect_noise(size, 80).convert("RGB") if noise else Image.new("RGB", size, "#0b5cad")
+    ImageDraw.Draw(picture).ellipse((20, 16, 68, 64), outline="white", width=10)
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return base64.b64encode(file.getvalue()).decode()
 
 
 def dialog(page, button="Save", **entered):
@@ -62,21 +77,34 @@ def stock_is_taken_in_counted_moved_and_reordered(desk):
         expect(row).to_contain_text("A-3")
         # Below its minimum: it is among those to reorder.
         expect(row).to_contain_text("reorder")
-        page.get_by_label("Short or below the minimum").check()
+        low = page.get_by_role("button", name="Below minimum")
+        low.click()
+        expect(low).to_have_attribute("aria-pressed", "true")
         expect(row).to_have_count(1)
         row.get_by_role("button", name="Receive").click()
         dialog(page, "Receive", delta="30")
         says(page, "It is received.")
         expect(page.locator("main")).to_contain_text("Nothing fits these filters")
-        page.get_by_label("Short or below the minimum").uncheck()
+        page.get_by_role("button", name="Short", exact=True).click()
+        expect(page.locator("main")).to_contain_text("Nothing fits these filters")
+        page.get_by_role("button", name="All", exact=True).click()
         expect(row).to_contain_text("42")
         row.get_by_role("button", name="Count").click()
-        dialog(page, onHand="40.5")
+        dialog(page, onHand="40.5", reason="Two were damaged")
         expect(row).to_contain_text("40.5")
         row.get_by_role("button", name="Move").click()
         page.locator("dialog #form-to").select_option(label=second)
-        dialog(page, "Move", delta="10")
+        dialog(page, "Move", quantity="10", reason="Job in Emden")
         expect(row).to_contain_text("30.5")
+        # When, how much, why and by whom.
+        row.get_by_role("button", name="History").click()
+        moves = page.locator("dialog tbody tr")
+        expect(moves).to_have_count(4)
+        for move, texts in zip(moves.all(), (("-10 pcs", "30.5", "Job in Emden", "Ada"), ("-1.5 pcs", "Two were damaged"), ("+30 pcs", "42"), ("+12 pcs",))):
+            for text in texts:
+                expect(move).to_contain_text(text)
+        page.locator("dialog").get_by_role("button", name="Close").click()
+        expect(page.locator("dialog")).to_have_count(0)
     found = levels(desk, item)
     assert {name: one["onHand"] for name, one in found.items()} == {first: 30.5, second: 10}, found
 
@@ -263,6 +291,33 @@ def settings_of_the_shop_are_changed(desk):
         assert desk.service.get("/organization", admin(desk))["contactName"] == "Ada, at the counter"
 
 
+def pictures_are_dropped(desk):
+    brand = unique("Brand")
+    owner = desk.service.get("/organization", admin(desk))["_id"]
+    kind = lambda of: desk.kind_of_image(of)
+    drop = lambda page, name, content: page.locator(".drop").evaluate(DROP, [name, content])
+    with desk.page("/settings", expected=("400", "404")) as page:
+        drop(page, "logo.svg", base64.b64encode(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>x</text></svg>').decode())
+        expect(page.locator(".image-drop .notice.bad")).to_contain_text("convert the text to paths")
+        drop(page, "logo.png", logo())
+        says(page, "The picture is stored.")
+        assert kind(owner) == "image/png"
+        drop(page, "notes.txt", base64.b64encode(b"no picture").decode())
+        expect(page.locator(".image-drop .notice.bad")).to_contain_text("can’t be read")
+        page.locator(".image-drop").get_by_role("button", name="Remove").click()
+        says(page, "The picture is removed.")
+        assert kind(owner) == "image/svg+xml"
+        page.goto(f"{desk.host}/settings/brands")
+        page.get_by_role("button", name="New brand").click()
+        dialog(page, "Create", name=brand)
+        page.locator("main tbody tr", has_text=brand).get_by_role("button", name="Picture").click()
+        # A photograph is scaled down before it is sent.
+        drop(page, "photo.png", logo(4000, noise=True))
+        says(page, "The picture is stored.")
+        expect(page.locator("dialog .image-drop img")).to_be_visible()
+        assert page.locator("dialog .image-drop img").evaluate("(one) => one.decode().then(() => one.naturalWidth)") == 1600
+
+
 def people_keys_brands_and_warehouses_are_kept(desk):
     email, place, brand, key = f"{unique('p').lower()}@demo-shop.example", unique("Depot"), unique("Brand"), unique("Key")
     with desk.page("/settings/people") as page:
@@ -376,4 +431,4 @@ def the_page_speaks_german(desk):
 
 
 CASES = [a_table_is_filled_by_the_keyboard, stock_is_taken_in_counted_moved_and_reordered, stock_is_counted_in_a_table, prices_are_pasted_taken_back_and_raised, what_a_customer_would_pay_is_told,
-         a_kit_is_built_released_printed_and_quoted, settings_of_the_shop_are_changed, people_keys_brands_and_warehouses_are_kept, places_and_currencies_are_kept, what_a_phrase_was_taught_is_withdrawn, the_page_speaks_german]
+         a_kit_is_built_released_printed_and_quoted, settings_of_the_shop_are_changed, pictures_are_dropped, people_keys_brands_and_warehouses_are_kept, places_and_currencies_are_kept, what_a_phrase_was_taught_is_withdrawn, the_page_speaks_german]

@@ -3,9 +3,13 @@
 import json
 import re
 import time
+import urllib.request
 
 from desk import PHRASE, expect, figures, module, number, quiet, settle
+from looks import looked_at
 from quotations import begun, settled
+from sessions import enter
+from story import PASSWORD, empty_shop
 
 
 def released(desk):
@@ -96,8 +100,64 @@ def a_quotation_is_sent_lost_and_won_all_the_same(desk):
         expect(card_of(page).get_by_role("button")).to_have_count(0)
 
 
+def failed_import(desk, token):
+    """A list of no warehouses, as a job."""
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "text/csv", "Prefer": "respond-async"}
+    request = urllib.request.Request(f"{desk.host}/api/v1/warehouses/import", b"Colour\nred\n", headers, method="POST")
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        job = json.loads(answer.read())["_id"]
+    while desk.service.get(f"/job/{job}", token)["state"] not in ("failed", "done"):
+        time.sleep(0.2)
+
+
+def kits_and_failed_imports_wait_too(desk):
+    token = desk.service.token("demo admin")
+    number_of = f"KIT-{time.time():.0f}"
+    kit = json.loads(desk.service.post("/hosekits/create", {"params": {"partNumber": number_of}}, token))
+    failed_import(desk, desk.token())
+    with desk.page("/") as page:
+        failed = page.locator("#failedImports")
+        expect(failed).to_contain_text("Import of warehouses")
+        failed.locator("li a").first.click()
+        page.wait_for_url("**/import")
+        page.go_back()
+        row = page.locator("#kits li", has_text=number_of)
+        expect(page.locator("#kits")).to_contain_text("Kits waiting for release")
+        row.locator("a").click()
+        page.wait_for_url(f"**/kits/{kit['_id']}")
+        # The demo shop runs: nobody sets it up.
+        page.go_back()
+        expect(page.locator("#kits")).to_be_visible()
+        expect(page.locator("hw-setup")).to_have_count(0)
+    desk.service.post(f"/hosekit/{kit['_id']}/delete", {}, token)
+
+
+def the_steps_of_a_new_shop_look_right_and_are_put_away(desk):
+    email, wrong = empty_shop(desk), {}
+    with desk.page("/", role=None, expected=("401",)) as page:
+        enter(page, desk, email, PASSWORD)
+        setup = page.locator("hw-setup")
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            for step in ("address", "units", "logo", "items"):
+                page.locator(f"[aria-controls=setup-{step}]").click()
+                expect(page.locator(f"#setup-{step}")).to_be_visible()
+                wrong[step, scheme] = looked_at(page, f"setup {step} {scheme}")
+        assert not any(wrong.values()), wrong
+        # By the keyboard, too.
+        page.locator("[aria-controls=setup-customers]").focus()
+        page.keyboard.press("Enter")
+        expect(setup.get_by_role("button", name="Add a customer")).to_be_visible()
+        setup.get_by_role("button", name="Put away").click()
+        expect(setup).to_have_count(0)
+        expect(page.locator("main")).to_contain_text("Nothing waits")
+        page.reload()
+        expect(page.locator("main")).to_contain_text("Nothing waits")
+        expect(setup).to_have_count(0)
+
+
 def card_of(page):
     return page.locator("section.card", has=page.locator("h2", has_text="Outcome"))
 
 
-CASES = [what_waits_is_the_first_room_of_staff, a_quotation_is_sent_lost_and_won_all_the_same]
+CASES = [what_waits_is_the_first_room_of_staff, a_quotation_is_sent_lost_and_won_all_the_same, kits_and_failed_imports_wait_too, the_steps_of_a_new_shop_look_right_and_are_put_away]

@@ -1,15 +1,12 @@
+import { keep, recall } from './kept.js';
+
 /** How closely the rows of lists stand. Fires `change`; kept in the browser, and on the page as an attribute, by which `base.css` goes. */
 class Density extends EventTarget {
   /** @type {'compact' | 'roomy'} */
-  chosen = 'compact';
+  chosen = recall('density') === 'roomy' ? 'roomy' : 'compact';
 
   constructor() {
     super();
-    try {
-      if (localStorage.getItem('density') === 'roomy') this.chosen = 'roomy';
-    } catch {
-      // Where the browser refuses storage, the usual one holds.
-    }
     document.documentElement.dataset.density = this.chosen;
   }
 
@@ -17,11 +14,7 @@ class Density extends EventTarget {
   choose(chosen) {
     this.chosen = chosen;
     document.documentElement.dataset.density = chosen;
-    try {
-      localStorage.setItem('density', chosen);
-    } catch {
-      // It then lasts as long as the page.
-    }
+    keep('density', chosen);
     this.dispatchEvent(new Event('change'));
   }
 }

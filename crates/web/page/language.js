@@ -1,3 +1,4 @@
+import { keep, recall } from './kept.js';
 import { FluentBundle, FluentResource } from './vendor/fluent-bundle/index.js';
 
 /** The page's texts, numbers and days in the person's language. Texts are Fluent files, `texts/<language>/<room>.ftl`, loaded with their room. */
@@ -9,17 +10,9 @@ export const LANGUAGES = {
 };
 const FALLBACK = 'en';
 
-function remembered() {
-  try {
-    return globalThis.localStorage?.getItem('language');
-  } catch {
-    return null;
-  }
-}
-
 /** The one that the person chose, else the first of the browser's that the page has. */
 function first() {
-  const wished = [remembered(), ...(globalThis.navigator?.languages ?? [])];
+  const wished = [recall('language'), ...(globalThis.navigator?.languages ?? [])];
   return wished.map((tag) => tag?.slice(0, 2) ?? '').find((tag) => tag in LANGUAGES) ?? FALLBACK;
 }
 
@@ -39,11 +32,7 @@ class Language extends EventTarget {
 
   /** Changes the language, with the texts of the rooms that are open. @param {string} chosen */
   async choose(chosen) {
-    try {
-      localStorage.setItem('language', chosen);
-    } catch {
-      // Where the browser refuses storage, the choice lasts as long as the page.
-    }
+    keep('language', chosen);
     this.chosen = chosen;
     await loadTexts([...rooms]);
     this.changed();

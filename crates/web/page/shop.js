@@ -22,6 +22,12 @@ export function shop() {
   return defaults;
 }
 
+/** Reads them anew, once they were changed. */
+export function forgetShop() {
+  defaults = null;
+  return shop();
+}
+
 /** A day of the service: a moment, in the organization's time zone, or a date. @param {string | null | undefined} time */
 export const day = (time) => (time
   ? new Date(time).toLocaleDateString(language.days, { day: 'numeric', month: 'short', year: 'numeric', timeZone: time.includes('T') ? timeZone : 'UTC' }) : '–');

@@ -1,3 +1,4 @@
+import { keep, recall } from './kept.js';
 import { language } from './language.js';
 
 /** Units of the shop and how it writes them. Two systems: metric (mm, bar, kg, °C) and inch (in, psi, lb, °F). */
@@ -19,18 +20,10 @@ export const FT_PER_M = 1000 / MM_PER_FOOT;
 /** What is sold by the unit of the other system is told by the unit beside it: its name, and how many of the former it is. @type {Record<string, [string, number] | undefined>} */
 const BESIDE = { metric_ft: ['m', FT_PER_M], metric_in: ['m', 12 * FT_PER_M], inch_m: ['ft', 1 / FT_PER_M], inch_mm: ['ft', MM_PER_FOOT] };
 
-function remembered() {
-  try {
-    return globalThis.localStorage?.getItem('units');
-  } catch {
-    return null;
-  }
-}
-
 /** The person's system. Fires `change`; kept in the browser. */
 class Units extends EventTarget {
   /** @type {System} */
-  system = remembered() === 'inch' ? 'inch' : 'metric';
+  system = recall('units') === 'inch' ? 'inch' : 'metric';
 
   /** The unit of lengths. */
   get ofLength() {
@@ -40,11 +33,7 @@ class Units extends EventTarget {
   /** @param {System} system */
   choose(system) {
     this.system = system;
-    try {
-      localStorage.setItem('units', system);
-    } catch {
-      // Within another site's page the browser may refuse storage; the choice then lasts as long as the page.
-    }
+    keep('units', system);
     this.dispatchEvent(new Event('change'));
   }
 }

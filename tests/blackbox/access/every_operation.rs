@@ -87,6 +87,8 @@ fn records_of_others_are_not_found() {
                 json!({ "params": { "itemId": id("itemId"), "lineNumber": "1", "itemType": "hose", "quantity": 1 } })
             } else if operation.path.ends_with("/revise") {
                 json!({ "params": { "revision": "Z" } })
+            } else if operation.path == "/image/{belongsToId}/update" {
+                json!({ "params": { "content": "AAAA" } })
             } else if operation.path.ends_with("/outcome") {
                 json!({ "params": { "outcome": "sent" } })
             } else if operation.path.contains("/add") {

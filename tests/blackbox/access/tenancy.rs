@@ -1,15 +1,14 @@
 //! Row-level security between organizations, checked by PostgreSQL's own catalogue of tables.
 
 use adapters::postgres::Addresses;
-use domain::access::{Actor, Role};
+use domain::access::{Actor, Caller, Role};
 use domain::catalogue::{Adaptor, Ferrule, Hose, ItemType, OtherItem, Wrap, images};
 use domain::documents::bill::snapshots;
 use domain::documents::{Bill, BillItem, BillLine};
 use domain::organization::mail::{Link, LinkPurpose};
-use domain::port::Scope;
 use domain::stock::Need;
 use domain::stock::reservations::Backorder;
-use domain::{Email, Id};
+use domain::{Email, Id, Session};
 use serde_json::json;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
@@ -178,9 +177,13 @@ fn victim() -> String {
     };
     world().block_on(Shop::services().outbox.set_link(&link)).expect("a link");
     let svg = b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec();
-    let scope = Scope::Organization(shop.organization.id);
-    let own = shop.organization.id.of_kind();
-    world().block_on(images::set(Shop::services(), scope, own, svg)).expect("an image");
+    let stored = async {
+        let caller = Caller::job(shop.organization.id);
+        let mut session = Session::unattended(Shop::services(), &caller).await?;
+        images::set(&mut session, shop.organization.id.of_kind(), svg).await?;
+        session.commit().await
+    };
+    world().block_on(stored).expect("an image");
     format!("'\\x{}'::bytea", shop.id())
 }
 

@@ -1,6 +1,7 @@
 //! Warehouses, what is in them, and what is reserved of it.
 
 mod inventory;
+mod levels;
 mod reservations;
 mod sheets;
 mod warehouses;

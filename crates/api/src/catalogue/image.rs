@@ -2,20 +2,26 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
-use domain::Id;
-use domain::catalogue::images::{ImageRequest, Picture, Subject, picture};
+use base64::engine::general_purpose::STANDARD;
+use base64::{DecodeError, Engine};
+use domain::catalogue::images::{self, ImageRequest, Picture, Subject, picture};
 use domain::fields::Choice;
 use domain::measures::length::LengthUnit;
+use domain::{Error, Id, Violation};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
 
 use crate::error::ApiError;
+use crate::json::record::Deleted;
 use crate::json::signed_address::SignedQuery;
 use crate::json::tag::{as_said, knows, strong};
-use crate::json::wire::Word;
-use crate::operation::row::{get, group};
+use crate::json::wire::{self, Word};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Content, Context, Operation, Path, Permission, Query, Rendered, Reply, Success, Without,
+    Content, Context, Json, Operation, Params, Path, Permission, Query, Rendered, Reply, Success,
+    WRITERS, Without, Write,
 };
 
 /// Content security policy of images: nothing in them runs or is fetched.
@@ -39,7 +45,80 @@ after its release; a hose kit as its parts. If-None-Match with the ETag answers 
     )
     .returns("The image.")
     .fails(&[403]);
-    group("Image", vec![get])
+    let set = post(
+        "postImageBelongsToIdUpdate",
+        "/image/{belongsToId}/update",
+        WRITERS,
+        "Store an image of an own item, a brand or the organization",
+        set,
+    )
+    .about(
+        "A PNG, JPEG or SVG, which replaces the one before. The organization's is its logo: admins store it, and an SVG of it has no
+texts. hosewright image set takes larger files.",
+    )
+    .example(|| json!({ "params": { "content": "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFUlEQVR4nGM8ISfHwMDAwMDAxAADABMuAQhqwGVhAAAAAElFTkSuQmCC" } }))
+    .returns("What is stored.");
+    let remove = post(
+        "postImageBelongsToIdDelete",
+        "/image/{belongsToId}/delete",
+        WRITERS,
+        "Delete a stored image",
+        remove,
+    )
+    .about("The drawing made from the data is shown again.");
+    group("Image", vec![get, set, remove])
+}
+
+/// Most characters of an image as text: a body of JSON has no more.
+const MOST_CONTENT: u32 = 1_000_000;
+
+/// A file to store.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[schemars(rename = "ImageContent")]
+struct ImageContent {
+    /// The file in base64.
+    #[schemars(length(min = 4, max = MOST_CONTENT), pattern(r"^[A-Za-z0-9+/]+={0,2}$"))]
+    content: String,
+}
+
+/// A stored image.
+#[derive(Serialize, JsonSchema)]
+struct StoredImage {
+    /// What it is of.
+    #[serde(rename = "_id")]
+    id: wire::Id<Subject>,
+}
+
+async fn set(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<Subject>>,
+    Params(sent): Params<ImageContent>,
+) -> Result<Json<StoredImage>, ApiError> {
+    let malformed = |error: DecodeError| {
+        Error::invalid("/content", "invalid", format!("must be a file in base64: {error}"))
+    };
+    let bytes = STANDARD.decode(&sent.content).map_err(malformed)?;
+    images::set(&mut ctx.session, id, bytes).await.map_err(at_content)?;
+    Ok(Json(StoredImage { id: wire::Id(id) }))
+}
+
+/// The errors of a file, at the field that it came in.
+fn at_content(error: Error) -> Error {
+    match error {
+        Error::Invalid(faults) => {
+            let here = |fault: Violation| Violation { pointer: "/content".into(), ..fault };
+            Error::Invalid(faults.into_iter().map(here).collect())
+        }
+        other => other,
+    }
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<Subject>>,
+) -> Result<Json<Deleted>, ApiError> {
+    images::remove(&mut ctx.session, id).await?;
+    Ok(Json(Deleted::new(id.raw())))
 }
 
 /// Options of an image.

@@ -62,6 +62,8 @@ struct EntryView {
     by: Option<ByView>,
     /// Id of the request that changed it, or name of the batch job.
     request_id: Option<String>,
+    /// Why, if whoever changed it said so.
+    reason: Option<String>,
     /// Changed fields before the change; null for a new record.
     before: Option<Map<String, Value>>,
     /// Changed fields after the change; null for a deleted record.
@@ -108,6 +110,7 @@ impl EntryView {
             action: Word(entry.action),
             by: entry.actor.map(ByView::of),
             request_id: entry.request,
+            reason: entry.reason,
             before: fields(entry.before.as_deref(), visibility)?,
             after: fields(entry.after.as_deref(), visibility)?,
         })

@@ -1,6 +1,6 @@
 //! What a shop looks at in the morning.
 
-use domain::organization::today::{self, TodayList, TodayRow};
+use domain::organization::today::{self, Setup, TodayList, TodayRow};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ pub(super) fn operations() -> Vec<Operation> {
         "Organization",
         vec![
             get("getOrganizationToday", "/organization/today", STAFF, "Get what waits today", find)
-                .about("How many orders and offers wait, and the first five of each, the most urgent first. See docs/TODAY.md.")
+                .about("How many orders, offers and kits wait, and the first five of each, the most urgent first. See docs/TODAY.md.")
                 .returns("The lists of today."),
         ],
     )
@@ -40,10 +40,49 @@ struct Today {
     expiring: TodayPart,
     /// Offers without an answer that expired within the last 30 days.
     expired: TodayPart,
+    /// Hose kits that aren't released.
+    kits: TodayPart,
     /// Imports that failed within a week: the caller's own, for admins all.
     failed_imports: TodayPart,
     /// What the caller changed last.
     recent: TodayPart,
+    /// How far the shop is set up; null but for admins.
+    setup: Option<SetupView>,
+}
+
+/// How far a shop is set up.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShopSetup")]
+#[expect(clippy::struct_excessive_bools, reason = "these are the fields of the answer")]
+struct SetupView {
+    /// Whether its address is known.
+    address: bool,
+    /// Whether currency, units, time zone or tax were chosen.
+    units: bool,
+    /// Whether it has a logo.
+    logo: bool,
+    /// Whether more than one person works here.
+    people: bool,
+    /// Whether it has items of its own.
+    items: bool,
+    /// Whether it has customers.
+    customers: bool,
+    /// Whether it has hose assemblies.
+    assemblies: bool,
+}
+
+impl SetupView {
+    const fn of(Setup { address, units, begun }: Setup) -> Self {
+        Self {
+            address,
+            units,
+            logo: begun.logo,
+            people: begun.people,
+            items: begun.items,
+            customers: begun.customers,
+            assemblies: begun.assemblies,
+        }
+    }
 }
 
 /// A list of today.
@@ -98,17 +137,19 @@ impl TodayEntry {
 }
 
 async fn find(ctx: &mut Context<Read>) -> Result<Json<Today>, ApiError> {
-    let (day, rows) = today::today(&mut ctx.session).await?;
-    let part = |list| TodayPart::of(list, &rows);
+    let now = today::today(&mut ctx.session).await?;
+    let part = |list| TodayPart::of(list, &now.rows);
     Ok(Json(Today {
-        day: day.to_string(),
+        day: now.day.to_string(),
         due: part(TodayList::Due),
         late: part(TodayList::Late),
         short: part(TodayList::Short),
         waiting: part(TodayList::Waiting),
         expiring: part(TodayList::Expiring),
         expired: part(TodayList::Expired),
+        kits: part(TodayList::Kits),
         failed_imports: part(TodayList::FailedImports),
         recent: part(TodayList::Recent),
+        setup: now.setup.map(SetupView::of),
     }))
 }

@@ -5,8 +5,10 @@ use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Column, Fault, exact};
 use domain::records::deletion::delete_one;
 use domain::stock::inventory::{self, StockKey};
-use domain::stock::{InventoryItem, InventoryListing, InventoryRow, StockRecords, Warehouse};
-use domain::{Error, Id, Session, Window};
+use domain::stock::{
+    InventoryItem, InventoryListing, InventoryRow, StockLevel, StockRecords, Warehouse,
+};
+use domain::{Error, Id, Remark, Session, Window};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -102,7 +104,7 @@ impl Workbook for InventoryRow {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "InventoryItem")]
-struct View {
+pub(super) struct View {
     /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<InventoryItem>,
@@ -144,7 +146,7 @@ impl Shown for Figures {
 }
 
 impl View {
-    fn new(stored: InventoryItem, visibility: Visibility) -> Self {
+    pub(super) fn new(stored: InventoryItem, visibility: Visibility) -> Self {
         Self {
             id: wire::Id(stored.id),
             item: wire::Id(stored.item),
@@ -200,6 +202,11 @@ impl ReadQuery for InventoryQuery {
                 ParameterKind::Ids,
                 "Stock of this item, or of one of several.",
             ),
+            Parameter::new(
+                "level",
+                ParameterKind::one_of(StockLevel::WORDS),
+                "short: more is committed and reserved than is on hand. belowMinimum: what is available and on order doesn't exceed the reorder point.",
+            ),
         ]);
         parameters.extend(paging());
         parameters
@@ -210,6 +217,7 @@ impl ReadQuery for InventoryQuery {
             ids: query.ids(IDS),
             items: query.ids("itemId"),
             warehouse: query.id("warehouseId"),
+            level: query.text("level").and_then(StockLevel::of_word),
             search: query.search(),
         };
         Ok(Self { listing, window: query.window(25)? })
@@ -239,6 +247,8 @@ pub(super) struct InventoryPatch {
     /// Added to onHand, safely with simultaneous changes; not together with onHand.
     #[schemars(range(min = -10_000_000_000i64, max = 10_000_000_000i64))]
     delta: Option<f64>,
+    /// Why, for the audit trail.
+    reason: Option<wire::Remark<1_000>>,
     #[serde(flatten)]
     figures: Input<FiguresPatch>,
 }
@@ -301,6 +311,20 @@ impl InventoryPatch {
     }
 }
 
+/// Keeps in the audit trail why stock is changed, if the caller says so.
+pub(super) async fn explain(
+    session: &mut Session,
+    reason: Option<wire::Remark<1_000>>,
+) -> Result<(), Error> {
+    let Some(wire::Remark(reason)) = reason else { return Ok(()) };
+    let refused =
+        |fault: domain::TextFault| Error::invalid("/reason", fault.code(), fault.to_string());
+    if let Some(reason) = Remark::optional(&reason).map_err(refused)? {
+        session.work.give_reason(&reason).await?;
+    }
+    Ok(())
+}
+
 async fn update(
     ctx: &mut Context<Write>,
     Params(patch): Params<InventoryPatch>,
@@ -312,6 +336,7 @@ async fn update(
     if !is_new {
         ctx.call.expects(&View::new(stored.clone(), visibility))?;
     }
+    explain(&mut ctx.session, patch.reason).await?;
     let figures = &patch.figures.patch;
     let changed = inventory::change(&mut ctx.session, stored, figures, delta).await?;
     Ok(Tagged(View::new(changed, visibility)))

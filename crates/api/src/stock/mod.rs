@@ -1,6 +1,7 @@
 //! Warehouses and what is in them.
 
 mod inventory;
+mod moving;
 mod upsert;
 mod warehouse;
 
@@ -8,6 +9,7 @@ use crate::operation::Operation;
 
 pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = inventory::operations();
+    rows.extend(moving::operations());
     rows.extend(upsert::operations());
     rows.extend(warehouse::operations());
     rows

@@ -54,7 +54,7 @@ impl JsonSchema for InventoryRecord {
         more.push(("warehouse", nullable(text(1_000, about))));
         let about =
             "Stock of an item in a warehouse: the item by item, itemExternalId or partNumber.";
-        schema_of::<InventoryPatch>(generator, about, &[], more)
+        schema_of::<InventoryPatch>(generator, about, &["reason"], more)
     }
 }
 

@@ -5,10 +5,8 @@ use std::sync::Arc;
 use std::io::Read;
 use std::path::Path;
 
-use domain::access::own_scope;
 use domain::catalogue::images::{self, MOST_IMAGE_BYTES, Subject};
-use domain::port::Scope;
-use domain::{Id, Services};
+use domain::{Id, Services, Session};
 
 use super::job_of;
 use crate::args::ImageOf;
@@ -16,7 +14,7 @@ use crate::failure::Failure;
 
 /// Stores an image.
 pub(super) async fn set(services: &Arc<Services>, of: ImageOf, file: &Path) -> Result<(), Failure> {
-    let (scope, id) = subject(services, of).await?;
+    let (mut session, id) = own(services, of).await?;
     let reading = || format!("reading {}", file.display());
     let opened = std::fs::File::open(file).map_err(Failure::io(reading()))?;
     // One byte above the limit shows that there are too many.
@@ -29,19 +27,23 @@ pub(super) async fn set(services: &Arc<Services>, of: ImageOf, file: &Path) -> R
             file.display()
         )));
     }
-    Ok(images::set(services, scope, id, bytes).await?)
+    images::set(&mut session, id, bytes).await?;
+    Ok(session.commit().await?)
 }
 
 /// Takes a stored image away.
 pub(super) async fn remove(services: &Arc<Services>, of: ImageOf) -> Result<(), Failure> {
-    let (scope, id) = subject(services, of).await?;
-    Ok(images::remove(services, scope, id).await?)
+    let (mut session, id) = own(services, of).await?;
+    images::remove(&mut session, id).await?;
+    Ok(session.commit().await?)
 }
 
-async fn subject(services: &Arc<Services>, of: ImageOf) -> Result<(Scope, Id<Subject>), Failure> {
+/// A unit of work of whoever owns the image, and what it is of.
+async fn own(services: &Arc<Services>, of: ImageOf) -> Result<(Session, Id<Subject>), Failure> {
     let id = of
         .belongs_to
         .parse()
         .map_err(|error| Failure::Refused(format!("--belongs-to {:?}: {error}", of.belongs_to)))?;
-    Ok((own_scope(&job_of(services, of.whose).await?)?, id))
+    let caller = job_of(services, of.whose).await?;
+    Ok((Session::unattended(services, &caller).await?, id))
 }

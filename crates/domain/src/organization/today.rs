@@ -1,10 +1,11 @@
-//! What a shop looks at in the morning: orders and offers that wait for somebody, imports that failed, and the caller's own
-//! work of late.
+//! What a shop looks at in the morning: orders, offers and kits that wait for somebody, imports that failed, the caller's own
+//! work of late, and how far a new shop is set up.
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 
 use crate::access::Role;
 use crate::fields::{Cell, Choice, moment_of};
+use crate::organization::Settings;
 use crate::{RawId, Result, Session};
 
 /// Rows that are shown of each list.
@@ -33,6 +34,8 @@ pub enum TodayList {
     Expiring,
     /// Offers without an answer whose last day was within the last 30 days.
     Expired,
+    /// Hose kits that aren't released.
+    Kits,
     /// Imports that failed within a week: the caller's own, of admins all.
     FailedImports,
     /// Documents and customers that the caller changed last.
@@ -40,8 +43,17 @@ pub enum TodayList {
 }
 
 impl Choice for TodayList {
-    const WORDS: &'static [&'static str] =
-        &["late", "due", "short", "waiting", "expiring", "expired", "failedImports", "recent"];
+    const WORDS: &'static [&'static str] = &[
+        "late",
+        "due",
+        "short",
+        "waiting",
+        "expiring",
+        "expired",
+        "kits",
+        "failedImports",
+        "recent",
+    ];
     const ALL: &'static [Self] = &[
         Self::Late,
         Self::Due,
@@ -49,6 +61,7 @@ impl Choice for TodayList {
         Self::Waiting,
         Self::Expiring,
         Self::Expired,
+        Self::Kits,
         Self::FailedImports,
         Self::Recent,
     ];
@@ -94,8 +107,58 @@ pub struct TodayQuery {
     pub delimiter: String,
 }
 
-/// The first rows of all lists, in order, and the day that they are of.
-pub async fn today(session: &mut Session) -> Result<(NaiveDate, Vec<TodayRow>)> {
+/// What a shop has of what it begins with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a step of its own")]
+pub struct Begun {
+    pub logo: bool,
+    /// Somebody beside the first person.
+    pub people: bool,
+    /// An item of its own.
+    pub items: bool,
+    pub customers: bool,
+    pub assemblies: bool,
+}
+
+/// How far a shop is set up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Setup {
+    /// Whether its address is known.
+    pub address: bool,
+    /// Whether currency, units, time zone or tax differ from those that every shop begins with.
+    pub units: bool,
+    pub begun: Begun,
+}
+
+impl Setup {
+    fn of(settings: &Settings, begun: Begun) -> Self {
+        let first = Settings::new(settings.name.clone());
+        let chosen = |settings: &Settings| {
+            let Settings { currency, length_unit, pressure_unit, time_zone, tax_percent, .. } =
+                settings;
+            (*currency, *length_unit, *pressure_unit, *time_zone, *tax_percent)
+        };
+        Self {
+            address: settings.address1.is_some() || settings.city.is_some(),
+            units: chosen(settings) != chosen(&first),
+            begun,
+        }
+    }
+}
+
+/// What waits today.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Today {
+    /// The day that the lists are of.
+    pub day: NaiveDate,
+    /// The first rows of all lists, in order.
+    pub rows: Vec<TodayRow>,
+    /// How far the shop is set up, for those who set it up: admins.
+    pub setup: Option<Setup>,
+}
+
+/// The first rows of all lists, and for admins how far the shop is set up.
+pub async fn today(session: &mut Session) -> Result<Today> {
     let settings = session.work.organization().await?.settings;
     let identity = session.caller.identity()?;
     let now = session.now();
@@ -111,15 +174,17 @@ pub async fn today(session: &mut Session) -> Result<(NaiveDate, Vec<TodayRow>)> 
         negative_stock: settings.allow_negative_stock,
         delimiter: settings.revision_delimiter.as_str().to_owned(),
     };
-    let mut rows = session.work.orders_of_today(&query).await?;
-    rows.extend(session.work.offers_of_today(&query).await?);
-    rows.extend(session.work.failed_imports(&query).await?);
-    rows.extend(session.work.recent_work(&query).await?);
+    let mut rows = session.work.rows_of_today(&query).await?;
     for row in &mut rows {
         if let Some(day) = row.day {
             let ends = matches!(row.list, TodayList::Expiring | TodayList::Expired);
             row.at = moment_of(Cell::Day { day, ends }, settings.time_zone);
         }
     }
-    Ok((today, rows))
+    let setup = if identity.role == Role::Admin {
+        Some(Setup::of(&settings, session.work.begun().await?))
+    } else {
+        None
+    };
+    Ok(Today { day: today, rows, setup })
 }

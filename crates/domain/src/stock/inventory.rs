@@ -54,13 +54,25 @@ pub async fn to_change(session: &mut Session, key: StockKey) -> Result<(Inventor
     {
         return Ok((stored, false));
     }
+    begin(session, item, warehouse, None).await
+}
+
+/// Creates stock of an item that was never stocked in a warehouse, in its usual unit if none is given; `false` if somebody
+/// created it meanwhile.
+pub(super) async fn begin(
+    session: &mut Session,
+    item: Id<ItemEntry>,
+    warehouse: Option<Id<Warehouse>>,
+    unit: Option<UnitOfMeasure>,
+) -> Result<(InventoryItem, bool)> {
     let warehouse = crate::stock::inventory::warehouse(session, warehouse).await?;
     let kind = session.work.item_type(item).await?;
     let kind = kind.ok_or_else(|| Error::invalid("/item", "not_found", "there is no such item"))?;
     let record = session.record()?;
     let name = NumberText::new("?").map_err(|fault| Error::broken(fault.to_string()))?;
     let mut row = InventoryRow::new(name, warehouse.fields.name.clone());
-    row.unit = Some(kind.stock_unit(session.work.organization().await?.settings.length_unit));
+    let lengths = session.work.organization().await?.settings.length_unit;
+    row.unit = Some(unit.unwrap_or_else(|| kind.stock_unit(lengths)));
     let begun = Stocked { id: session.id(), item, warehouse: warehouse.id, record, row };
     // Somebody who creates the same record at the same time waits here, and then finds it.
     let is_new = session.work.begin_inventory(&begun).await?;

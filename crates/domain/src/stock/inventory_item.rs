@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::access::Visibility;
 use crate::catalogue::{BrandName, ItemEntry, ItemType};
-use crate::fields::{Column, Columns, Exact, columns};
+use crate::fields::{Choice, Column, Columns, Exact, columns};
 use crate::measures::length::LengthUnit;
 use crate::measures::size::Size;
 use crate::measures::{Amount, UnitOfMeasure};
@@ -199,6 +199,20 @@ pub struct Stocked {
     pub row: InventoryRow,
 }
 
+/// Stock that somebody has to do something about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StockLevel {
+    /// More is committed and reserved than is on hand.
+    Short,
+    /// What is available and on order doesn't exceed the reorder point.
+    BelowMinimum,
+}
+
+impl Choice for StockLevel {
+    const WORDS: &'static [&'static str] = &["short", "belowMinimum"];
+    const ALL: &'static [Self] = &[Self::Short, Self::BelowMinimum];
+}
+
 /// Filters of a list of stock.
 #[derive(Debug, Clone, Default)]
 pub struct InventoryListing {
@@ -207,6 +221,7 @@ pub struct InventoryListing {
     /// Stock of one of these.
     pub items: Option<Vec<Id<ItemEntry>>>,
     pub warehouse: Option<Id<Warehouse>>,
+    pub level: Option<StockLevel>,
     /// Filters by name; all must match.
     pub search: Vec<(String, String)>,
 }

@@ -4,6 +4,7 @@ mod deletion;
 mod held;
 pub mod inventory;
 mod inventory_item;
+pub mod moving;
 pub mod need;
 pub mod port;
 mod reservation;
@@ -13,7 +14,7 @@ mod warehouse;
 pub use deletion::StockRecords;
 pub use held::HeldStock;
 pub use inventory_item::{
-    InventoryItem, InventoryListing, InventoryRow, Level, StockQuantity, Stocked,
+    InventoryItem, InventoryListing, InventoryRow, Level, StockLevel, StockQuantity, Stocked,
 };
 pub use reservation::{Allotment, Need, Reservation, Shortage, Taking, allot, covered, take};
 pub use warehouse::Warehouse;

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { api } from '../api.js';
 import { PageElement, Watch } from '../element.js';
 import { t } from '../language.js';
 import { go } from '../place.js';
@@ -6,7 +7,7 @@ import { session } from '../session.js';
 import { day } from '../shop.js';
 import { units } from '../units.js';
 import { nextOf } from './life-cycle.js';
-import { failure } from './notice.js';
+import { failure, toast } from './notice.js';
 
 /** The page of one record, whose id is in the address. A subclass reads it. */
 export class RecordView extends PageElement {
@@ -74,6 +75,59 @@ export class RecordView extends PageElement {
     const { status } = /** @type {import('../api.js').ApiError} */ (this.problem);
     const text = status === 404 || status === 400 ? t('record-none', { kind }) : this.problem;
     return html`<h1 class="page-head">${t(`title-${kind}`)}</h1>${failure(text)}<p><a href=${this.list}>${t('record-back')}</a></p>`;
+  }
+}
+
+/** The page of a document whose lines are changed in place. @template {{ title: string, status: string }} Document_ */
+export class DocumentPage extends RecordView {
+  static properties = { ...RecordView.properties, document: { state: true }, busy: { state: true }, trouble: { state: true } };
+
+  /** @param {string} list address of the list @param {string} kind first part of the paths of its requests */
+  constructor(list, kind) {
+    super();
+    this.list = list;
+    this.kind = kind;
+    /** @type {Document_} */
+    this.document = /** @type {any} */ (null);
+    this.busy = false;
+    /** @type {unknown} why a change was refused */
+    this.trouble = null;
+  }
+
+  get path() {
+    return `/${this.kind}/${this.shown}`;
+  }
+
+  get editable() {
+    return this.document.status === 'under editing' && session.writes;
+  }
+
+  /** @param {string} id */
+  async read(id) {
+    const { record, tag } = await api.record(/** @type {string} */ (`/${this.kind}/${id}`));
+    this.document = /** @type {any} */ (record);
+    this.tag = tag;
+    document.title = `${this.document.title} · Hosewright`;
+  }
+
+  /** Changes it, and reads it anew. @param {() => Promise<unknown>} work @param {string} [done] what to say then */
+  async change(work, done) {
+    Object.assign(this, { busy: true, refusal: nothing, trouble: null });
+    try {
+      await work();
+      if (done) toast(done);
+      await this.load(this.shown);
+    } catch (problem) {
+      this.trouble = problem;
+    }
+    this.busy = false;
+    this.keepFocus();
+  }
+
+  /** What a form changed. It may have been given up because somebody else changed the document. @param {Promise<unknown>} form @param {string} [done] */
+  async changed(form, done = t('record-changed')) {
+    if (await form) toast(done);
+    this.change(async () => null);
   }
 }
 

@@ -33,12 +33,15 @@ export interface Entry {
   warns?: (text: string) => string | null;
 }
 
+/** An input of a form, which shows what was refused. */
+export type Ask = (name: string, label: string, entry?: Entry) => unknown;
+
 /** A form in a dialog. */
 export interface Form<T> {
   title: string;
   button?: string;
   danger?: boolean;
-  fields(entry: (name: string, label: string, entry?: Entry) => unknown, close: (result?: T) => void): unknown;
+  fields(entry: Ask, close: (result?: T) => void): unknown;
   /** With the key of the attempt; its result is the dialog's. */
   send(form: FormData, key: string): Promise<T> | T;
 }

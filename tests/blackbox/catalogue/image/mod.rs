@@ -3,6 +3,7 @@
 pub(crate) mod address;
 mod documents;
 mod drawn;
+mod sent;
 mod stored;
 
 use std::process::Output;

@@ -185,3 +185,60 @@ fn everybody_finds_the_work_of_their_own() {
         .expect(403);
     get("/organization/today").send().expect(401);
 }
+
+#[test]
+fn kits_wait_for_their_release() {
+    let shop = tests::Shop::new("kits");
+    let admin = shop.admin();
+    let customer = shop.customer("Anna");
+    let kits: Vec<String> =
+        (0..7).map(|at| shop.kit(&format!("K-{at}"), Some(customer), &[]).0.to_string()).collect();
+    let (rows, total) = part(&today(&admin), "kits");
+    assert_eq!((rows.len(), total), (5, 7));
+    assert!(rows.iter().all(|row| kits.contains(row)), "{rows:?}");
+    let row = today(&admin)["kits"]["items"][0].clone();
+    has(&row, &json!({ "kind": "hoseKit", "customerName": "Anna" }));
+    let path = format!("/hosekit/{}/delete", rows[0]);
+    post(&path, &json!({})).token(&admin).send().expect(200);
+    let (rest, total) = part(&today(&admin), "kits");
+    assert_eq!((rest.contains(&rows[0]), total), (false, 6));
+}
+
+#[test]
+fn a_new_shop_is_told_what_it_begins_with() {
+    let shop = tests::Shop::new("begun");
+    let admin = shop.admin();
+    let setup = |token: &str| today(token)["setup"].clone();
+    let nothing = json!({
+        "address": false, "units": false, "logo": false, "people": false, "items": false, "customers": false, "assemblies": false
+    });
+    assert_eq!(setup(&admin), nothing);
+    let update = |fields: Value| {
+        let answer =
+            post("/organization/update", &json!({ "params": fields })).token(&admin).send();
+        answer.expect(200);
+    };
+    let mut expected = nothing.clone();
+    let mut then = |name: &str| {
+        expected[name] = json!(true);
+        assert_eq!(setup(&admin), expected, "{name}");
+    };
+    update(json!({ "city": "Linz" }));
+    then("address");
+    update(json!({ "defaultCurrency": "EUR" }));
+    then("units");
+    let png = json!({ "params": { "content": "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFUlEQVR4nGM8ISfHwMDAwMDAxAADABMuAQhqwGVhAAAAAElFTkSuQmCC" } });
+    post(&format!("/image/{}/update", shop.id()), &png).token(&admin).send().expect(200);
+    then("logo");
+    let brand = unique("Brand");
+    shop.brand(&brand);
+    let hose = shop.add::<domain::catalogue::Hose>(tests::hose("H-1", &brand, "8", json!({})));
+    then("items");
+    shop.customer("Anna");
+    then("customers");
+    shop.assembly("A-1", &hose, None, |_| {});
+    then("assemblies");
+    let regular = shop.staff(Role::Regular);
+    assert_eq!(setup(&regular), Value::Null);
+    then("people");
+}

@@ -1,16 +1,16 @@
-//! The audit trail, which triggers write (`0002_audit.sql`).
+//! The audit trail, which triggers write (`0002_audit.sql`, `0075_levels_kits_and_reasons.sql`).
 
 use async_trait::async_trait;
 use domain::access::Actor;
 use domain::organization::audit::{AuditQuery, Entry};
 use domain::organization::port::Audit;
-use domain::{Id, ListPage, Result, Window};
+use domain::{Id, ListPage, Remark, Result, Window};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::order::{Key, KeyType, ListOrder, counting, listed};
 use crate::postgres::row::{choice, get, optional_id, raw_id};
-use crate::postgres::run::Fetch;
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -23,7 +23,7 @@ impl Audit for PgWork {
         let mut sql = QueryBuilder::new("");
         order.push_page(&mut sql, window, |sql| {
             sql.push(
-                "select sequence, at, kind, record_id, action, actor_kind, actor_id, request,
+                "select sequence, at, kind, record_id, action, actor_kind, actor_id, request, reason,
                     before::text as before, after::text as after, ",
             );
             sql.push(order.place()).push(" from audit where organization_id = ");
@@ -35,6 +35,14 @@ impl Audit for PgWork {
         count.push(" from audit where organization_id = ").push_bind(self.tenant());
         push_wanted(&mut count, query);
         self.counted(listed(&rows, window, entry)?, count).await
+    }
+
+    async fn give_reason(&mut self, reason: &Remark) -> Result<()> {
+        sqlx::query("select set_config('hosewright.reason', $1, true)")
+            .bind(&**reason)
+            .run(&mut *self.tx, "saying why something is changed")
+            .await?;
+        Ok(())
     }
 }
 
@@ -75,6 +83,7 @@ fn entry(row: &PgRow) -> Result<Entry> {
         action: choice(get(row, "action")?, "audit.action")?,
         actor: actor(row)?,
         request: get(row, "request")?,
+        reason: get(row, "reason")?,
         before: get(row, "before")?,
         after: get(row, "after")?,
     })

@@ -1,11 +1,11 @@
-//! What a shop looks at in the morning (`0068_today.sql`).
+//! What a shop looks at in the morning (`0068_today.sql`, `0075_levels_kits_and_reasons.sql`).
 
 use async_trait::async_trait;
 use domain::Result;
 use domain::fields::Choice;
 use domain::measures::{Dimension, UnitOfMeasure};
 use domain::organization::port::Today;
-use domain::organization::today::{FIRST, TodayList, TodayQuery, TodayRow};
+use domain::organization::today::{Begun, FIRST, TodayList, TodayQuery, TodayRow};
 use sqlx::postgres::PgRow;
 
 use crate::postgres::row::{choice, get, raw_id};
@@ -87,6 +87,16 @@ const OFFERS: &str = "
     from placed p left join customers c on c.organization_id = $1 and c.id = p.customer_id
     where p.place <= $6 order by p.list, p.place";
 
+/// Kits that aren't released, the one that was changed last first.
+const KITS: &str = "
+    select 'kits' as list, count(*) over () as total, d.id, d.kind, d.number || $2 || d.revision as title, k.description as about,
+        coalesce(c.name, k.customer_name) as customer, null::date as day, d.last_modified as at
+    from documents d
+        join hose_kits k on k.organization_id = $1 and k.document_id = d.id
+        left join customers c on c.organization_id = $1 and c.id = k.customer_id
+    where d.organization_id = $1 and d.kind = 'hoseKit' and d.status = 'under editing'
+    order by d.last_modified desc, d.id limit $3";
+
 const FAILED: &str = "
     select 'failedImports' as list, count(*) over () as total, id, kind, kind as title, failure_message as about,
         null::text as customer, null::date as day, ended as at
@@ -118,15 +128,24 @@ const RECENT: &str = "
         left join customers c on c.organization_id = $1 and c.id = coalesce(a.customer_id, k.customer_id, w.customer_id, e.customer_id)
     order by l.at desc, l.sequence desc limit $4";
 
+const BEGUN: &str = "
+    select exists (select from images where organization_id = $1 and belongs_to = $1) as logo,
+        (select count(*) from (select from users where organization_id = $1 and not deleted limit 2) u) > 1 as people,
+        exists (select from items where organization_id = $1) as items,
+        exists (select from customers where organization_id = $1 and not deleted) as customers,
+        exists (select from documents where organization_id = $1 and kind = 'hoseAssembly') as assemblies";
+
 #[async_trait]
 impl Today for PgWork {
-    async fn orders_of_today(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>> {
+    async fn rows_of_today(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>> {
         let measures = UnitOfMeasure::ALL.iter().map(|unit| unit.measure());
         let (dimensions, sizes): (Vec<Dimension>, Vec<_>) = measures.unzip();
         let is_length = |dimension: &Dimension| matches!(dimension, Dimension::Length);
         let step = |dimension: &Dimension| if is_length(dimension) { 10_000_i64 } else { 1 };
-        let rows = sqlx::query(ORDERS)
-            .bind(self.tenant())
+        let (tenant, delimiter, first) =
+            (self.tenant(), query.delimiter.as_str(), i64::from(FIRST));
+        let orders = sqlx::query(ORDERS)
+            .bind(tenant)
             .bind(query.today)
             .bind(query.due_to)
             .bind(query.negative_stock)
@@ -134,50 +153,52 @@ impl Today for PgWork {
             .bind(sizes)
             .bind(dimensions.iter().map(is_length).collect::<Vec<_>>())
             .bind(dimensions.iter().map(step).map(rust_decimal::Decimal::from).collect::<Vec<_>>())
-            .bind(query.delimiter.as_str())
-            .bind(i64::from(FIRST))
-            .all(&mut *self.tx, "reading the orders of today")
-            .await?;
-        rows.iter().map(listed).collect()
-    }
-
-    async fn offers_of_today(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>> {
-        let rows = sqlx::query(OFFERS)
-            .bind(self.tenant())
+            .bind(delimiter)
+            .bind(first);
+        let offers = sqlx::query(OFFERS)
+            .bind(tenant)
             .bind(query.today)
             .bind(query.valid.0)
             .bind(query.valid.1)
-            .bind(query.delimiter.as_str())
-            .bind(i64::from(FIRST))
-            .all(&mut *self.tx, "reading the offers of today")
-            .await?;
-        rows.iter().map(listed).collect()
-    }
-
-    async fn failed_imports(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>> {
-        let rows = sqlx::query(FAILED)
-            .bind(self.tenant())
+            .bind(delimiter)
+            .bind(first);
+        let kits = sqlx::query(KITS).bind(tenant).bind(delimiter).bind(first);
+        let failed = sqlx::query(FAILED)
+            .bind(tenant)
             .bind(query.failed_from)
             .bind(query.imports_of)
-            .bind(i64::from(FIRST))
-            .all(&mut *self.tx, "reading failed imports")
-            .await?;
-        rows.iter().map(listed).collect()
+            .bind(first);
+        let recent =
+            sqlx::query(RECENT).bind(tenant).bind(query.changed_by).bind(delimiter).bind(first);
+        let mut listed = Vec::new();
+        for (statement, doing) in [
+            (orders, "reading the orders of today"),
+            (offers, "reading the offers of today"),
+            (kits, "reading kits that wait"),
+            (failed, "reading failed imports"),
+            (recent, "reading recent work"),
+        ] {
+            for row in &statement.all(&mut *self.tx, doing).await? {
+                listed.push(today_row(row)?);
+            }
+        }
+        Ok(listed)
     }
 
-    async fn recent_work(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>> {
-        let rows = sqlx::query(RECENT)
-            .bind(self.tenant())
-            .bind(query.changed_by)
-            .bind(query.delimiter.as_str())
-            .bind(i64::from(FIRST))
-            .all(&mut *self.tx, "reading recent work")
-            .await?;
-        rows.iter().map(listed).collect()
+    async fn begun(&mut self) -> Result<Begun> {
+        let asked = sqlx::query(BEGUN).bind(self.tenant());
+        let row = asked.one(&mut *self.tx, "looking for what a shop begins with").await?;
+        Ok(Begun {
+            logo: get(&row, "logo")?,
+            people: get(&row, "people")?,
+            items: get(&row, "items")?,
+            customers: get(&row, "customers")?,
+            assemblies: get(&row, "assemblies")?,
+        })
     }
 }
 
-fn listed(row: &PgRow) -> Result<TodayRow> {
+fn today_row(row: &PgRow) -> Result<TodayRow> {
     let text = |column| -> Result<String> { Ok(get::<&str, _>(row, column)?.to_owned()) };
     let optional =
         |column| -> Result<_> { Ok(get::<Option<&str>, _>(row, column)?.map(str::to_owned)) };

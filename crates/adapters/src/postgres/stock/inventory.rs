@@ -7,7 +7,9 @@ use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Columns};
 use domain::stock::inventory::items_changed;
 use domain::stock::port::Inventory;
-use domain::stock::{HeldStock, InventoryItem, InventoryListing, InventoryRow, Stocked, Warehouse};
+use domain::stock::{
+    HeldStock, InventoryItem, InventoryListing, InventoryRow, StockLevel, Stocked, Warehouse,
+};
 use domain::{Error, Id, ListPage, RawId, Result, Spelling, Window};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
@@ -261,6 +263,18 @@ enum Clause {
     Kind(&'static str),
     /// The organization's own part number contains the text; matches many items.
     OwnNumber(String),
+    /// Somebody has to do something about it.
+    Level(StockLevel),
+}
+
+/// The condition of a level, as the index of such stock has it (`0075_levels_kits_and_reasons.sql`).
+const fn condition(level: StockLevel) -> &'static str {
+    match level {
+        StockLevel::Short => "i.on_hand - i.committed - i.reserved < 0",
+        StockLevel::BelowMinimum => {
+            "i.on_hand - i.committed - i.reserved + i.on_order <= i.reorder_point"
+        }
+    }
 }
 
 impl PgWork {
@@ -275,6 +289,7 @@ impl PgWork {
         }
         let warehouse = listing.warehouse;
         clauses.extend(warehouse.map(|id| Clause::OneOf("warehouse_id", vec![id.raw()])));
+        clauses.extend(listing.level.map(Clause::Level));
         for (name, text) in &listing.search {
             let spelling = match name.as_str() {
                 "partNumber" | "orgPartNumber" => Spelling::Number,
@@ -345,6 +360,9 @@ fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause]) {
             }
             Clause::Kind(kind) => {
                 sql.push(" and i.item_type = ").push_bind(*kind);
+            }
+            Clause::Level(level) => {
+                sql.push(" and ").push(condition(*level));
             }
             Clause::OwnNumber(fragment) => {
                 sql.push(" and exists (select from item_properties p where p.organization_id = i.organization_id

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::access::{Author, Caller, Shows, SignedAddress, scope};
+use crate::access::{Caller, Role, Shows, SignedAddress, own_scope, scope};
 use crate::catalogue::images::{Drawable, Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
 use crate::catalogue::{CatalogueEntity, ItemType, Owner};
 use crate::documents::{hose_assembly, hose_kit};
 use crate::measures::length::LengthUnit;
 use crate::organization::Organization;
-use crate::port::{Access, Scope, UnitOfWork};
+use crate::port::{Scope, UnitOfWork};
 use crate::{Error, Id, Record, Result, Services, Session};
 
 /// An image, and who may cache it.
@@ -139,46 +139,50 @@ async fn item<E: CatalogueEntity>(
     Ok(offer.map(|offer| drawable(offer.component.item)))
 }
 
-/// Stores an image of something that is the scope's own.
-pub async fn set(services: &Services, scope: Scope, id: Id<Subject>, bytes: Vec<u8>) -> Result<()> {
+/// Stores an image of something that is the caller's own.
+pub async fn set(session: &mut Session, id: Id<Subject>, bytes: Vec<u8>) -> Result<()> {
+    let subject = own(session, id).await?;
     if bytes.len() > MOST_IMAGE_BYTES {
         return Err(Error::TooLarge(format!(
             "an image may have at most {MOST_IMAGE_BYTES} bytes; this one has {}",
             bytes.len()
         )));
     }
+    let services = session.services.clone();
     let image = services.images.read(bytes)?;
-    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
-    let subject = own(work.as_mut(), scope, id).await?;
     if subject.kind == SubjectKind::Organization && services.images.has_text(&image) {
         let message = "the logo contains text, and its fonts are missing when papers are printed; convert the text to paths";
         return Err(Error::invalid("file", "logo_text", message));
     }
-    work.set_image(id, &image, &Record::new(services.now(), None)).await?;
-    work.commit().await
+    let by = session.caller.identity()?.by();
+    session.work.set_image(id, &image, &Record::new(session.now(), by)).await
 }
 
 /// Deletes the stored image of an own subject, which is then drawn again.
-pub async fn remove(services: &Services, scope: Scope, id: Id<Subject>) -> Result<()> {
-    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
-    own(work.as_mut(), scope, id).await?;
-    if !work.remove_image(id).await? {
-        return Err(Error::NotFound(format!("no image of {id} is stored")));
+pub async fn remove(session: &mut Session, id: Id<Subject>) -> Result<()> {
+    own(session, id).await?;
+    if session.work.remove_image(id).await? {
+        return Ok(());
     }
-    work.commit().await
+    Err(Error::NotFound(format!("no image of {id} is stored")))
 }
 
-async fn own(work: &mut dyn UnitOfWork, scope: Scope, id: Id<Subject>) -> Result<Subject> {
-    let subject = work.subject(id).await?.filter(|subject| !subject.kind.is_document());
+async fn own(session: &mut Session, id: Id<Subject>) -> Result<Subject> {
+    let subject = session.work.subject(id).await?.filter(|subject| !subject.kind.is_document());
     let missing = || Error::not_found("item, brand or organization", id);
     let subject = subject.ok_or_else(missing)?;
-    match (scope, subject.owner) {
+    match (own_scope(&session.caller)?, subject.owner) {
         (Scope::Organization(_), Owner::Shared) => Err(Error::Conflict {
             code: "shared_item",
             detail: format!(
                 "{id} belongs to the shared catalogue, whose images only the operator sets"
             ),
         }),
+        _ if subject.kind == SubjectKind::Organization
+            && session.caller.identity()?.role != Role::Admin =>
+        {
+            Err(Error::Forbidden("only admins change the logo".to_owned()))
+        }
         _ => Ok(subject),
     }
 }

@@ -38,6 +38,8 @@ pub struct Entry {
     pub actor: Option<Actor>,
     /// Request that made the change.
     pub request: Option<String>,
+    /// Why, as whoever changed it says.
+    pub reason: Option<String>,
     /// Changed fields before the change, a JSON object by stored names; `None` for a new record.
     pub before: Option<String>,
     /// Changed fields after the change; `None` for a deleted record.

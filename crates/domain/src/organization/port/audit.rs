@@ -6,13 +6,15 @@ use chrono::{DateTime, Utc};
 use crate::organization::audit::{AuditQuery, Entry};
 use crate::organization::changes::{FeedPart, FeedPlace};
 use crate::organization::retries::{EarlierRequest, Retry};
-use crate::{ListPage, Result, Window};
+use crate::{ListPage, Remark, Result, Window};
 
 /// The audit trail, which the database writes with every change.
 #[async_trait]
 pub trait Audit: Send {
     /// A part of the entries, newest first.
     async fn audit(&mut self, query: &AuditQuery, window: &Window) -> Result<ListPage<Entry>>;
+    /// Says why this unit of work changes what it changes from now on.
+    async fn give_reason(&mut self, reason: &Remark) -> Result<()>;
 }
 
 /// The feed of changes, which is the audit trail in the order of commits.

@@ -504,3 +504,12 @@ title-kit = Schlauchsatz
 title-settings = Einstellungen
 title-account = Mein Zugang
 lines-ordered = { $ordered } von { $quantity } { $unit } bestellt
+
+## Bilder
+
+image-drop = { $what }: Bild hier ablegen oder auswählen
+image-drop-about = PNG, JPEG oder SVG
+image-remove = Entfernen
+image-stored = Das Bild ist gespeichert.
+image-removed = Das Bild ist entfernt.
+image-unreadable = Das Bild ist nicht lesbar. Speichern Sie es als PNG oder JPEG.

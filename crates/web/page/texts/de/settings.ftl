@@ -14,6 +14,9 @@ settings-delete-title = { $name } löschen
 ## The shop
 
 setting-group-address = Name und Anschrift
+setting-group-logo = Logo
+setting-logo = Logo
+setting-logo-about = Steht auf jedem Papier. Texte in einem SVG müssen Pfade sein.
 setting-group-selling = Währung, Steuer und Konditionen
 setting-group-papers = Belege und Revisionen
 setting-group-units = Einheiten und Toleranzen
@@ -145,6 +148,7 @@ brands-first-for = Erste Wahl für
 brands-hoses = Schläuche und Armaturen
 brands-adaptors = Adapter
 brands-delete-ask = Eine Marke, die Artikel haben, lässt sich nicht löschen.
+brands-picture = Bild
 brands-none = Es gibt noch keine Marke.
 
 ## Warehouses

@@ -504,3 +504,12 @@ title-kit = Kit
 title-settings = Settings
 title-account = Account
 lines-ordered = { $ordered } of { $quantity } { $unit } ordered
+
+## Pictures
+
+image-drop = { $what }: drop a picture here, or choose one
+image-drop-about = PNG, JPEG or SVG
+image-remove = Remove
+image-stored = The picture is stored.
+image-removed = The picture is removed.
+image-unreadable = The picture can’t be read. Save it as PNG or JPEG.

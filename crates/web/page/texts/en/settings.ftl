@@ -14,6 +14,9 @@ settings-delete-title = Delete { $name }
 ## The shop
 
 setting-group-address = Name and address
+setting-group-logo = Logo
+setting-logo = Logo
+setting-logo-about = Printed on every paper. In an SVG, texts must be paths.
 setting-group-selling = Currency, tax and terms
 setting-group-papers = Papers and revisions
 setting-group-units = Units and tolerances
@@ -145,6 +148,7 @@ brands-first-for = First choice for
 brands-hoses = hoses and fittings
 brands-adaptors = adaptors
 brands-delete-ask = A brand that items have can’t be deleted.
+brands-picture = Picture
 brands-none = There is no brand yet.
 
 ## Warehouses

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language.js';
+import { drop } from '../../parts/drop.js';
 import { choices } from '../../parts/field.js';
 import { number } from './effect.js';
 import { allowed, kindOf } from './kinds.js';
@@ -21,7 +22,7 @@ export function choosing({ kind, way, file, kept, busy, drafts, progress, onFile
     { value: 'own', label: t('import-way-own'), about: t('import-way-own-about') }];
   return html`<section class="card" aria-labelledby="import-file-title"><h2 id="import-file-title" class="step-title" tabindex="-1">${t('import-file-title')}</h2>
     <form class="card-in stack" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); onGo(); }}>
-      ${drop(file, onFile)}
+      ${drop({ id: 'import-file', accept: ACCEPTED, content: dropped(file), onFile })}
       ${choices({ name: 'import-kind', legend: t('import-what'), options: allowed().map((value) => ({ value, label: t(`import-kind-${value}`) })), value: kind, onChoose: onKind })}
       <fieldset class="field"><legend>${t('import-how')}</legend>${ways.map(({ value, label, about }) => html`<label class="check way"><input type="radio" name="import-way" .value=${value} .checked=${value === way} @change=${() => onWay(value)}>
         <span>${label}${about ? html`<br><span class="small quiet">${about}</span>` : nothing}</span></label>`)}</fieldset>
@@ -32,17 +33,6 @@ export function choosing({ kind, way, file, kept, busy, drafts, progress, onFile
     </form></section>`;
 }
 
-/** A place to drop a file, or to choose one. @param {File | null} file @param {(file: File | undefined) => void} onFile */
-function drop(file, onFile) {
-  /** @param {DragEvent} event @param {boolean} isOver */
-  const over = (event, isOver) => {
-    event.preventDefault();
-    /** @type {HTMLElement} */ (event.currentTarget).classList.toggle('over', isOver);
-  };
-  return html`<label class="drop" @dragover=${(/** @type {DragEvent} */ event) => over(event, true)} @dragleave=${(/** @type {DragEvent} */ event) => over(event, false)}
-    @drop=${(/** @type {DragEvent} */ event) => { over(event, false); onFile(event.dataTransfer?.files[0]); }}>
-    <input id="import-file" type="file" class="visually-hidden" accept=${ACCEPTED} @change=${(/** @type {any} */ event) => onFile(event.target.files[0])}>
-    ${file ? html`<b>${file.name}</b><span class="quiet small">${size(file.size)} · <span class="link-like">${t('import-other-file')}</span></span>`
-      : html`<b>${t('import-drop')}</b><span class="quiet small">${t('import-drop-about')}</span>`}
-  </label>`;
-}
+/** What stands where the file is dropped. @param {File | null} file */
+const dropped = (file) => (file ? html`<b>${file.name}</b><span class="quiet small">${size(file.size)} · <span class="link-like">${t('import-other-file')}</span></span>`
+  : html`<b>${t('import-drop')}</b><span class="quiet small">${t('import-drop-about')}</span>`);

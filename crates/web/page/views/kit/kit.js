@@ -6,8 +6,8 @@ import { quantityField } from '../../parts/field.js';
 import '../../parts/item-field.js';
 import { labelOf } from '../../parts/labels.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
-import { explained, failure, notice, toast, waiting } from '../../parts/notice.js';
-import { RecordView, versionLine } from '../../parts/record-view.js';
+import { explained, failure, notice, waiting } from '../../parts/notice.js';
+import { DocumentPage, versionLine } from '../../parts/record-view.js';
 import '../../parts/versions.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';
@@ -26,52 +26,10 @@ const COMMANDS = ['release', 'newversion', 'revise', 'rollback', 'delete'];
 /** All lines of a kit, in their order. @param {Kit} kit */
 const linesOf = (kit) => [...kit.hoseAssemblies, ...kit.adaptors, ...kit.otherItems].sort((a, b) => a.order - b.order);
 
-/** A kit: its lines, its price, its papers, and what can be done with it. */
-class KitView extends RecordView {
-  static properties = { ...RecordView.properties, kit: { state: true }, busy: { state: true }, trouble: { state: true } };
-
+/** A kit: its lines, its price, its papers, and what can be done with it. @extends {DocumentPage<Kit>} */
+class KitView extends DocumentPage {
   constructor() {
-    super();
-    this.list = '/kits';
-    /** @type {Kit} */
-    this.kit = /** @type {any} */ (null);
-    this.busy = false;
-    /** @type {unknown} why a change was refused */
-    this.trouble = null;
-  }
-
-  /** @param {string} id */
-  async read(id) {
-    const { record, tag } = await api.record(`/hosekit/${id}`);
-    this.kit = record;
-    this.tag = tag;
-    document.title = `${record.title} · Hosewright`;
-  }
-
-  get path() {
-    return `/hosekit/${this.shown}`;
-  }
-
-  get editable() {
-    return this.kit.status === 'under editing' && session.writes;
-  }
-
-  /** @param {() => Promise<unknown>} work */
-  async change(work) {
-    Object.assign(this, { busy: true, refusal: nothing, trouble: null });
-    try {
-      await work();
-      await this.load(this.shown);
-    } catch (problem) {
-      this.trouble = problem;
-    }
-    this.busy = false;
-    this.keepFocus();
-  }
-
-  async changeDetails() {
-    if (await changeKit(this.kit, this.tag)) toast(t('record-changed'));
-    this.change(async () => null);
+    super('/kits', 'hosekit');
   }
 
   /** @param {CustomEvent<Schemas['SearchMatch']>} event */
@@ -93,7 +51,7 @@ class KitView extends RecordView {
   }
 
   render() {
-    const { kit } = this;
+    const { document: kit } = this;
     if (this.problem) return this.notShown('kit');
     if (!kit) return waiting;
     return html`
@@ -102,7 +60,7 @@ class KitView extends RecordView {
           <p>${kit.description ?? nothing}</p>
           <p class="small quiet">${versionLine(kit)}${kit.customerName ? ` · ${t('for-name', { name: kit.customerName })}` : nothing}</p></div>
         ${session.writes ? html`<div class="row top-actions">
-          ${this.editable ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${this.changeDetails}>${t('change')}</button>` : nothing}
+          ${this.editable ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeKit(kit, this.tag))}>${t('change')}</button>` : nothing}
           <hw-commands .path=${this.path} .tag=${this.tag} .commands=${commandsOf(kit).filter(({ name }) => COMMANDS.includes(name))} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands></div>` : nothing}</div>
       ${this.refusal}
       <div class="stack findings-above">${failure(this.trouble)}${kit.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}</div>

@@ -7,8 +7,8 @@ import { showForm, textOf } from '../../parts/dialog.js';
 import { field } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { orderCommands, statusBadge } from '../../parts/life-cycle.js';
-import { explained, failure, notice, toast, waiting } from '../../parts/notice.js';
-import { RecordView, versionLine } from '../../parts/record-view.js';
+import { explained, failure, notice, waiting } from '../../parts/notice.js';
+import { DocumentPage, versionLine } from '../../parts/record-view.js';
 import '../../parts/versions.js';
 import { session } from '../../session.js';
 import { amount, day, firstDay, past } from '../../shop.js';
@@ -25,56 +25,10 @@ import { receive, shortTable } from './stock.js';
 /** @typedef {Schemas['WorkOrder']} Order_ */
 /** @typedef {Schemas['WorkOrderLine']} Line */
 
-/** An order: its lines, what it lacks, its papers, and what can be done with it. */
-class Order extends RecordView {
-  static properties = { ...RecordView.properties, order: { state: true }, busy: { state: true }, trouble: { state: true } };
-
+/** An order: its lines, what it lacks, its papers, and what can be done with it. @extends {DocumentPage<Order_>} */
+class Order extends DocumentPage {
   constructor() {
-    super();
-    this.list = '/orders';
-    /** @type {Order_} */
-    this.order = /** @type {any} */ (null);
-    this.busy = false;
-    /** @type {unknown} why a change was refused */
-    this.trouble = null;
-  }
-
-  /** @param {string} id */
-  async read(id) {
-    const { record, tag } = await api.record(`/workorder/${id}`);
-    this.order = record;
-    this.tag = tag;
-    document.title = `${record.title} · Hosewright`;
-  }
-
-  get path() {
-    return `/workorder/${this.shown}`;
-  }
-
-  get editable() {
-    return this.order.status === 'under editing' && session.writes;
-  }
-
-  /** @param {() => Promise<unknown>} work @param {string} [done] what to say then */
-  async change(work, done) {
-    this.busy = true;
-    this.refusal = nothing;
-    this.trouble = null;
-    try {
-      await work();
-      if (done) toast(done);
-      await this.load(this.shown);
-    } catch (problem) {
-      this.trouble = problem;
-    }
-    this.busy = false;
-    this.keepFocus();
-  }
-
-  /** What a form changed. It may have been given up because somebody else changed the order. @param {Promise<unknown>} form @param {string} [done] */
-  async changed(form, done = t('record-changed')) {
-    if (await form) toast(done);
-    this.change(async () => null);
+    super('/orders', 'workorder');
   }
 
   /** @param {Line} line @param {Record<string, unknown>} values */
@@ -85,15 +39,15 @@ class Order extends RecordView {
 
   /** Books goods in that arrived for it; a released order keeps what it lacks of them. @param {import('./stock.js').Short} short */
   async receive(short) {
-    if (!await receive(this.order, short)) return;
+    if (!await receive(this.document, short)) return;
     this.change(async () => {
-      if (this.order.status === 'released') await api.write(/** @type {string} */ (`${this.path}/reserve`), {});
+      if (this.document.status === 'released') await api.write(/** @type {string} */ (`${this.path}/reserve`), {});
     }, t('work-received'));
   }
 
   /** The way to book goods in, for those who may. */
   get receives() {
-    return session.writes && this.order.warehouse ? (/** @type {import('./stock.js').Short} */ short) => this.receive(short) : null;
+    return session.writes && this.document.warehouse ? (/** @type {import('./stock.js').Short} */ short) => this.receive(short) : null;
   }
 
   /** What a release lacks, item by item. @param {import('../../api.js').ApiError} problem */
@@ -101,13 +55,13 @@ class Order extends RecordView {
 
   /** The page of the line that a reason is about. @param {Schemas['FieldError']} fault */
   placeOf = ({ pointer }) => {
-    const line = this.order.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
+    const line = this.document.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
     const href = line && pageOf(line);
     return href ? { href, label: t('open-number', { number: line.partNumber ?? '' }) } : null;
   };
 
   render() {
-    const { order, path } = this;
+    const { document: order, path } = this;
     if (this.problem) return this.notShown('order');
     if (!order) return waiting;
     const works = session.writes && order.status === 'released' && order.isLatest;

@@ -1,12 +1,19 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
-import { checkEntry, numberOf, showForm, textOf } from '../../parts/dialog.js';
+import { checkEntry, numberOf, showDialog, showForm, textOf } from '../../parts/dialog.js';
+import '../../parts/image-drop.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';
 import { rowButton, Section } from './section.js';
 
 /** @typedef {Schemas['Brand']} Brand */
+
+/** Asks for a new brand. */
+export const newBrand = () => showForm({
+  title: t('brands-new'), button: t('customer-entry-create'), fields: (entry) => entry('name', t('customer-entry-name'), { required: true, length: 100, hint: t('brands-new-hint') }),
+  send: (form, key) => api.write('/brands/create', { name: textOf(form, 'name') }, { key }),
+});
 
 /** The brands, which of them the shop offers, and with what discount. @extends {Section<Brand>} */
 class Brands extends Section {
@@ -15,10 +22,7 @@ class Brands extends Section {
   }
 
   begin() {
-    return this.finish(showForm({
-      title: t('brands-new'), button: t('customer-entry-create'), fields: (entry) => entry('name', t('customer-entry-name'), { required: true, length: 100, hint: t('brands-new-hint') }),
-      send: (form, key) => api.write('/brands/create', { name: textOf(form, 'name') }, { key }),
-    }), t('brands-made'));
+    return this.finish(newBrand(), t('brands-made'));
   }
 
   /** @param {Brand} brand */
@@ -37,13 +41,19 @@ class Brands extends Section {
   }
 
   /** @param {Brand} brand */
+  changePicture({ _id, name }) {
+    return showDialog(name, (close) => html`<div class="stack"><h2>${name}</h2><hw-image-drop .of=${_id} .label=${t('brands-picture')}></hw-image-drop>
+      <div class="actions"><button type="button" class="button main-action" @click=${() => close()}>${t('sessions-close')}</button></div></div>`);
+  }
+
+  /** @param {Brand} brand */
   row(brand) {
     return html`<tr><th scope="row">${brand.name}${brand.custom ? html` <span class="badge">${t('rows-own')}</span>` : nothing}</th>
       <td data-head=${t('brands-offered')}>${brand.available ? html`<span class="good">${t('yes')}</span>` : html`<span class="quiet">${t('no')}</span>`}</td>
       <td data-head=${t('brands-first-for')}>${[brand.default && t('brands-hoses'), brand.defaultAdaptor && t('brands-adaptors')].filter(Boolean).join(', ') || '–'}</td>
       <td class="number" data-head=${t('field-discountPercent')}>${brand.discountPercent === null || brand.discountPercent === undefined ? '–' : `${decimal(brand.discountPercent, 2)} %`}</td>
       ${session.isAdmin ? html`<td><span class="row ways">${rowButton(t('change'), brand.name, () => this.change(brand))}
-        ${brand.custom ? rowButton(t('life-cycle-delete'), brand.name, () => this.askToDelete(brand.name, t('brands-delete-ask'), (key) => api.write(`/brand/${brand._id}/delete`, {}, { key })), 'bad') : nothing}</span></td>` : nothing}</tr>`;
+        ${brand.custom ? html`${rowButton(t('brands-picture'), brand.name, () => this.changePicture(brand))}${rowButton(t('life-cycle-delete'), brand.name, () => this.askToDelete(brand.name, t('brands-delete-ask'), (key) => api.write(`/brand/${brand._id}/delete`, {}, { key })), 'bad')}` : nothing}</span></td>` : nothing}</tr>`;
   }
 
   render() {

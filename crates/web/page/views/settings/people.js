@@ -11,6 +11,21 @@ import { rowButton, Section } from './section.js';
 const ROLES = /** @type {const} */ (['admin', 'regular', 'restricted']);
 const roleOptions = () => ROLES.map((role) => ({ value: role, label: `${t(`role-${role}`)} – ${t(`people-${role}`)}` }));
 
+/** Asks whom to invite, and as what. */
+export const invite = () => showForm({
+  title: t('people-invite'), button: t('people-invite'),
+  fields: (entry) => html`${entry('email', t('customer-entry-email'), { required: true, hint: t('people-invite-hint') })}
+    ${choiceEntry('role', t('people-role'), roleOptions(), 'regular')}
+    ${entry('password', t('people-password'), { hint: t('people-password-hint') })}`,
+  send: async (form, key) => {
+    const [email, password, role] = ['email', 'password', 'role'].map((name) => textOf(form, name));
+    const { users } = await api.write('/organization/users/invite', { emailAddresses: [{ email, ...(password ? { password } : {}) }] }, { key });
+    // Who is invited may only read at first.
+    if (role !== 'restricted') await api.write('/users/update', { userId: users[0]?._id, role }, { key: `${key}-role` });
+    return users;
+  },
+});
+
 /** Who works here, and what each may do. @extends {Section<Person>} */
 class People extends Section {
   async read() {
@@ -18,19 +33,7 @@ class People extends Section {
   }
 
   invite() {
-    return this.finish(showForm({
-      title: t('people-invite'), button: t('people-invite'),
-      fields: (entry) => html`${entry('email', t('customer-entry-email'), { required: true, hint: t('people-invite-hint') })}
-        ${choiceEntry('role', t('people-role'), roleOptions(), 'regular')}
-        ${entry('password', t('people-password'), { hint: t('people-password-hint') })}`,
-      send: async (form, key) => {
-        const [email, password, role] = ['email', 'password', 'role'].map((name) => textOf(form, name));
-        const { users } = await api.write('/organization/users/invite', { emailAddresses: [{ email, ...(password ? { password } : {}) }] }, { key });
-        // Who is invited may only read at first.
-        if (role !== 'restricted') await api.write('/users/update', { userId: users[0]?._id, role }, { key: `${key}-role` });
-        return users;
-      },
-    }), t('people-invited'));
+    return this.finish(invite(), t('people-invited'));
   }
 
   /** @param {Person} person */

@@ -1,51 +1,17 @@
 import { html, nothing } from 'lit';
-import { PageElement } from '../../element.js';
 import { t } from '../../language.js';
 import { showForm } from '../../parts/dialog.js';
-import { failure, toast, waiting } from '../../parts/notice.js';
+import { failure, waiting } from '../../parts/notice.js';
+import { ReadView } from '../../parts/read-view.js';
 import { cellsOf, Sorting } from '../../parts/sorting.js';
 
 /** @import { TableColumn } from '../../parts/types.d.ts' */
 
-/** A section whose records are read at once. A subclass reads and shows them. @template Record_ */
-export class Section extends PageElement {
-  /** @type {import('lit').PropertyDeclarations} */
-  static properties = { search: {}, found: { state: true }, problem: { state: true } };
-
+/** A section whose records are read at once. A subclass reads and shows them. @template Record_ @extends {ReadView<Record_[]>} */
+export class Section extends ReadView {
   constructor() {
     super();
-    this.search = new URLSearchParams();
-    /** @type {Record_[] | null} */
-    this.found = null;
-    /** @type {unknown} */
-    this.problem = null;
     this.sorting = new Sorting(this, 'name');
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.load();
-  }
-
-  /** @returns {Promise<Record_[]>} */
-  read() {
-    throw new Error('not implemented');
-  }
-
-  async load() {
-    this.problem = null;
-    try {
-      this.found = await this.read();
-    } catch (problem) {
-      this.problem = problem;
-    }
-  }
-
-  /** Reads anew what a form changed. @param {Promise<unknown>} form @param {string} [done] */
-  async finish(form, done = t('record-changed')) {
-    if (!await form) return;
-    toast(done);
-    await this.load();
   }
 
   /** Asks before something is deleted. @param {string} name @param {unknown} what follows @param {(key: string) => Promise<unknown>} send */

@@ -5,6 +5,7 @@ import { choiceEntry, numberOf, refuse, showForm, textOf } from '../../parts/dia
 import { decimal } from '../../units.js';
 import { unitName } from '../catalogue/rows.js';
 
+/** @import { Ask } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['InventoryItem']} Level */
 /** @typedef {Schemas['Warehouse']} Warehouse */
 
@@ -20,6 +21,12 @@ function above(form, name) {
   return typeof quantity === 'number' && quantity > 0 ? quantity : refuse(name, t('stock-above-zero'));
 }
 
+/** Why, for the history of the stock. @param {Ask} entry */
+const why = (entry) => entry('reason', t('stock-reason'), { length: 1000, hint: t('stock-reason-hint') });
+
+/** @param {FormData} form */
+const reasonOf = (form) => (textOf(form, 'reason') ? { reason: textOf(form, 'reason') } : {});
+
 /** @param {Level} level @param {Record<string, unknown>} values @param {string} key */
 const write = ({ _id }, values, key) => api.write('/inventoryitem/update', { params: { _id, ...values } }, { key });
 
@@ -27,8 +34,8 @@ const write = ({ _id }, values, key) => api.write('/inventoryitem/update', { par
 export const count = (level) => showForm({
   title: t('stock-count-title', about(level)),
   fields: (entry) => html`<p class="quiet">${t('stock-count-before', { onHand: decimal(level.onHand, 4), unit: unitOf(level) })}</p>
-    ${entry('onHand', t('stock-counted'), { unit: unitOf(level), mode: 'decimal', required: true })}`,
-  send: (form, key) => write(level, { onHand: numberOf(form, 'onHand') }, key),
+    ${entry('onHand', t('stock-counted'), { unit: unitOf(level), mode: 'decimal', required: true })} ${why(entry)}`,
+  send: (form, key) => write(level, { onHand: numberOf(form, 'onHand'), ...reasonOf(form) }, key),
 });
 
 /** Goods that came in; what was on order gets less. @param {Level} level */
@@ -49,12 +56,8 @@ export function move(level, warehouses) {
     title: t('stock-move-title', about(level)), button: t('stock-move'),
     fields: (entry) => html`<p class="quiet">${t('stock-move-before', { available: decimal(level.available, 4), unit: unitOf(level) })}</p>
       ${choiceEntry('to', t('stock-move-to'), others.map(({ _id, name }) => ({ value: _id, label: name })), others[0]?._id)}
-      ${entry('delta', t('price-quantity'), { unit: unitOf(level), mode: 'decimal', required: true })}`,
-    send: (form, key) => {
-      const delta = above(form, 'delta');
-      const unit = level.unitOfMeasure ? { unitOfMeasure: level.unitOfMeasure } : {};
-      return api.write('/inventory/upsert', [{ _id: level._id, delta: -delta }, { item: level.item, warehouse: textOf(form, 'to'), delta, ...unit }], { key });
-    },
+      ${entry('quantity', t('price-quantity'), { unit: unitOf(level), mode: 'decimal', required: true })} ${why(entry)}`,
+    send: (form, key) => api.write('/inventory/move', { params: { item: level.item, from: level.warehouse, to: textOf(form, 'to'), quantity: above(form, 'quantity'), ...reasonOf(form) } }, { key }),
   });
 }
 

@@ -9,6 +9,7 @@ import { mayLeave } from '../../place.js';
 import { session } from '../../session.js';
 import { decimal, plainFigure } from '../../units.js';
 import { kindName, unitName } from '../catalogue/rows.js';
+import { showHistory } from './history.js';
 import { begin, change, count, move, receive, removeLevel } from './levels.js';
 
 /** @import { Grid } from '../../parts/grid.js' */
@@ -16,13 +17,10 @@ import { begin, change, count, move, receive, removeLevel } from './levels.js';
 /** @typedef {Schemas['InventoryItem']} Level */
 
 const KINDS = ['hose', 'crimpFitting', 'adaptor', 'ferrule', 'wrap', 'otherItem'];
-/** Levels that are read at once, and pages of them, to find those that are low. */
-const MOST = 200;
-const PAGES = 20;
-const PER_PAGE = 25;
+const LEVELS = ['short', 'belowMinimum'];
 
-/** Whether it should be reordered, or more is promised than there is. @param {Level} level */
-const isLow = ({ available, onOrder, reorderPoint }) => available < 0 || (reorderPoint !== null && available + onOrder <= reorderPoint);
+/** What is to be done about a level, as its filter is called. @param {Level} level */
+const levelOf = ({ available, onOrder, reorderPoint }) => (available < 0 ? 'short' : reorderPoint !== null && available + onOrder <= reorderPoint ? 'belowMinimum' : null);
 
 /** The stock, by part number: what is where, how much of it is free, and what is done with it. @extends {ListView<Level>} */
 class Stock extends ListView {
@@ -62,44 +60,16 @@ class Stock extends ListView {
   }
 
   path() {
-    return this.pathOf(this.limits);
-  }
-
-  /** @param {Record<string, unknown>} limits */
-  pathOf(limits) {
     return `/inventory${query({
       'search.partNumber': this.value('number'), 'search.orgPartNumber': this.value('ours'), 'search.brand': this.value('brand'), 'search.itemType': this.value('kind'),
-      warehouseId: this.value('warehouse'), 'search.binLocation': this.value('bin'), itemId: this.value('item'), ...limits,
+      warehouseId: this.value('warehouse'), 'search.binLocation': this.value('bin'), itemId: this.value('item'), level: this.value('level'), ...this.limits,
     })}`;
   }
 
   async load() {
     this.isEdited = false;
     this.trouble = null;
-    if (!this.value('low')) return super.load();
-    this.loading = true;
-    this.problem = null;
-    try {
-      const found = await this.latest.run((signal) => this.low(signal));
-      if (!found) return;
-      const first = (this.page - 1) * PER_PAGE;
-      this.found = { items: found.levels.slice(first, first + PER_PAGE), total: found.levels.length, totalIsExact: found.isAll };
-    } catch (problem) {
-      this.problem = problem;
-    }
-    this.loading = false;
-  }
-
-  /** The levels that are low. @param {AbortSignal} signal */
-  async low(signal) {
-    /** @type {Level[]} */
-    const levels = [];
-    for (let page = 1; page <= PAGES; page += 1) {
-      const { items, total } = await api.list(this.pathOf({ page, limit: MOST }), { signal });
-      levels.push(...items.filter(isLow));
-      if (page * MOST >= total) return { levels, isAll: true };
-    }
-    return { levels, isAll: false };
+    await super.load();
   }
 
   /** @param {Promise<unknown>} form @param {string} done */
@@ -114,8 +84,13 @@ class Stock extends ListView {
       ${this.choiceFilter('warehouse', t('rows-warehouse'), this.warehouses.map(({ _id, name }) => ({ value: _id, label: name })))}
       ${this.textFilter('bin', t('stock-bin'))}
       ${this.choiceFilter('kind', t('stock-kind'), KINDS.map((kind) => ({ value: kind, label: kindName({ kind }) })))}
-      ${this.textFilter('brand', t('stock-brand'))} ${this.textFilter('ours', t('rows-own-number'))}
-      <div>${this.checkFilter('low', t('stock-low-only'))}</div>`;
+      ${this.textFilter('brand', t('stock-brand'))} ${this.textFilter('ours', t('rows-own-number'))}`;
+  }
+
+  /** Stock that somebody has to do something about, at a click. */
+  levels() {
+    const now = this.value('level');
+    return html`<div class="kinds" role="group" aria-label=${t('stock-level')}>${['', ...LEVELS].map((level) => html`<button type="button" class="pill" aria-pressed=${String(level === now)} @click=${() => this.choose({ level })}>${t(`stock-level-${level || 'all'}`)}</button>`)}</div>`;
   }
 
   render() {
@@ -127,13 +102,13 @@ class Stock extends ListView {
           ${this.warehouses.length ? html`<button type="button" class="button main-action" @click=${() => this.finish(begin(this.warehouses), t('stock-begun'))}>${t('stock-new')}</button>` : nothing}</div>` : nothing}</div>
       ${this.withFilters({
         many: t('title-stock'), counted: (total) => t('stock-counted-rows', { count: total }), row: () => nothing, list: (levels) => (isSheet ? this.sheet(levels) : this.table(levels)), all: '/stock',
-        none: this.warehouses.length || !session.isAdmin ? t('stock-none') : html`${t('stock-no-warehouse')} <a href="/settings/warehouses">${t('stock-to-warehouses')}</a>`, filters: this.filters(),
+        none: this.warehouses.length || !session.isAdmin ? t('stock-none') : html`${t('stock-no-warehouse')} <a href="/settings/warehouses">${t('stock-to-warehouses')}</a>`, filters: this.filters(), above: this.levels(),
       })}`;
   }
 
   /** @param {Level[]} levels */
   table(levels) {
-    const heads = /** @type {Record<string, '' | 'number'>} */ ({ [t('stock-item')]: '', [t('rows-warehouse')]: '', [t('rows-available')]: 'number', [t('rows-on-hand')]: 'number', [t('stock-reserved')]: 'number', [t('rows-on-order')]: 'number', [t('stock-reorderPoint')]: 'number', ...(session.writes ? { [t('stock-book')]: '' } : {}) });
+    const heads = /** @type {Record<string, '' | 'number'>} */ ({ [t('stock-item')]: '', [t('rows-warehouse')]: '', [t('rows-available')]: 'number', [t('rows-on-hand')]: 'number', [t('stock-reserved')]: 'number', [t('rows-on-order')]: 'number', [t('stock-reorderPoint')]: 'number', [t('stock-book')]: '' });
     return html`<div class="card">${table(t('stock-levels'), heads, levels.map((level) => this.level(level)), 'stacked dense')}</div>`;
   }
 
@@ -141,14 +116,16 @@ class Stock extends ListView {
   level(level) {
     const ways = /** @type {[string, string, () => Promise<unknown>][]} */ ([[t('stock-count'), t('stock-counted-done'), () => count(level)], [t('stock-receive'), t('stock-received-done'), () => receive(level)],
       ...(this.warehouses.length > 1 ? [[t('stock-move'), t('stock-moved-done'), () => move(level, this.warehouses)]] : []), [t('change'), t('record-changed'), () => change(level)], [t('life-cycle-delete'), t('stock-removed'), () => removeLevel(level)]]);
+    const state = levelOf(level);
     /** @param {string} head @param {number | null} quantity @param {string} [kind] */
     const figure = (head, quantity, kind = '') => html`<td class="number ${kind}" data-head=${head}>${quantity === null ? '–' : decimal(quantity, 4)}</td>`;
     return html`<tr><th scope="row"><a href="/catalogue/${level.item}">${level.partNumber}</a> <span class="quiet">${level.brand}</span>${level.orgPartNumber ? html` <span class="badge">${level.orgPartNumber}</span>` : nothing}
-        ${isLow(level) ? html`<span class="badge warn">${level.available < 0 ? t('stock-short') : t('stock-low')}</span>` : nothing}<span class="about small quiet">${level.description}</span></th>
+        ${state ? html`<span class="badge warn">${t(`stock-is-${state}`)}</span>` : nothing}<span class="about small quiet">${level.description}</span></th>
       <td data-head=${t('rows-warehouse')}><span>${level.warehouseName}${level.binLocation ? html`<br><span class="quiet small">${level.binLocation}</span>` : nothing}</span></td>
       <td class="number" data-head=${t('rows-available')}><b class=${level.available > 0 ? '' : 'warn'}>${decimal(level.available, 4)} ${unitName(level.unitOfMeasure)}</b></td>
       ${figure(t('rows-on-hand'), level.onHand)}${figure(t('stock-reserved'), level.reserved + level.committed)}${figure(t('rows-on-order'), level.onOrder)}${figure(t('stock-reorderPoint'), level.reorderPoint)}
-      ${session.writes ? html`<td><span class="row ways">${ways.map(([label, done, ask]) => html`<button type="button" class="button slight tight" @click=${() => this.finish(ask(), done)}>${label}<span class="visually-hidden"> ${level.partNumber}, ${level.warehouseName}</span></button>`)}</span></td>` : nothing}</tr>`;
+      <td><span class="row ways">${session.writes ? ways.map(([label, done, ask]) => html`<button type="button" class="button slight tight" @click=${() => this.finish(ask(), done)}>${label}<span class="visually-hidden"> ${level.partNumber}, ${level.warehouseName}</span></button>`) : nothing}
+        <button type="button" class="button slight tight" @click=${() => showHistory(level)}>${t('stock-history')}<span class="visually-hidden"> ${level.partNumber}, ${level.warehouseName}</span></button></span></td></tr>`;
   }
 
   /** @returns {Column[]} */

@@ -1,15 +1,16 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { PageElement, Watch } from '../../element.js';
+import { Watch } from '../../element.js';
 import { language, t } from '../../language.js';
 import { failure, waiting } from '../../parts/notice.js';
+import { ReadView } from '../../parts/read-view.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { day as shopDay, lastDay } from '../../shop.js';
 
 /** @typedef {Schemas['Today']} Lists */
 /** @typedef {Schemas['TodayEntry']} Entry */
-/** @typedef {'late' | 'due' | 'short' | 'waiting' | 'expiring' | 'expired' | 'failedImports' | 'recent'} Name */
+/** @typedef {'late' | 'due' | 'short' | 'waiting' | 'expiring' | 'expired' | 'kits' | 'failedImports' | 'recent'} Name */
 
 const DAY_MS = 86_400_000;
 /** Beyond so many days nobody counts them. */
@@ -26,11 +27,12 @@ const LISTS = [
   { name: 'waiting', title: () => t('today-waiting'), none: () => t('today-none-waiting'), all: () => `/orders${query({ status: 'under editing' })}` },
   { name: 'expiring', title: () => t('today-expiring'), none: () => t('today-none-expiring'), kind: 'warn', all: () => `/quotations${query({ status: 'released', outcome: 'open' })}` },
   { name: 'expired', title: () => t('today-expired'), none: () => t('today-none-expired'), kind: 'bad', all: () => `/quotations${query({ status: 'released', outcome: 'open' })}` },
-  { name: 'failedImports', title: () => t('today-failed'), kind: 'bad' },
+  { name: 'kits', title: () => t('today-kits'), all: () => `/kits${query({ status: 'under editing' })}` },
+  { name: 'failedImports', title: () => t('today-failed'), kind: 'bad', all: () => '/import' },
 ];
 
 /** The page of a record, by its kind. @type {Record<string, string>} */
-const PAGES = { workOrder: '/orders', salesEstimate: '/quotations', hoseAssembly: '/assemblies', customer: '/customers' };
+const PAGES = { workOrder: '/orders', salesEstimate: '/quotations', hoseAssembly: '/assemblies', hoseKit: '/kits', customer: '/customers' };
 
 /** What is imported, or what a record is. @type {Record<string, () => string>} */
 const KINDS = {
@@ -46,26 +48,23 @@ const kindOf = (kind) => KINDS[kind]?.() ?? kind;
 /** How far a moment is from a day, in whole days: `in 3 days`, `yesterday`. @param {number} days */
 const away = (days) => new Intl.RelativeTimeFormat(language.days, { numeric: 'auto' }).format(days, 'day');
 
-/** What waits in the shop today, and the box for what a customer says. */
-class Today extends PageElement {
-  static properties = { params: {}, search: {}, lists: { state: true }, problem: { state: true } };
+/** Whether a shop is so new that somebody sets it up: it has nothing to sell, nobody to sell to, or never made anything. @param {Lists} lists */
+const isNew = ({ setup }) => setup !== null && !(setup.items && setup.customers && setup.assemblies);
+
+/** What waits in the shop today, and the box for what a customer says; in a new shop how it is set up. @extends {ReadView<Lists>} */
+class Today extends ReadView {
+  static properties = { setup: { state: true } };
 
   constructor() {
     super();
-    this.params = {};
-    this.search = new URLSearchParams();
-    /** @type {Lists | null} */
-    this.lists = null;
-    /** @type {unknown} */
-    this.problem = null;
+    /** @type {typeof import('./setup.js') | null} the steps of a new shop, loaded where there is one */
+    this.setup = null;
     new Watch(this, session);
-    new Watch(this, language);
     this.returned = () => { if (document.visibilityState === 'visible') this.load(); };
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.load();
     // It stays open all day.
     document.addEventListener('visibilitychange', this.returned);
   }
@@ -75,13 +74,11 @@ class Today extends PageElement {
     document.removeEventListener('visibilitychange', this.returned);
   }
 
-  async load() {
-    this.problem = null;
-    try {
-      this.lists = await api.get('/organization/today');
-    } catch (problem) {
-      this.problem = problem;
-    }
+  async read() {
+    /** @type {Lists} */
+    const lists = await api.get('/organization/today');
+    if (isNew(lists)) this.setup ??= await import('./setup.js');
+    return lists;
   }
 
   /** @param {SubmitEvent} event */
@@ -92,7 +89,7 @@ class Today extends PageElement {
   }
 
   render() {
-    const { lists } = this;
+    const { found: lists } = this;
     return html`
       <div class="page-top"><div><h1>${t('title-today')}</h1>
         ${lists ? html`<p class="quiet">${new Date(lists.day).toLocaleDateString(language.days, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}</p>` : nothing}</div></div>
@@ -106,10 +103,12 @@ class Today extends PageElement {
   board(lists) {
     const full = LISTS.filter(({ name }) => lists[name].total);
     const none = LISTS.flatMap(({ name, none }) => (none && !lists[name].total ? [none()] : []));
-    const isNew = !full.length && !lists.recent.items.length;
+    const isEmpty = !full.length && !lists.recent.items.length;
+    const isSetUp = !isNew(lists) || !this.setup || this.setup.isAway();
     return html`
+      ${isSetUp ? nothing : html`<hw-setup .setup=${lists.setup} @changed=${this.load} @away=${() => this.requestUpdate()}></hw-setup>`}
       <div class="today">
-        ${isNew ? begin() : nothing}
+        ${isEmpty && isSetUp ? begin() : nothing}
         ${full.map((list) => this.list(lists, list))}
         ${lists.recent.items.length ? html`<section class="card recent"><h2>${t('today-recent')}</h2>${rows('recent', lists.recent.items, lists.day, t('today-recent'))}</section>` : nothing}
       </div>
@@ -133,17 +132,18 @@ const rows = (name, items, day, label) => html`<ul class="plain rows" aria-label
 function row(name, one, day) {
   const isImport = name === 'failedImports';
   const page = PAGES[one.kind];
+  const href = isImport ? '/import' : page && `${page}/${one._id}`;
   const about = [one.customerName, one.description].filter(Boolean).join(' · ');
   const content = html`<span class="what"><b>${isImport ? kindOf(one.kind) : one.title}</b>${name === 'recent' ? html` <span class="small quiet">${kindOf(one.kind)}</span>` : nothing}
       <span class="about">${about}</span></span>
     <span class="terms small">${when(name, one, day)}</span>`;
-  return page && !isImport ? html`<a class="entry-row" href="${page}/${one._id}">${content}</a>` : html`<div class="entry-row">${content}</div>`;
+  return href ? html`<a class="entry-row" href=${href}>${content}</a>` : html`<div class="entry-row">${content}</div>`;
 }
 
 /** When it is due, ends, or was. @param {Name} name @param {Entry} one @param {string} day */
 function when(name, { at }, day) {
   if (!at) return t('today-no-date');
-  if (name === 'recent' || name === 'failedImports') {
+  if (name === 'recent' || name === 'failedImports' || name === 'kits') {
     return new Date(at).toLocaleString(language.days, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   }
   // Ends of validity are those of their last day.

@@ -1,0 +1,21 @@
+"""The page's texts by their names, so that a case finds them in each language."""
+
+import re
+from pathlib import Path
+
+TEXTS = Path(__file__).resolve().parents[2] / "crates/web/page/texts"
+
+
+class Words:
+    def __init__(self, language):
+        files = sorted((TEXTS / language).glob("*.ftl"))
+        lines = (line for file in files for line in file.read_text().splitlines())
+        self.texts = dict(line.split(" = ", 1) for line in lines if re.match(r"[a-z][\w-]* = ", line))
+
+    def __call__(self, name, /, **values):
+        """A text with these values, as it stands in the page."""
+        return re.sub(r"\{ \$(\w+) \}", lambda found: str(values[found[1]]), self.texts[name])
+
+    def beginning(self, name):
+        """A text up to its first value, to find what begins so."""
+        return re.compile("^" + re.escape(self.texts[name].split("{")[0].strip()))
