@@ -84,7 +84,7 @@ mod tests {
         }
         let most = usize::try_from(MEMORY).unwrap();
         assert!(Vec::<u8>::new().try_reserve_exact(most).is_err());
-        assert!(Vec::<u8>::new().try_reserve_exact(most / 2).is_ok());
+        assert!(Vec::<u8>::new().try_reserve_exact(most / 4).is_ok());
     }
 
     #[test]
