@@ -82,7 +82,7 @@ def a_days_work(desk):
 
     customers = desk.service.get("/customers?limit=4", token)["items"]
     assemblies = desk.service.get("/hoseassemblies?limit=4&status=released", token)["items"]
-    lines = [{"item": one["_id"], "itemType": "hoseAssembly", "quantity": 4 + 2 * at} for at, one in enumerate(assemblies[:2])]
+    lines = [{"item": one["_id"], "itemType": "hoseAssembly", "quantity": 4 + 2 * at, "lineNumber": str(at + 1)} for at, one in enumerate(assemblies[:2])]
     day = lambda days: time.strftime("%Y-%m-%d", time.localtime(time.time() + days * 86400))  # noqa: E731
     for at, days in enumerate((-3, 1, 2, 5)):
         post("/workorders/create", customer=customers[at % len(customers)]["_id"], dueDate=day(days), items=lines, description=("Excavator boom", "Press, return line", "Spare set", "Tipper")[at])
@@ -90,7 +90,7 @@ def a_days_work(desk):
     for one in stocked[:9]:
         post("/inventoryitem/update", _id=one["_id"], reorderPoint=one["available"] + 10, reorderQuantity=50, binLocation=f"A-{one['partNumber'][-2:]}")
     desk.service.post("/organization/update", {"params": {"allowBackorder": True}}, token)
-    fittings = [{"item": one["item"], "itemType": one["itemType"], "quantity": int(one["available"]) + 12} for one in stocked if one["itemType"] in ("crimpFitting", "adaptor")][:2]
+    fittings = [{"item": one["item"], "itemType": one["itemType"], "quantity": int(one["available"]) + 12, "lineNumber": str(at)} for at, one in enumerate((one for one in stocked if one["itemType"] in ("crimpFitting", "adaptor")), 2)][:2]
     short = post("/workorders/create", customer=customers[0]["_id"], dueDate=day(2), items=[*lines[:1], *fittings], description="Hydraulic power unit")
     desk.service.post(f"/workorder/{short['_id']}/release", {}, token)
     quotation = post("/salesestimates/create", customer=customers[1]["_id"], items=lines, description="Two spare sets")
