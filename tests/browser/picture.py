@@ -1,7 +1,9 @@
 """The pictures of the page in the README and the docs."""
 
 import io
+import json
 import re
+import time
 from pathlib import Path
 
 from PIL import Image
@@ -9,8 +11,12 @@ from PIL import Image
 import makers
 from desk import expect, quiet, say, settle
 from imports import check, choose, propose, rule, settle_brand, step as at_step, way
+from sessions import enter
+from story import AT_THE_DESK, PASSWORD, Shop, empty_shop
 from views import step
 
+# The most bytes of a picture of the README.
+MOST = 120_000
 FOLDER = Path(__file__).resolve().parents[2] / "docs/images"
 
 
@@ -44,6 +50,54 @@ def the_readmes_picture(desk):
         keep(taken(page), "configurator", 200_000)
 
 
+def pictures_of_a_tour(desk):
+    """A shop that begins, and the demo's with a day's work."""
+    with desk.page("/", role=None, width=1280, height=860, expected=("401",)) as page:
+        enter(page, desk, empty_shop(desk, "Hydraulik Berger"), PASSWORD)
+        shop = Shop(desk, page, AT_THE_DESK)
+        shop.address()
+        shop.units()
+        keep(taken(page), "tour-setup", MOST)
+    orders = a_days_work(desk)
+    with desk.page("/", width=1280, height=860, expected=("409",)) as page:
+        expect(page.locator("#late")).to_be_visible()
+        keep(taken(page), "tour-today", MOST)
+        page.goto(f"{desk.host}/quotations/{orders['quotation']}")
+        expect(page.locator("li.line").first).to_be_visible()
+        keep(taken(page), "tour-quotation", MOST)
+        page.goto(f"{desk.host}/orders/{orders['short']}")
+        expect(page.locator("li.line").first).to_be_visible()
+        keep(taken(page), "tour-order", MOST)
+        page.goto(f"{desk.host}/stock?level=belowMinimum")
+        expect(page.locator("main tbody tr").first).to_be_visible()
+        keep(taken(page), "tour-stock", MOST)
+
+
+def a_days_work(desk):
+    """Orders and a quotation of customers of the demo; their ids."""
+    token = desk.service.token("demo admin")
+
+    def post(path, **params):
+        return json.loads(desk.service.post(path, {"params": params}, token))
+
+    customers = desk.service.get("/customers?limit=4", token)["items"]
+    assemblies = desk.service.get("/hoseassemblies?limit=4&status=released", token)["items"]
+    lines = [{"item": one["_id"], "itemType": "hoseAssembly", "quantity": 4 + 2 * at, "lineNumber": str(at + 1)} for at, one in enumerate(assemblies[:2])]
+    day = lambda days: time.strftime("%Y-%m-%d", time.localtime(time.time() + days * 86400))  # noqa: E731
+    for at, days in enumerate((-3, 1, 2, 5)):
+        post("/workorders/create", customer=customers[at % len(customers)]["_id"], dueDate=day(days), items=lines, description=("Excavator boom", "Press, return line", "Spare set", "Tipper")[at])
+    stocked = [one for one in desk.service.get("/inventory?limit=40", token)["items"] if one["available"] > 0]
+    for one in stocked[:9]:
+        post("/inventoryitem/update", _id=one["_id"], reorderPoint=one["available"] + 10, reorderQuantity=50, binLocation=f"A-{one['partNumber'][-2:]}")
+    desk.service.post("/organization/update", {"params": {"allowBackorder": True}}, token)
+    fittings = [{"item": one["item"], "itemType": one["itemType"], "quantity": int(one["available"]) + 12, "lineNumber": str(at)} for at, one in enumerate((one for one in stocked if one["itemType"] in ("crimpFitting", "adaptor")), 2)][:2]
+    short = post("/workorders/create", customer=customers[0]["_id"], dueDate=day(2), items=[*lines[:1], *fittings], description="Hydraulic power unit")
+    desk.service.post(f"/workorder/{short['_id']}/release", {}, token)
+    quotation = post("/salesestimates/create", customer=customers[1]["_id"], items=lines, description="Two spare sets")
+    desk.service.post(f"/salesestimate/{quotation['_id']}/release", {}, token)
+    return {"short": short["_id"], "quotation": quotation["_id"]}
+
+
 def pictures_of_an_import(desk):
     maker = "Corvessa Hydraulik"
     desk.service.post("/brands/create", {"name": maker}, desk.service.token("demo admin"))
@@ -68,4 +122,4 @@ def pictures_of_an_import(desk):
         keep(taken(page), "import-revert", 150_000)
 
 
-CASES = [the_readmes_picture, pictures_of_an_import]
+CASES = [the_readmes_picture, pictures_of_a_tour, pictures_of_an_import]
