@@ -27,9 +27,22 @@ pub(super) fn number(text: &str, marks: Marks) -> Result<Decimal, NumberFault> {
     }
     let unsigned = text.strip_prefix(['-', '\u{2212}', '+']).unwrap_or(text).trim_start();
     let minus = text.starts_with(['-', '\u{2212}']);
-    // `.604` is 0.604, whatever parts thousands elsewhere.
-    let whole = unsigned.starts_with(['.', ',']).then(|| format!("0{unsigned}"));
-    let found = unsigned_number(whole.as_deref().unwrap_or(unsigned), marks);
+    // `.604` is 0.604, unless another sign precedes decimals.
+    let sign = unsigned.chars().next().filter(|sign| matches!(sign, '.' | ','));
+    let is_other = match marks.decimal {
+        Some(decimal) => sign.is_some_and(|sign| sign != decimal.character()),
+        None => {
+            (marks.thousands == Some(Thousands::Point) && sign == Some('.'))
+                || (marks.thousands == Some(Thousands::Comma) && sign == Some(','))
+        }
+    };
+    let found = match sign {
+        Some(_) if is_other => Err(NumberFault::NotANumber),
+        Some(sign) => {
+            parted(&format!("0{unsigned}"), Some(sign), None).ok_or(NumberFault::NotANumber)
+        }
+        None => unsigned_number(unsigned, marks),
+    };
     let signed = |value: Decimal| if minus { -value } else { value };
     match found {
         Ok(value) => Ok(signed(value)),
@@ -181,7 +194,8 @@ mod tests {
             ("1.234,56,7", "no"),
             ("12 34", "no"),
             ("1.234 567", "no"),
-            (".5", "no"),
+            (".5", "0.5"),
+            (".604", "0.604"),
             ("5.", "no"),
             ("1e3", "no"),
             ("12,50 €", "no"),
@@ -204,6 +218,8 @@ mod tests {
             ("1 234,50", Some(Comma), None, "1234.5"),
             ("1.234,50", Some(Point), None, "no"),
             ("12.5", Some(Comma), None, "no"),
+            (".604", Some(Comma), None, "no"),
+            (".604", None, Some(Thousands::Point), "no"),
             ("12.50", Some(Comma), Some(Thousands::Blank), "no"),
             ("1.250", Some(Comma), Some(Thousands::Blank), "no"),
             ("1 250,5", Some(Comma), Some(Thousands::Blank), "1250.5"),
