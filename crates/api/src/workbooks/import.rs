@@ -1,6 +1,6 @@
 //! Imports workbooks: at once, with an annotated workbook as answer, or as a job.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::sync::Arc;
 
@@ -291,7 +291,7 @@ struct Noted {
     /// In bytes.
     length: u64,
     /// Numbers of the rows with the headings, by sheet.
-    headings: HashMap<String, u32>,
+    headings: BTreeMap<String, u32>,
 }
 
 impl Noted {

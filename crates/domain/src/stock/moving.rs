@@ -42,13 +42,12 @@ pub async fn move_stock(
     let missing =
         || Error::invalid("/from", "not_found", "the item isn't stocked in this warehouse");
     let source = source.ok_or_else(missing)?;
-    let target = match target {
-        Some(target) => target,
-        None => {
-            let missing = || Error::invalid("/to", "not_found", "there is no such warehouse");
-            session.work.warehouse_in_use(to).await?.ok_or_else(missing)?;
-            inventory::begin(session, item, Some(to), Some(source.unit())).await?.0
-        }
+    let target = if let Some(target) = target {
+        target
+    } else {
+        let missing = || Error::invalid("/to", "not_found", "there is no such warehouse");
+        session.work.warehouse_in_use(to).await?.ok_or_else(missing)?;
+        inventory::begin(session, item, Some(to), Some(source.unit())).await?.0
     };
     let (unit, other) = (source.unit(), target.unit());
     if unit != other {

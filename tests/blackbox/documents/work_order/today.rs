@@ -192,7 +192,7 @@ fn kits_wait_for_their_release() {
     let admin = shop.admin();
     let customer = shop.customer("Anna");
     let kits: Vec<String> =
-        (0..7).map(|at| shop.kit(&format!("K-{at}"), Some(customer), &[]).0.to_string()).collect();
+        (0..7).map(|at| shop.kit(&format!("K-{at}"), Some(customer), &[]).0.clone()).collect();
     let (rows, total) = part(&today(&admin), "kits");
     assert_eq!((rows.len(), total), (5, 7));
     assert!(rows.iter().all(|row| kits.contains(row)), "{rows:?}");

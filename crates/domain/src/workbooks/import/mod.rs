@@ -46,7 +46,7 @@ pub(crate) use reference::refer;
 pub use request::{ImportRequest, Watcher};
 pub use upsert::{MOST_RECORDS, Upserted, upsert};
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::sync::Arc;
 
@@ -80,7 +80,7 @@ pub struct Imported {
     /// The workbook.
     book: Box<dyn SheetReader>,
     /// Numbers of the rows with the headings, by sheet.
-    pub headings: HashMap<String, u32>,
+    pub headings: BTreeMap<String, u32>,
 }
 
 impl Imported {
@@ -98,7 +98,7 @@ impl Imported {
 pub async fn noted_again(
     services: &Services,
     file: File,
-    headings: &HashMap<String, u32>,
+    headings: &BTreeMap<String, u32>,
 ) -> Result<(File, u64)> {
     noted::write(services.sheets.open(file).await?, &[], headings).await
 }
@@ -216,7 +216,7 @@ struct Import<'a> {
     /// Time zone of dates in the workbook.
     zone: Tz,
     /// Numbers of the rows with the headings, by sheet.
-    headings: HashMap<String, u32>,
+    headings: BTreeMap<String, u32>,
 }
 
 impl<'a> Import<'a> {
@@ -235,7 +235,7 @@ impl<'a> Import<'a> {
             counts: Counts::default(),
             progress: Progress::default(),
             zone: Tz::UTC,
-            headings: HashMap::new(),
+            headings: BTreeMap::new(),
         }
     }
 

@@ -20,7 +20,7 @@ const MOST_CELLS: usize = 10_000;
 pub(super) async fn write(
     mut book: Box<dyn SheetReader>,
     faults: &[CellError],
-    headings: &HashMap<String, u32>,
+    headings: &BTreeMap<String, u32>,
 ) -> Result<(File, u64)> {
     let of_faults = FaultSheet::of(faults);
     let mut by_sheet: HashMap<&str, Vec<&CellError>> = HashMap::new();

@@ -119,8 +119,11 @@ impl<'t> Draft<'t> {
     }
 }
 
+/// Whether values look like those of a column.
+type LooksLike = fn(&Values) -> bool;
+
 /// Our columns that values tell, with how they look.
-const BY_VALUES: [(&str, fn(&Values) -> bool); 5] = [
+const BY_VALUES: [(&str, LooksLike); 5] = [
     ("threadSize", Values::are_names_of_threads),
     ("size", |values: &Values| values.notation().is_some() && values.are_sizes(None)),
     ("hoseSize", |values: &Values| values.notation().is_some() && values.are_sizes(None)),

@@ -314,7 +314,7 @@ pub(super) fn plain(text: &str) -> String {
         let first = letters.next();
         let is_letter =
             letters.next().is_none() && first.is_some_and(|c| c.is_alphabetic() && c != 'ø');
-        if !whole.is_empty() && !(is_letter && was_letter) {
+        if !(whole.is_empty() || is_letter && was_letter) {
             whole.push(' ');
         }
         whole.push_str(word);

@@ -81,8 +81,8 @@ impl Ratings {
             };
             let Ok(size) = size::size(&size.text, notation) else { continue };
             let Ok(dash) = size.trim_start_matches('-').parse() else { continue };
-            let named = texts.iter().chain([&group]);
-            let rating = named.filter_map(|text| Some((text, hose_rating(text, dash)?))).next();
+            let mut named = texts.iter().chain([&group]);
+            let rating = named.find_map(|text| Some((text, hose_rating(text, dash)?)));
             if let Some((text, bar)) = rating {
                 found.rows.push((figure, f64::from(bar), text.clone()));
             }

@@ -239,7 +239,9 @@ fn meant_by(parts: &Parts, accepted: &[&'static Column]) -> Vec<Meaning> {
     if let Some(first) = short.next().map(|meaning| meaning.column)
         && short.any(|meaning| meaning.column != first)
     {
-        found.iter_mut().for_each(|meaning| meaning.is_sure &= meaning.short_for.is_none());
+        for meaning in &mut found {
+            meaning.is_sure &= meaning.short_for.is_none();
+        }
     }
     found.sort_by_key(|meaning| (!meaning.is_whole, Reverse(meaning.matched)));
     found
