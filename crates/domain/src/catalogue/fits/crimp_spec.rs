@@ -137,8 +137,9 @@ impl Toleranced {
 /// than any crimp gauge.
 pub fn shown_inches(measure: Millimetres) -> Decimal {
     let entered = rounded(measure.inches(), MOST_DECIMALS);
+    // A double may be its last bit off what the inches are in decimals.
     let is_exact = Millimetres::from_inches(entered)
-        .is_ok_and(|mm| mm.to_f64().total_cmp(&measure.to_f64()).is_eq());
+        .is_ok_and(|mm| (mm.to_f64() - measure.to_f64()).abs() <= measure.to_f64() * 1e-14);
     if is_exact { entered } else { rounded(entered, 4) }
 }
 

@@ -194,6 +194,7 @@ item-made = { $number } steht im Katalog. Den Preis dazu unter „Eigene Nummer 
 item-copy = Als eigenen Artikel kopieren
 item-copy-about = Was Sie lassen, wie es ist, kommt von { $number }.
 item-more-figures = Weitere Angaben
+item-dash-hint = Dash-Größe in Sechzehntelzoll: 8 für 1/2″ oder DN 12.
 item-new-brand = Diese Marke gibt es noch nicht; sie wird angelegt.
 item-terms = Eigene Nummer und Preis
 item-terms-title = Eigene Nummer und Preis von { $number }

@@ -194,6 +194,7 @@ item-made = { $number } is in the catalogue. Give it a price with “Own number 
 item-copy = Copy as an item of our own
 item-copy-about = What you leave as it is comes from { $number }.
 item-more-figures = More figures
+item-dash-hint = Dash size, in sixteenths of an inch: 8 for 1/2 in or DN 12.
 item-new-brand = No brand has this name yet; it is added.
 item-terms = Own number and price
 item-terms-title = Own number and price of { $number }

@@ -35,7 +35,7 @@ function input(entry, name, field, value, more = {}) {
   const { flag, choices, measured: by } = figure;
   if (flag) return checkEntry(name, label, value === flag);
   if (choices) return choiceEntry(name, label, [{ value: '', label: '–' }, ...choices.map((one) => ({ value: one, label: figure.write?.(one) ?? one }))], /** @type {string | null} */ (value));
-  return entry(name, label, { value: enteredAs(figure, value), unit: by?.unit() || figure.unit, mode: by ? 'decimal' : 'text', ...more });
+  return entry(name, label, { value: enteredAs(figure, value), unit: by?.unit() || figure.unit, hint: figure.hint && t(figure.hint), mode: by ? 'decimal' : 'text', ...more });
 }
 
 /** What is entered of a figure; undefined if it is as it was. @param {FormData} form @param {string} name in the form @param {string} field @param {unknown} before */

@@ -59,6 +59,8 @@ export interface Figure {
   measured?: Measured;
   /** Of a text. */
   unit?: string;
+  /** Name of the text that tells how it is entered. */
+  hint?: string;
   /** The only value that it has, if it has one. */
   flag?: string;
   choices?: string[];

@@ -21,6 +21,14 @@ const STEPS = ['file', 'read', 'check', 'done'];
 /** Most that the service takes. */
 const MOST = 32 * 1024 * 1024;
 
+/** A name that no profile has: the file's own, or with the next number. @param {string} name @param {{ name: string }[]} kept */
+function unused(name, kept) {
+  const isTaken = (/** @type {string} */ word) => kept.some((one) => one.name.toLowerCase() === word.toLowerCase());
+  let [word, number] = [name, 1];
+  while (isTaken(word)) word = `${name} ${number += 1}`;
+  return word;
+}
+
 /** The list would change other things than it was tried to. */
 class ChangedSince extends Error {}
 
@@ -142,7 +150,7 @@ class Import extends PageElement {
       // A list that looks like an earlier one is kept as that one.
       this.profile ??= this.kept.find(({ _id }) => _id === guess.profile) ?? null;
       const brand = guess.layout.columns.find(({ column }) => column === 'brand')?.fixed;
-      Object.assign(this, { guess, layout: this.profile && this.profile._id !== guess.profile ? this.profile.layout : guess.layout, name: this.profile?.name ?? this.file?.name.replace(/\.\w+$/, '') ?? '', maker: this.profile?.maker ?? brand ?? '' });
+      Object.assign(this, { guess, layout: this.profile && this.profile._id !== guess.profile ? this.profile.layout : guess.layout, name: this.profile?.name ?? unused(this.file?.name.replace(/\.\w+$/, '') ?? '', this.kept), maker: this.profile?.maker ?? brand ?? '' });
       await this.go('read');
     });
   }
