@@ -3,8 +3,7 @@ import { api } from '../../api.js';
 import { t } from '../../language.js';
 import { numberOf, showForm } from '../../parts/dialog.js';
 import { table } from '../../parts/table.js';
-import { decimal } from '../../units.js';
-import { unitName } from '../catalogue/rows.js';
+import { quantityIn, unitName } from '../catalogue/rows.js';
 
 /** The stock that an order lacks, and goods that arrive for it. */
 
@@ -23,11 +22,10 @@ const lacking = ({ needed, reserved, available }) => Math.max(0, plain(needed - 
  */
 export const shortTable = (all, onReceive) => table(t('work-short'), { [t('work-part')]: '', [t('work-needed')]: 'number', [t('work-reserved')]: 'number', [t('work-free')]: 'number', [t('work-lacking')]: 'number', ...(onReceive ? { [t('work-goods')]: '' } : {}) },
   all.map((one) => {
-    const unit = unitName(one.unit);
     const open = lacking(one);
     return html`<tr><th scope="row"><a href="/catalogue/${one.itemId}"><b>${one.partNumber}</b></a> <span class="small quiet">${t('work-line', { line: one.lineNumber })}</span></th>
-      <td class="number" data-head=${t('work-needed')}>${decimal(one.needed, 4)} ${unit}</td><td class="number" data-head=${t('work-reserved')}>${decimal(one.reserved, 4)}</td>
-      <td class="number" data-head=${t('work-free')}>${decimal(one.available, 4)}</td><td class="number" data-head=${t('work-lacking')}><b class=${open ? 'bad' : 'good'}>${decimal(open, 4)}</b></td>
+      <td class="number" data-head=${t('work-needed')}>${quantityIn(one.needed, one.unit, 4)}</td><td class="number" data-head=${t('work-reserved')}>${quantityIn(one.reserved, one.unit, 4)}</td>
+      <td class="number" data-head=${t('work-free')}>${quantityIn(one.available, one.unit, 4)}</td><td class="number" data-head=${t('work-lacking')}><b class=${open ? 'bad' : 'good'}>${quantityIn(open, one.unit, 4)}</b></td>
       ${onReceive ? html`<td data-head=${t('work-goods')}><button type="button" class="button slight tight" @click=${() => onReceive(one)}>${t('work-receive')}<span class="visually-hidden"> ${one.partNumber}</span></button></td>` : nothing}</tr>`;
   }), 'facts-table stacked');
 

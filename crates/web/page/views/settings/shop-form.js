@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
 import { checkEntry, choiceEntry, numberOf, showForm, textOf } from '../../parts/dialog.js';
+import { whoAmI } from '../../person.js';
 import { forgetShop } from '../../shop.js';
 import { decimal } from '../../units.js';
 
@@ -46,7 +47,8 @@ export function written({ name, kind, values = [] }, shop) {
 /** Changes the shop. @param {Shop} shop @param {Record<string, unknown>} params @param {string} key */
 export async function writeShop({ tag }, params, key) {
   const changed = await api.write('/organization/update', { params }, { key, ifMatch: tag });
-  await forgetShop();
+  // The frame shows its name.
+  await Promise.all([forgetShop(), whoAmI()]);
   return changed;
 }
 
