@@ -92,11 +92,13 @@ def stock_is_taken_in_counted_moved_and_reordered(desk):
         row.get_by_role("button", name="Count").click()
         dialog(page, onHand="40.5", reason="Two were damaged")
         expect(row).to_contain_text("40.5")
+        row.locator("summary").click()
         row.get_by_role("button", name="Move").click()
         page.locator("dialog #form-to").select_option(label=second)
         dialog(page, "Move", quantity="10", reason="Job in Emden")
         expect(row).to_contain_text("30.5")
         # When, how much, why and by whom.
+        row.locator("summary").click()
         row.get_by_role("button", name="History").click()
         moves = page.locator("dialog tbody tr")
         expect(moves).to_have_count(4)

@@ -282,6 +282,7 @@ def a_level_is_deleted(desk):
     desk.service.post("/inventoryitem/update", {"params": {"item": item, "warehouse": place, "onHand": 2}}, admin(desk))
     with desk.page(f"/stock?warehouse={place}") as page:
         row = page.locator("main tbody tr")
+        row.locator("summary").click()
         row.get_by_role("button", name="Delete").click()
         expect(page.locator("dialog")).to_contain_text("2 pcs are on hand")
         dialog(page, "Delete")

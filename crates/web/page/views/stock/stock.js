@@ -114,8 +114,17 @@ class Stock extends ListView {
 
   /** @param {Level} level */
   level(level) {
-    const ways = /** @type {[string, string, () => Promise<unknown>][]} */ ([[t('stock-count'), t('stock-counted-done'), () => count(level)], [t('stock-receive'), t('stock-received-done'), () => receive(level)],
-      ...(this.warehouses.length > 1 ? [[t('stock-move'), t('stock-moved-done'), () => move(level, this.warehouses)]] : []), [t('change'), t('record-changed'), () => change(level)], [t('life-cycle-delete'), t('stock-removed'), () => removeLevel(level)]]);
+    /** @typedef {[label: string, ask: () => unknown]} Way */
+    const done = (/** @type {Promise<unknown>} */ form, /** @type {string} */ told) => this.finish(form, told);
+    /** @type {Way[]} */
+    const ways = session.writes ? [[t('stock-count'), () => done(count(level), t('stock-counted-done'))], [t('stock-receive'), () => done(receive(level), t('stock-received-done'))]] : [];
+    /** @type {Way[]} */
+    const seldom = [[t('change'), () => done(change(level), t('record-changed'))], [t('life-cycle-delete'), () => done(removeLevel(level), t('stock-removed'))]];
+    if (this.warehouses.length > 1) seldom.unshift([t('stock-move'), () => done(move(level, this.warehouses), t('stock-moved-done'))]);
+    /** @type {Way[]} */
+    const rest = [...(session.writes ? seldom : []), [t('stock-history'), () => showHistory(level)]];
+    const of = `${level.partNumber}, ${level.warehouseName}`;
+    const button = (/** @type {Way} */ [label, ask]) => html`<button type="button" class="button slight tight" @click=${ask}>${label}<span class="visually-hidden"> ${of}</span></button>`;
     const state = levelOf(level);
     /** @param {string} head @param {number | null} quantity @param {string} [kind] */
     const figure = (head, quantity, kind = '') => html`<td class="number ${kind}" data-head=${head}>${quantity === null ? '–' : decimal(quantity, 4)}</td>`;
@@ -124,8 +133,8 @@ class Stock extends ListView {
       <td data-head=${t('rows-warehouse')}><span>${level.warehouseName}${level.binLocation ? html`<br><span class="quiet small">${level.binLocation}</span>` : nothing}</span></td>
       <td class="number" data-head=${t('rows-available')}><b class=${level.available > 0 ? '' : 'warn'}>${decimal(level.available, 4)} ${unitName(level.unitOfMeasure)}</b></td>
       ${figure(t('rows-on-hand'), level.onHand)}${figure(t('stock-reserved'), level.reserved + level.committed)}${figure(t('rows-on-order'), level.onOrder)}${figure(t('stock-reorderPoint'), level.reorderPoint)}
-      <td><span class="row ways">${session.writes ? ways.map(([label, done, ask]) => html`<button type="button" class="button slight tight" @click=${() => this.finish(ask(), done)}>${label}<span class="visually-hidden"> ${level.partNumber}, ${level.warehouseName}</span></button>`) : nothing}
-        <button type="button" class="button slight tight" @click=${() => showHistory(level)}>${t('stock-history')}<span class="visually-hidden"> ${level.partNumber}, ${level.warehouseName}</span></button></span></td></tr>`;
+      <td><span class="row ways commands">${ways.map(button)}
+        ${rest.length > 1 ? html`<details class="menu"><summary class="button slight tight">${t('commands-more')}<span class="visually-hidden"> ${of}</span></summary><div>${rest.map(button)}</div></details>` : rest.map(button)}</span></td></tr>`;
   }
 
   /** @returns {Column[]} */
