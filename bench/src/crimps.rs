@@ -69,7 +69,8 @@ pub(crate) fn crimps(service: &Service, token: &str) -> Result<Vec<Row>> {
 fn workbook(database: &Database) -> Result<Vec<u8>> {
     let hoses = database.run(&format!(
         "select h.part_number, b.name, h.size from hoses h join brands b on b.id = h.brand_id
-        where h.part_number_folded like 'bulk-%' order by h.part_number_folded limit {HOSES}"
+        where h.organization_id = (select organization_id from customers order by organization_id limit 1)
+            and h.part_number_folded like 'bulk-%' order by h.part_number_folded limit {HOSES}"
     ))?;
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet_with_constant_memory()?;
