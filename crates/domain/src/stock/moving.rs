@@ -23,13 +23,6 @@ pub async fn move_stock(
     session: &mut Session,
     StockMove { item, from, to, quantity }: StockMove,
 ) -> Result<(InventoryItem, InventoryItem)> {
-    if from == to {
-        return Err(Error::invalid(
-            "/to",
-            "contradiction",
-            "is where it lies already; name another warehouse",
-        ));
-    }
     let found = session.work.inventory_of(&[(item, from), (item, to)]).await?;
     let (mut source, mut target) = (None, None);
     for (_, stored) in found {
@@ -42,6 +35,10 @@ pub async fn move_stock(
     let missing =
         || Error::invalid("/from", "not_found", "the item isn't stocked in this warehouse");
     let source = source.ok_or_else(missing)?;
+    if from == to {
+        let message = "is where it lies already; name another warehouse";
+        return Err(Error::invalid("/to", "contradiction", message));
+    }
     let target = if let Some(target) = target {
         target
     } else {

@@ -16,8 +16,8 @@ use calamine::Reader;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tests::{
-    Answer, Program, WORKBOOK, copy_of_demo, folder, parameters, post, program, request, unique,
-    wait_for_letters, world,
+    Answer, Program, WORKBOOK, copy_of_demo, folder, get, parameters, post, program, request,
+    unique, wait_for_letters, world,
 };
 
 /// Words of which every name of a cost or margin has one.
@@ -186,6 +186,7 @@ impl Demo {
         }
         demo.tokens.insert("nobody", String::new());
         demo.begin_a_job();
+        demo.open_a_warehouse();
         demo.ask_for_links(data);
         demo
     }
@@ -203,6 +204,19 @@ impl Demo {
             let sent = tests::upload_csv(token, &path("/warehouses/import"), file.as_bytes());
             tests::patiently(|| sent.send()).expect(200);
         }
+    }
+
+    /// A second warehouse, that stock can be moved to.
+    fn open_a_warehouse(&mut self) {
+        let path = |path: &str| format!("{}/api/v1{path}", self.service.host);
+        let token = &self.tokens["admin"];
+        let name = json!({ "name": "Second" });
+        let opened = post(&path("/warehouses/create"), &name).token(token).send().expect(201);
+        let stock = get(&path("/inventory")).query("limit", "1").token(token).send().expect(200);
+        let (item, from) = (stock.field("/items/0/item"), stock.field("/items/0/warehouse"));
+        let stock =
+            json!({ "item": item, "from": from, "to": opened.field("/_id"), "quantity": 1 });
+        self.secrets.insert("/api/v1/inventory/move", json!({ "params": stock }));
     }
 
     /// A new password and a new address for somebody, whose links come by mail.
@@ -239,6 +253,11 @@ impl Demo {
             ),
             "adaptorId" => ("adaptors", with_costs),
             "apiKeyId" => ("api_keys", "and name not like 'demo %'"),
+            // A picture of its own has what is the organization's.
+            "belongsToId" if operation.method == "POST" => (
+                "brands",
+                "and organization_id = (select organization_id from organizations where name = 'demo')",
+            ),
             "belongsToId" | "hoseId" => ("hoses", with_costs),
             "brandId" => ("brands", ""),
             "correctionId" => ("parse_corrections", "and not deleted"),
