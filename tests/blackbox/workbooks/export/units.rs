@@ -28,7 +28,7 @@ fn export(admin: &str, path: &str, body: &Value) -> Vec<u8> {
 
 #[test]
 fn components_in_bar_and_kilograms_come_back_unchanged() {
-    let (_shop, admin, _brand) = shop();
+    let (shop, admin, _brand) = shop();
     let body = |format: &str| {
         json!({ "componentType": "hose", "components": [], "selectAll": true, "custom": true,
             "search": {}, "format": format, "units": "metric" })
@@ -47,9 +47,10 @@ fn components_in_bar_and_kilograms_come_back_unchanged() {
     // What is changed there is changed in our unit.
     let mended = made.book(&[], &[("Maximum pressure (bar)", "350")]);
     assert_eq!(counts(send(&mended)), (0, 2, 1));
-    let psi = tests::value(
-        "select max_pressure_psi from hoses where part_number = 'U-0' order by created desc limit 1",
-    );
+    let psi = tests::value(&format!(
+        "select max_pressure_psi from hoses where part_number = 'U-0' and organization_id = '\\x{}'",
+        shop.id()
+    ));
     assert_eq!(psi, 5076);
 }
 
