@@ -123,7 +123,7 @@ class Shop:
         page.locator("#import-name").fill(f"{MAKER} 2027")
         self.button("import-check").click()
         expect(page.locator(".import-steps [aria-current]")).to_contain_text(words("import-step-check"))
-        page.locator("main .main-action", has_text="3").click()
+        page.locator("main .main-action", has_text="4").click()
         expect(page.locator(".import-steps [aria-current]")).to_contain_text(words("import-step-done"))
 
     def button_named(self, name):
@@ -236,8 +236,9 @@ class Shop:
         page.locator(".nav a", has_text=self.words("title-stock")).click()
         fittings = page.locator("main tbody tr", has_text="12")
         expect(fittings.first).to_contain_text("Werkstatt")
+        fittings.first.locator("summary").click()
         fittings.first.get_by_role("button", name=re.compile("^" + self.words("stock-history"))).click()
-        expect(self.dialog.locator("tbody tr").first).to_contain_text(re.compile("[-−]\d"))
+        expect(self.dialog.locator("tbody tr").first).to_contain_text(re.compile(r"[-−]\d"))
         self.button("sessions-close", self.dialog).click()
 
 
