@@ -24,7 +24,7 @@ const LEAST: f64 = 0.8;
 /// Others wait at most so many times as long as beside .xlsx; the rest is noise of a busy machine.
 const MOST: f64 = 1.2;
 
-/// What imports of a format came to.
+/// Figures of a format, a value for each turn.
 #[derive(Default)]
 struct Measured {
     seconds: Vec<f64>,

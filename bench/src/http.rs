@@ -181,7 +181,7 @@ pub(crate) fn p99_ms(times: Vec<Duration>) -> f64 {
     most_ms(times, 99)
 }
 
-/// What so many of 100 took at most, in milliseconds.
+/// A percentile in milliseconds: 50 is the median.
 pub(crate) fn most_ms(mut times: Vec<Duration>, of_hundred: usize) -> f64 {
     times.sort_unstable();
     let last = times.get(times.len() * of_hundred / 100).copied().unwrap_or_default();

@@ -86,7 +86,7 @@ fn stock_goes_to_another_warehouse_for_a_reason() {
         .expect(200);
     assert_eq!(
         reasons(&regular, &level),
-        // What begins a level and what sets its figures are two entries.
+        // A new level is two entries: its beginning and its figures.
         [
             json!("Ölschlauch beschädigt"),
             Value::Null,
@@ -99,7 +99,7 @@ fn stock_goes_to_another_warehouse_for_a_reason() {
         reasons(&regular, &first["to"]["_id"])[1..],
         [json!("Job in Linz"), json!("Job in Linz")]
     );
-    // What is refused moves nothing.
+    // A refused move changes nothing.
     let changed = |change: Value| {
         let mut fields = fields.clone();
         fields.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());

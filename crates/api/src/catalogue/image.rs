@@ -84,7 +84,7 @@ struct ImageContent {
 /// A stored image.
 #[derive(Serialize, JsonSchema)]
 struct StoredImage {
-    /// What it is of.
+    /// Id of the item, brand or organization.
     #[serde(rename = "_id")]
     id: wire::Id<Subject>,
 }

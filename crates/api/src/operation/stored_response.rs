@@ -19,7 +19,7 @@ pub(crate) struct StoredResponse {
 }
 
 impl StoredResponse {
-    /// What is stored of its body.
+    /// The stored body, which may be only what the whole answer is made of again.
     pub(crate) fn body(&self) -> &str {
         &self.body
     }

@@ -107,7 +107,7 @@ pub struct TodayQuery {
     pub delimiter: String,
 }
 
-/// What a shop has of what it begins with.
+/// The steps of setting a shop up that its records show as done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a step of its own")]
 pub struct Begun {
@@ -146,7 +146,7 @@ impl Setup {
     }
 }
 
-/// What waits today.
+/// Lists of work that waits today, and how far a new shop is set up.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Today {
     /// The day that the lists are of.

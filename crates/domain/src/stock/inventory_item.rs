@@ -204,7 +204,7 @@ pub struct Stocked {
 pub enum StockLevel {
     /// More is committed and reserved than is on hand.
     Short,
-    /// What is available and on order doesn't exceed the reorder point.
+    /// Available and ordered stock together doesn't exceed the reorder point.
     BelowMinimum,
 }
 

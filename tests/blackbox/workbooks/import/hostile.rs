@@ -44,7 +44,7 @@ fn refused(files: Vec<Hostile>) {
         let import = import.header("Content-Type", WORKBOOK).query("componentType", "hose");
         patiently(|| import.clone().bytes(file).send())
     };
-    // What it needs once.
+    // Memory that it takes once, and keeps.
     send(&xlsb(&[vec![t("Part number")]]));
     for Hostile { name, file, says } in files {
         std::fs::write(format!("/proc/{service}/clear_refs"), "5").unwrap();

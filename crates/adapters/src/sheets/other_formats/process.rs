@@ -72,7 +72,7 @@ impl OtherFile {
             .map_err(Fault::Disk)?;
         let mut said = Vec::new();
         if let Some(stderr) = process.stderr.take() {
-            // Whatever else it says is lost: messages have texts of the file.
+            // The rest is dropped, since messages quote texts of the file, which may be long.
             stderr.take(SAID).read_to_end(&mut said).await.map_err(Fault::Disk)?;
         }
         let status = process.wait().await.map_err(Fault::Disk)?;

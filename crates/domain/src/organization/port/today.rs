@@ -10,6 +10,6 @@ use crate::organization::today::{Begun, TodayQuery, TodayRow};
 pub trait Today: Send {
     /// The first rows of all lists, those of each list in order.
     async fn rows_of_today(&mut self, query: &TodayQuery) -> Result<Vec<TodayRow>>;
-    /// What the organization has of what a shop begins with.
+    /// How far the organization is set up, as its records tell.
     async fn begun(&mut self) -> Result<Begun>;
 }

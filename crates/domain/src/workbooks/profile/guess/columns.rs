@@ -61,7 +61,7 @@ pub(super) struct Hints<'a> {
     pub(super) numbers: &'a BTreeMap<u32, String>,
     /// Titles and remarks.
     pub(super) remarks: &'a [String],
-    /// What the standards in the rows say of the pressures.
+    /// Pressures that the standards in the rows ask for.
     pub(super) ratings: &'a Ratings,
 }
 

@@ -117,7 +117,7 @@ impl Followed<'_> {
         all
     }
 
-    /// What standards say of the pressures that the profile finds.
+    /// Pressures that standards ask for, beside those that the profile finds.
     pub(super) fn ratings(&self) -> Ratings {
         let column = |name: &str| {
             let column = self.translation.column(name)?;

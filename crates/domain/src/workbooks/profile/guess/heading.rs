@@ -68,7 +68,7 @@ const PRICES: [&str; 9] =
     ["preis", "price", "prix", "cena", "ceny", "precio", "tarif", "prezzo", "prezzi"];
 /// Fewest letters of a heading whose words are parted by their capitals.
 const CAMEL: usize = 6;
-/// What stands beside prices and says nothing but that they are without taxes.
+/// Words beside prices that say only that they are without taxes.
 const TAXES: [&str; 9] = [
     "ht",
     "hors taxes",

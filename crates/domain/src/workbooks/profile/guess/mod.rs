@@ -191,7 +191,7 @@ fn part_numbers(found: &Headings<'_>, accepted: &[&'static Column]) -> BTreeMap<
     seen.map(|seen| (seen.row, seen.text.clone())).collect()
 }
 
-/// What the standards of hoses say of their pressures.
+/// Pressures that the standards of hoses ask for.
 fn ratings(found: &Headings<'_>, accepted: &[&'static Column]) -> Ratings {
     // Hoses alone have standards for their pressures.
     if accepted.iter().all(|column| column.name != "isoClass") {

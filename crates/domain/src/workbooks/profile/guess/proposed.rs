@@ -71,12 +71,12 @@ pub(super) fn proposed(
 }
 
 impl Proposed {
-    /// What the heading says.
+    /// The meaning of the heading.
     fn heading(&mut self, theirs: &Theirs, meaning: Meaning) {
         let heading = &theirs.heading;
         let units = Unit::parse(self.column.unit).zip(theirs.parts.unit);
         let has_its_unit = units.is_some_and(|(ours, said)| ours.is_like(said));
-        // What is known as a whole needs no footnote, but for how sizes are written.
+        // A heading that is known as a whole needs no footnote, but for how sizes are written.
         let explained = theirs.explained.as_ref();
         let explained = explained.filter(|_| !meaning.is_whole || meaning.size.is_some());
         match (meaning.is_whole, meaning.short_for, explained) {
@@ -185,7 +185,7 @@ impl Proposed {
         self.doubt(format!("no unit stands at the column; {doubt} {}", unit.word()));
     }
 
-    /// What known items say against the unit of a profile.
+    /// Why known items contradict the unit of a profile.
     pub(super) fn against_items(&mut self, theirs: &Theirs, hints: &Hints<'_>) {
         let Some((ours, said)) = Unit::parse(self.column.unit).zip(self.rule.unit) else { return };
         let by_items = by_items(self.column, ours, theirs, hints);
@@ -197,7 +197,7 @@ impl Proposed {
         }
     }
 
-    /// What the figures say against a unit: standards of the hoses, and what the field has.
+    /// Why the figures contradict a unit: standards of the hoses, and what the field has.
     pub(super) fn contradictions(&mut self, unit: Unit, theirs: &Theirs, hints: &Hints<'_>) {
         let column = self.column.name;
         // Figures for many of a unit are many times as large.

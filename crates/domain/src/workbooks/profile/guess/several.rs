@@ -30,7 +30,7 @@ const NUTS: [&str; 15] = [
     "żeńsk",
     "innengewinde",
 ];
-/// What stands between a measure and its tolerance.
+/// Signs between a measure and its tolerance.
 pub(super) const TOLERANCE: [&str; 2] = ["±", "+/-"];
 
 impl<'t> Draft<'t> {

@@ -40,7 +40,7 @@ pub(super) struct Theirs {
     pub(super) is_unique: bool,
     pub(super) parts: Parts,
     pub(super) meanings: Vec<Meaning>,
-    /// What a footnote says that it is: `Module = diamètre nominal`.
+    /// The meaning that a footnote gives it: `Module = diamètre nominal`.
     pub(super) explained: Option<String>,
     pub(super) values: Values,
 }
@@ -229,7 +229,7 @@ fn meant_by(parts: &Parts, accepted: &[&'static Column]) -> Vec<Meaning> {
             found.push(Meaning::whole(column.name, words.len()));
         }
     }
-    // What a heading may mean counts if it means nothing else.
+    // A possible meaning of a heading counts if the heading has no other.
     if found.iter().any(|meaning| meaning.is_whole && meaning.is_sure) {
         found.retain(|meaning| meaning.is_sure);
     }
@@ -270,7 +270,7 @@ fn is_possible(meaning: &Meaning, parts: &Parts, accepted: &[&'static Column]) -
     }
 }
 
-/// What footnotes say of short headings: `RG = Rabattgruppe; Module = diamètre nominal du tuyau`.
+/// Short headings that footnotes explain: `RG = Rabattgruppe; Module = diamètre nominal du tuyau`.
 fn explained(remarks: &[String], words: &str) -> Option<String> {
     let clauses = remarks.iter().flat_map(|remark| remark.split(['.', ';', ',']));
     let mut said = clauses.filter_map(|clause| clause.split_once('='));

@@ -156,7 +156,7 @@ impl Draft<'_> {
     }
 }
 
-/// What a title or a remark says of the prices.
+/// Currency, unit and quantity of prices, as a title or a remark tells them.
 fn price_in_remarks(found: &Headings<'_>) -> Option<(Parts, String)> {
     found.remarks().find_map(|remark| {
         let clauses = remark.split(['.', ';', '–']).map(parts);
