@@ -4,6 +4,7 @@ peers.py workbook FILE: seconds for reading the first sheet of a workbook and fo
 peers.py papers FILE: data sheets a second with the texts and lines of the one in FILE, and labels a second.
 """
 
+import datetime
 import io
 import json
 import sys
@@ -43,6 +44,8 @@ def write_with_xlsxwriter(rows, path):
                 sheet.write_boolean(at, column, cell)
             elif isinstance(cell, (int, float)):
                 sheet.write_number(at, column, cell)
+            elif isinstance(cell, datetime.datetime):
+                sheet.write_datetime(at, column, cell)
             elif cell is not None:
                 sheet.write_string(at, column, cell)
     book.close()
