@@ -3,46 +3,28 @@
 //! A [`Form`] says which columns a sheet may have and who stores its rows. Components have one, other records
 //! ([`SheetRecord`]) another; the rest is the same for all.
 
-mod brands;
-mod change;
-mod claims;
 mod components;
 mod findings;
 mod form;
-mod found;
-mod identified;
 mod identity;
-mod keyed_component;
-mod kind;
-mod named_items;
-mod noted;
-mod origin;
 mod reading;
 mod record;
-mod record_rows;
-mod reference;
 mod request;
-mod sheets;
-mod suspicion;
-mod translated;
 mod upsert;
 
-pub use change::{RecordChange, RowKey};
-pub use claims::Claim;
 pub(crate) use components::ComponentForm;
 pub use form::{Done, Form, Forms, Outcome, RowWriter, component_forms, record_form};
+pub(crate) use identity::reference::refer;
 pub(crate) use identity::{
     Candidates, Handles, ID, LAST_MODIFIED, Naming, Traits, records_of as records_of_row,
     report_unknown_id,
 };
-pub use kind::SheetKind;
-pub(crate) use kind::{records_of, store};
 pub(crate) use reading::headings::is_key;
 pub use reading::number::DecimalSign;
 pub(crate) use reading::row::Seen;
 pub use reading::row::{ImportContext, Row};
-pub use record::{RecordForm, SheetRecord};
-pub(crate) use reference::refer;
+pub use record::{Claim, RecordChange, RecordForm, RowKey, SheetKind, SheetRecord};
+pub(crate) use record::{records_of, store};
 pub use request::{ImportRequest, Watcher};
 pub use upsert::{MOST_RECORDS, Upserted, upsert};
 
@@ -57,13 +39,13 @@ use crate::base::interleave::interleave;
 use crate::fields::{Column, ColumnType, Fault, Value};
 use crate::measures::Currency;
 use crate::workbooks::history::{ImportCounts, NewImport, PastImport};
+use crate::workbooks::import::findings::found::Found;
 use crate::workbooks::import::form::Counts;
-use crate::workbooks::import::found::Found;
-use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::cell::Manner;
 use crate::workbooks::import::reading::header::Header;
+use crate::workbooks::import::reading::origin::Origin;
 use crate::workbooks::import::reading::row::Reading;
-use crate::workbooks::import::translated::keep_records;
+use crate::workbooks::import::reading::translated::keep_records;
 use crate::workbooks::jobs::{JobReport, Progress};
 use crate::workbooks::port::SheetReader;
 use crate::workbooks::profile::Skipped;
@@ -87,7 +69,7 @@ impl Imported {
     /// The workbook with notes at cells with errors and a column of messages: a file, open at its start, and its
     /// length in bytes.
     pub async fn noted(self) -> Result<(File, u64)> {
-        noted::write(self.book, &self.report.errors, &self.headings).await
+        findings::noted::write(self.book, &self.report.errors, &self.headings).await
     }
 }
 
@@ -100,7 +82,7 @@ pub async fn noted_again(
     file: File,
     headings: &BTreeMap<String, u32>,
 ) -> Result<(File, u64)> {
-    noted::write(services.sheets.open(file).await?, &[], headings).await
+    findings::noted::write(services.sheets.open(file).await?, &[], headings).await
 }
 
 /// Imports a workbook in one unit of work; with any error nothing is written.
@@ -119,7 +101,7 @@ pub async fn import(
     let sheets = import.sheets().await?;
     let mut session = Session::import(services, &request.caller, &request.request).await?;
     for name in &request.brands {
-        brands::ensure(&mut session, name).await?;
+        components::brands::ensure(&mut session, name).await?;
     }
     let imported = import.run(&mut session, sheets).await?;
     let report = &imported.report;

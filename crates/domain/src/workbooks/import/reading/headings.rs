@@ -6,8 +6,8 @@ use crate::access::Visibility;
 use crate::fields::Column;
 use crate::workbooks::import::Form;
 use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::findings::noted::is_noted_heading;
 use crate::workbooks::import::identity::{ID, ITEM_EXTERNAL, ITEM_ID, LAST_MODIFIED};
-use crate::workbooks::import::noted::is_noted_heading;
 use crate::workbooks::import::reading::header::{Header, Place};
 use crate::workbooks::profile::Unit;
 use crate::workbooks::{

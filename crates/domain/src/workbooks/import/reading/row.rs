@@ -7,12 +7,12 @@ use std::hash::{BuildHasher, Hash, RandomState};
 use std::vec::IntoIter;
 
 use crate::fields::{Column, Fault, FieldPatch, Value};
+use crate::workbooks::import::findings::found::Found;
 use crate::workbooks::import::findings::value as cell_value;
-use crate::workbooks::import::found::Found;
-use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::cell::{Manner, value};
 use crate::workbooks::import::reading::header::Header;
 use crate::workbooks::import::reading::number::{Tells, tells};
+use crate::workbooks::import::reading::origin::Origin;
 use crate::workbooks::import::{Done, ImportRequest, Outcome};
 use crate::workbooks::profile::Unit;
 use crate::workbooks::{

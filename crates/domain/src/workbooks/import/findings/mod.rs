@@ -1,13 +1,17 @@
 //! Errors in a file: all are counted, and some are listed.
 
+pub(crate) mod found;
+pub(crate) mod noted;
+mod suspicion;
+
 use std::borrow::Cow;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Violation;
 use crate::fields::Column;
-use crate::workbooks::import::origin::{Origin, field};
 use crate::workbooks::import::reading::header::Header;
+use crate::workbooks::import::reading::origin::{Origin, field};
 use crate::workbooks::{Cause, CellError, MOST_CAUSES, ROWS_OF_CAUSE, ReadCell};
 
 /// Most causes that are held, of which the most frequent are told.
@@ -26,13 +30,13 @@ impl Cause {
 
 /// Errors found so far.
 #[derive(Debug)]
-pub(super) struct Findings {
+pub(crate) struct Findings {
     /// Number of errors.
-    pub(super) count: u64,
+    pub(crate) count: u64,
     /// The listed ones.
-    pub(super) listed: Vec<CellError>,
+    pub(crate) listed: Vec<CellError>,
     /// Numbers of the rows that have one.
-    pub(super) rows: BTreeSet<u32>,
+    pub(crate) rows: BTreeSet<u32>,
     most: usize,
     /// By sheet, column, code, and value where that is what is wrong.
     causes: BTreeMap<(String, String, String, String), Cause>,
@@ -42,7 +46,7 @@ pub(super) struct Findings {
 
 impl Findings {
     /// No errors; lists at most this many.
-    pub(super) const fn new(most: usize) -> Self {
+    pub(crate) const fn new(most: usize) -> Self {
         Self {
             count: 0,
             listed: Vec::new(),
@@ -54,17 +58,17 @@ impl Findings {
     }
 
     /// Whether it lists further errors.
-    pub(super) const fn is_listing(&self) -> bool {
+    pub(crate) const fn is_listing(&self) -> bool {
         self.listed.len() < self.most
     }
 
     /// None yet; lists as many as this list still may.
-    pub(super) fn further(&self) -> Self {
+    pub(crate) fn further(&self) -> Self {
         Self::new(self.most.saturating_sub(self.listed.len()))
     }
 
     /// Adds others.
-    pub(super) fn extend(&mut self, others: Self) {
+    pub(crate) fn extend(&mut self, others: Self) {
         self.count += others.count;
         self.listed.extend(others.listed);
         self.rows.extend(others.rows);
@@ -77,7 +81,7 @@ impl Findings {
     }
 
     /// The errors by their causes, those of the most cells first.
-    pub(super) fn causes(&self) -> Vec<Cause> {
+    pub(crate) fn causes(&self) -> Vec<Cause> {
         let mut causes: Vec<Cause> = self.causes.values().cloned().collect();
         let place = |cause: &Cause| (cause.first.row, cause.first.letter.len());
         causes.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| place(a).cmp(&place(b))));
@@ -100,7 +104,7 @@ impl Findings {
     }
 
     /// Adds an error; the column by heading and letter.
-    pub(super) fn add(
+    pub(crate) fn add(
         &mut self,
         sheet: &str,
         row: Option<u32>,
@@ -120,7 +124,7 @@ impl Findings {
     }
 
     /// Adds an error of a cell.
-    pub(super) fn cell(
+    pub(crate) fn cell(
         &mut self,
         origin: Origin<'_>,
         row: u32,
@@ -142,7 +146,7 @@ impl Findings {
     }
 
     /// Adds an error of a cell with this value.
-    pub(super) fn shown(
+    pub(crate) fn shown(
         &mut self,
         origin: Origin<'_>,
         row: u32,
@@ -173,7 +177,7 @@ impl Findings {
     }
 
     /// Adds an error by the name of its field.
-    pub(super) fn violation(
+    pub(crate) fn violation(
         &mut self,
         origin: Origin<'_>,
         row: u32,
@@ -198,7 +202,7 @@ impl Findings {
 }
 
 /// Value of a cell for reports; blank where it says nothing new to who sent the record.
-pub(super) fn value(origin: Origin<'_>, column: &str, cells: &[ReadCell]) -> String {
+pub(crate) fn value(origin: Origin<'_>, column: &str, cells: &[ReadCell]) -> String {
     let Origin::Sheet(header) = origin else { return String::new() };
     header.shown(column, cells)
 }

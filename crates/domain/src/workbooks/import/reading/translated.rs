@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::fields::{Cell, Columns, Value};
-use crate::workbooks::import::origin::Origin;
 use crate::workbooks::import::reading::header::{Header, Place};
 use crate::workbooks::import::reading::headings::{has_handle, needed};
+use crate::workbooks::import::reading::origin::Origin;
 use crate::workbooks::import::{Form, Import, ImportContext, Row};
 use crate::workbooks::profile::{
     Fit, HEADINGS_WITHIN, Layout, Profile, Skipped, Translation, fit, heading_rows,
@@ -16,7 +16,7 @@ use crate::{Result, case_folded};
 impl Import<'_> {
     /// The sheet that a profile is for: that of its name, or the first visible one with its headings; if none has all of
     /// them, the one with the most, whose missing ones are told.
-    pub(super) async fn sheet_of_profile(
+    pub(crate) async fn sheet_of_profile(
         &mut self,
         profile: &Profile,
     ) -> Result<Vec<(Arc<dyn Form>, usize)>> {
@@ -83,7 +83,7 @@ impl Import<'_> {
     }
 
     /// The rows among which the headings are; perhaps some more.
-    pub(super) async fn first_rows(&mut self) -> Result<Vec<ReadRow>> {
+    pub(crate) async fn first_rows(&mut self) -> Result<Vec<ReadRow>> {
         let mut rows = Vec::new();
         while rows.len() < HEADINGS_WITHIN {
             let Some(more) = self.book.rows(HEADINGS_WITHIN - rows.len()).await? else { break };
@@ -93,7 +93,7 @@ impl Import<'_> {
     }
 
     /// The headings of a sheet by a profile, and the rows read behind them.
-    pub(super) async fn translated(
+    pub(crate) async fn translated(
         &mut self,
         form: &dyn Form,
         sheet: &str,
@@ -166,7 +166,7 @@ impl Import<'_> {
     }
 
     /// Tells which rows were skipped.
-    pub(super) fn tell_skipped(&mut self, sheet: &str, skipped: &Skipped) {
+    pub(crate) fn tell_skipped(&mut self, sheet: &str, skipped: &Skipped) {
         for (row, message) in skipped.messages() {
             let place = (String::new(), String::new());
             let doubts = &mut self.found.doubts;
@@ -177,7 +177,7 @@ impl Import<'_> {
 
 impl ImportContext<'_> {
     /// Keeps the stored figures that show in the sheet's unit what the row shows.
-    pub(super) fn keep_what_shows_the_same<C: Columns>(&self, stored: &C, row: &mut Row) {
+    pub(crate) fn keep_what_shows_the_same<C: Columns>(&self, stored: &C, row: &mut Row) {
         let Origin::Sheet(header) = self.origin else { return };
         stored.each_cell(&mut |column, cell| {
             let Cell::Number(stored) = cell else { return };
@@ -195,7 +195,7 @@ impl ImportContext<'_> {
 }
 
 /// Removes rows that aren't records.
-pub(super) fn keep_records(header: &Header, rows: &mut Vec<ReadRow>, skipped: &mut Skipped) {
+pub(crate) fn keep_records(header: &Header, rows: &mut Vec<ReadRow>, skipped: &mut Skipped) {
     let Some(translation) = &header.translation else { return };
     rows.retain(|row| match translation.skips(row) {
         Some(reason) => {

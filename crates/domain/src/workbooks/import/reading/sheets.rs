@@ -10,7 +10,7 @@ use crate::{Result, case_folded};
 impl Import<'_> {
     /// Sheets to import, by position; having none is an error. All sheets are checked against the limits before any
     /// row is processed.
-    pub(super) async fn sheets(&mut self) -> Result<Vec<(Arc<dyn Form>, usize)>> {
+    pub(crate) async fn sheets(&mut self) -> Result<Vec<(Arc<dyn Form>, usize)>> {
         let sheets = self.chosen().await?;
         for (_, at) in &sheets {
             self.progress.total += self.book.count(*at).await?;
@@ -71,7 +71,7 @@ impl Import<'_> {
         Ok(Vec::new())
     }
 
-    pub(super) fn no_sheet(&mut self, message: String) {
+    pub(crate) fn no_sheet(&mut self, message: String) {
         let no_cell = (String::new(), String::new());
         self.found.findings.add("", None, no_cell, "no_such_sheet", message, String::new());
     }

@@ -7,7 +7,7 @@ use crate::fields::{FieldPatch, Value};
 use crate::{Error, Id, Result, Session, Text, Violation, case_folded};
 
 /// Creates a brand, unless there is one with this name.
-pub(super) async fn ensure(session: &mut Session, name: &Text) -> Result<()> {
+pub(crate) async fn ensure(session: &mut Session, name: &Text) -> Result<()> {
     match brands::create(session, name.clone()).await {
         Ok(_) | Err(Error::Conflict { .. }) => Ok(()),
         Err(error) => Err(error),
@@ -15,13 +15,13 @@ pub(super) async fn ensure(session: &mut Session, name: &Text) -> Result<()> {
 }
 
 /// Brands that the organization sees.
-pub(super) struct Brands {
+pub(crate) struct Brands {
     all: Vec<Brand>,
     by_name: HashMap<String, usize>,
 }
 
 impl Brands {
-    pub(super) fn new(all: Vec<Brand>) -> Self {
+    pub(crate) fn new(all: Vec<Brand>) -> Self {
         let mut by_name = HashMap::with_capacity(all.len());
         for (at, brand) in all.iter().enumerate() {
             by_name.entry(case_folded(&brand.name)).or_insert(at);
@@ -31,7 +31,7 @@ impl Brands {
 
     /// Replaces a brand by its own spelling and adds its id; or reports that there is none, with close matches if the
     /// search isn't too long.
-    pub(super) fn name(
+    pub(crate) fn name(
         &self,
         patch: &mut FieldPatch,
         id: &mut Option<Id<Brand>>,

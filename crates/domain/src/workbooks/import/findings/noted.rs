@@ -17,7 +17,7 @@ const MOST_CELLS: usize = 10_000;
 
 /// Writes the workbook; cells and formulas stay as they are. `headings` has the numbers of the rows with the headings, by sheet,
 /// where they aren't the first.
-pub(super) async fn write(
+pub(crate) async fn write(
     mut book: Box<dyn SheetReader>,
     faults: &[CellError],
     headings: &BTreeMap<String, u32>,
@@ -136,6 +136,6 @@ fn is_noted(cell: &ReadCell) -> bool {
 }
 
 /// Whether a heading is that of an earlier import's messages, perhaps followed by messages about the sheet.
-pub(super) fn is_noted_heading(text: &str) -> bool {
+pub(crate) fn is_noted_heading(text: &str) -> bool {
     case_folded(text.lines().next().unwrap_or_default()) == case_folded(NOTED)
 }

@@ -10,7 +10,7 @@ use crate::fields::{Cell, Column, ColumnType, Columns};
 use crate::hex;
 use crate::workbooks::effect::{Effect, PriceChange};
 use crate::workbooks::import::findings::Findings;
-use crate::workbooks::import::origin::Origin;
+use crate::workbooks::import::reading::origin::Origin;
 use crate::workbooks::import::{ImportContext, Row};
 use crate::workbooks::profile::Profile;
 use crate::workbooks::{LISTED_FAULTS, SheetColumn, as_shown};
@@ -26,20 +26,20 @@ const PRESSURE: &str = "maxPressurePsi";
 
 /// What was looked at so far.
 #[derive(Debug)]
-pub(super) struct Suspicions {
-    pub(super) effect: Effect,
+pub(crate) struct Suspicions {
+    pub(crate) effect: Effect,
     values: Findings,
     /// Of all values in doubt, in any order.
     digest: u64,
 }
 
 impl Suspicions {
-    pub(super) fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Self { effect: Effect::default(), values: Findings::new(LISTED_FAULTS), digest: 0 }
     }
 
     /// The effect of an import of this file by this profile.
-    pub(super) fn effect(&self, file: &[u8; 32], profile: Option<&Profile>) -> Effect {
+    pub(crate) fn effect(&self, file: &[u8; 32], profile: Option<&Profile>) -> Effect {
         let (doubtful, suspicious) = (self.values.count, self.values.listed.clone());
         let are_shown = u64::try_from(suspicious.len()) == Ok(doubtful);
         let accept = (doubtful > 0 && are_shown).then(|| {
@@ -55,7 +55,7 @@ impl Suspicions {
     }
 
     /// The values in doubt as errors.
-    pub(super) fn into_errors(self) -> Findings {
+    pub(crate) fn into_errors(self) -> Findings {
         self.values
     }
 }
@@ -110,7 +110,7 @@ fn are_comparable(price: &str, before: &[(&str, String)], after: &[(&str, String
 
 impl ImportContext<'_> {
     /// Looks at the figures that a row changes.
-    pub(super) fn compare<C: Columns>(&mut self, row: &Row, before: &C, after: &C) {
+    pub(crate) fn compare<C: Columns>(&mut self, row: &Row, before: &C, after: &C) {
         if self.request.file.is_none() {
             return;
         }
@@ -153,7 +153,7 @@ impl ImportContext<'_> {
     }
 
     /// Notes items that the file doesn't name.
-    pub(super) fn note_missing(&mut self, missing: u64) {
+    pub(crate) fn note_missing(&mut self, missing: u64) {
         *self.found.suspicions.effect.missing.get_or_insert(0) += missing;
     }
 
@@ -170,7 +170,7 @@ impl ImportContext<'_> {
     }
 
     /// Looks at the part number of a new item.
-    pub(super) fn look_at_number(&mut self, row: &Row) {
+    pub(crate) fn look_at_number(&mut self, row: &Row) {
         let column = self.columns.iter().copied().find(|column| column.name == "partNumber");
         if let (Some(column), Some(number), true) =
             (column, row.text("partNumber"), self.request.file.is_some())
@@ -182,7 +182,7 @@ impl ImportContext<'_> {
     }
 
     /// Looks at the pressure that a row gives a hose: far from what its standard asks for, it may be in another unit.
-    pub(super) fn look_at_pressure<C: Columns>(&mut self, row: &Row, before: Option<&C>, item: &C) {
+    pub(crate) fn look_at_pressure<C: Columns>(&mut self, row: &Row, before: Option<&C>, item: &C) {
         let column = self.columns.iter().copied().find(|column| column.name == PRESSURE);
         let Some(column) = column.filter(|_| self.request.file.is_some()) else { return };
         let held = before.and_then(pressure);
@@ -238,7 +238,7 @@ const MONTHS: [&str; 17] = [
 ];
 
 /// Whether a text is a date as spreadsheets write it: `2026-03-12`, `12.03.2026`, `3/12/26`, `12-Mar`, `Mar 12`.
-pub(super) fn is_like_a_date(text: &str) -> bool {
+pub(crate) fn is_like_a_date(text: &str) -> bool {
     let text = text.trim();
     // A time may follow.
     let day = match text.split_once(['T', ' ']) {

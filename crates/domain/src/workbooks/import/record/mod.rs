@@ -1,5 +1,15 @@
 //! Imports records that refer to others by name, in batches.
 
+mod change;
+mod claims;
+mod kind;
+mod rows;
+
+pub use change::{RecordChange, RowKey};
+pub use claims::Claim;
+pub use kind::SheetKind;
+pub(crate) use kind::{records_of, store};
+
 use std::marker::PhantomData;
 
 use async_trait::async_trait;
@@ -8,8 +18,8 @@ use crate::access::Visibility;
 use crate::fields::{Column, Columns, FieldPatch, Value};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
-use crate::workbooks::import::record_rows::RecordRowWriter;
-use crate::workbooks::import::{Claim, Form, RecordChange, RowKey, RowWriter};
+use crate::workbooks::import::record::rows::RecordRowWriter;
+use crate::workbooks::import::{Form, RowWriter};
 use crate::workbooks::jobs::JobKind;
 use crate::{RawId, Record, Result, Session, Violation};
 

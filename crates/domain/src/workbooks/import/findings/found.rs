@@ -5,29 +5,29 @@ use std::collections::BTreeSet;
 use crate::RawId;
 use crate::workbooks::import::Done;
 use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::findings::suspicion::Suspicions;
 use crate::workbooks::import::reading::number::Unsettled;
-use crate::workbooks::import::suspicion::Suspicions;
 
 /// What was found so far.
 pub(crate) struct Found {
-    pub(super) findings: Findings,
-    pub(super) doubts: Findings,
-    pub(super) unsettled: Unsettled,
+    pub(crate) findings: Findings,
+    pub(crate) doubts: Findings,
+    pub(crate) unsettled: Unsettled,
     /// Columns of which prices were rounded.
-    pub(super) rounded: BTreeSet<&'static str>,
+    pub(crate) rounded: BTreeSet<&'static str>,
     /// What becomes of rows, unless they turn out to have errors.
-    pub(super) done: Vec<Done>,
+    pub(crate) done: Vec<Done>,
     /// Rows with what their records are parts of.
-    pub(super) parts: Vec<(u32, RawId)>,
+    pub(crate) parts: Vec<(u32, RawId)>,
     /// Prices that rows change, and values in doubt.
-    pub(super) suspicions: Suspicions,
+    pub(crate) suspicions: Suspicions,
     /// Whether rows before these had errors.
-    pub(super) is_refused: bool,
+    pub(crate) is_refused: bool,
 }
 
 impl Found {
     /// Nothing yet; lists at most this many errors.
-    pub(super) fn nothing(most: usize) -> Self {
+    pub(crate) fn nothing(most: usize) -> Self {
         Self {
             findings: Findings::new(most),
             doubts: Findings::new(most),

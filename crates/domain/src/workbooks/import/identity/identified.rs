@@ -13,23 +13,23 @@ use crate::workbooks::import::{ImportContext, Row, RowKey, SheetRecord, refer};
 use crate::{Id, RawId, Result, Session, Violation};
 
 /// A row with what tells its record.
-pub(super) struct Identified<R: SheetRecord> {
-    pub(super) row: Row,
-    pub(super) handles: Handles,
-    pub(super) key: RowKey,
+pub(crate) struct Identified<R: SheetRecord> {
+    pub(crate) row: Row,
+    pub(crate) handles: Handles,
+    pub(crate) key: RowKey,
     /// Whether the row has all columns of its key.
-    pub(super) has_key: bool,
-    pub(super) candidates: Candidates<R::Stored>,
+    pub(crate) has_key: bool,
+    pub(crate) candidates: Candidates<R::Stored>,
 }
 
-pub(super) fn naming<R: SheetRecord>() -> Naming {
+pub(crate) fn naming<R: SheetRecord>() -> Naming {
     let own = key_columns::<R>().next().map(|column| column.name);
     let at = own.or_else(|| R::KEY.first().copied()).unwrap_or_default();
     Naming { one: R::ONE, external: R::EXTERNAL, key: R::KEY, at, shares_keys: R::SHARES_KEYS }
 }
 
 /// Number of a stored record in another system.
-pub(super) fn external_of<R: SheetRecord>(stored: &R::Stored) -> Option<String> {
+pub(crate) fn external_of<R: SheetRecord>(stored: &R::Stored) -> Option<String> {
     let mut number = None;
     R::row(stored).each_cell(&mut |column, cell| {
         if let (true, Some(Value::Text(text))) = (R::EXTERNAL == Some(column.name), cell.value()) {
@@ -41,7 +41,7 @@ pub(super) fn external_of<R: SheetRecord>(stored: &R::Stored) -> Option<String> 
 
 /// Rows with the stored records that they name, found in one statement for each way to name one. A row whose record is
 /// unknown because of errors is returned as an error.
-pub(super) async fn identified<R: SheetRecord>(
+pub(crate) async fn identified<R: SheetRecord>(
     session: &mut Session,
     mut rows: Vec<Row>,
     ctx: &mut ImportContext<'_>,

@@ -8,9 +8,9 @@ use crate::workbooks::import::{ImportContext, Row};
 use crate::{Id, case_folded};
 
 /// Column with the number in another system.
-pub(super) const EXTERNAL: &str = "externalId";
+pub(crate) const EXTERNAL: &str = "externalId";
 
-pub(super) const fn naming<E: CatalogueEntity>() -> Naming {
+pub(crate) const fn naming<E: CatalogueEntity>() -> Naming {
     Naming {
         one: E::NAME,
         external: Some(EXTERNAL),
@@ -21,31 +21,31 @@ pub(super) const fn naming<E: CatalogueEntity>() -> Naming {
 }
 
 /// A row with what tells its item.
-pub(super) struct KeyedRow<E> {
-    pub(super) row: Row,
-    pub(super) brand: Option<Id<Brand>>,
-    pub(super) handles: Option<Handles>,
+pub(crate) struct KeyedRow<E> {
+    pub(crate) row: Row,
+    pub(crate) brand: Option<Id<Brand>>,
+    pub(crate) handles: Option<Handles>,
     /// Key, of which the stored item has what the row lacks; `None` if it has errors.
-    pub(super) key: Option<ItemKey>,
-    pub(super) candidates: Candidates<CatalogueItem<E>>,
+    pub(crate) key: Option<ItemKey>,
+    pub(crate) candidates: Candidates<CatalogueItem<E>>,
 }
 
 impl<E: CatalogueEntity> KeyedRow<E> {
     /// Key that another item may have: not if the row names an item with this key otherwise.
-    pub(super) fn open_key(&self) -> Option<&ItemKey> {
+    pub(crate) fn open_key(&self) -> Option<&ItemKey> {
         let key = self.key.as_ref()?;
         self.candidates.held().is_none_or(|held| !has_key(held, key)).then_some(key)
     }
 
     /// Items that it may be about.
-    pub(super) fn ids(&self) -> impl Iterator<Item = Id<ItemEntry>> {
+    pub(crate) fn ids(&self) -> impl Iterator<Item = Id<ItemEntry>> {
         let Candidates { identified, numbered, keyed } = &self.candidates;
         let all = identified.iter().chain(numbered).chain(keyed);
         all.map(|offer| offer.component.id.of_kind())
     }
 
     /// The stored item; an error if the row says no single one.
-    pub(super) fn about(
+    pub(crate) fn about(
         &mut self,
         repeats: &mut Repeats,
         ctx: &mut ImportContext<'_>,
@@ -75,12 +75,12 @@ impl<E: CatalogueEntity> KeyedRow<E> {
 }
 
 /// Whether an item has a key, in whatever spelling.
-pub(super) fn has_key<E: CatalogueEntity>(offer: &CatalogueItem<E>, key: &ItemKey) -> bool {
+pub(crate) fn has_key<E: CatalogueEntity>(offer: &CatalogueItem<E>, key: &ItemKey) -> bool {
     folded(key) == folded(&key_of(offer))
 }
 
 /// Key of a stored item.
-pub(super) fn key_of<E: CatalogueEntity>(offer: &CatalogueItem<E>) -> ItemKey {
+pub(crate) fn key_of<E: CatalogueEntity>(offer: &CatalogueItem<E>) -> ItemKey {
     ItemKey::of(&offer.component.item, offer.component.brand)
 }
 

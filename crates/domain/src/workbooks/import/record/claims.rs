@@ -13,7 +13,7 @@ use crate::{RawId, Result, Session};
 pub type Claim<K> = (K, Validity);
 
 /// Claims of the rows of a sheet.
-pub(super) struct Claims<R: SheetRecord> {
+pub(crate) struct Claims<R: SheetRecord> {
     rows: Vec<(R::Claim, Validity, Mark)>,
     /// Stored records that rows of the sheet change.
     replaced: HashSet<RawId>,
@@ -28,19 +28,19 @@ impl<R: SheetRecord> Default for Claims<R> {
 impl<R: SheetRecord> Claims<R> {
     /// Records that a row changes a stored record, even with errors; the present claim of the record doesn't count
     /// for other rows.
-    pub(super) fn replaces(&mut self, id: RawId) {
+    pub(crate) fn replaces(&mut self, id: RawId) {
         self.replaced.insert(id);
     }
 
     /// Adds the claim of a row.
-    pub(super) fn add(&mut self, change: &RecordChange<R>, row: &Row, ctx: &ImportContext<'_>) {
+    pub(crate) fn add(&mut self, change: &RecordChange<R>, row: &Row, ctx: &ImportContext<'_>) {
         if let Some((key, when)) = R::claim(change) {
             self.rows.push((key, when, ctx.mark(row, &R::contested())));
         }
     }
 
     /// Reports each row whose claim overlaps that of an earlier row, or of a stored record that no row changes.
-    pub(super) async fn report_contested(
+    pub(crate) async fn report_contested(
         mut self,
         session: &mut Session,
         ctx: &mut ImportContext<'_>,

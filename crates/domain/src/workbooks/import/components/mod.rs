@@ -1,5 +1,9 @@
 //! Imports components from rows of a sheet, in batches.
 
+pub(crate) mod brands;
+mod keyed;
+mod named_items;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::marker::PhantomData;
 use std::vec::IntoIter;
@@ -16,10 +20,10 @@ use crate::catalogue::{
 use crate::fields::{Choice, Column, Columns, Value};
 use crate::measures::size::Size;
 use crate::port::Scope;
-use crate::workbooks::import::brands::Brands;
+use crate::workbooks::import::components::brands::Brands;
+use crate::workbooks::import::components::keyed::{EXTERNAL, KeyedRow, has_key, key_of, naming};
+use crate::workbooks::import::components::named_items::NamedItems;
 use crate::workbooks::import::identity::{Candidates, Handles, Repeats, report_unknown_id};
-use crate::workbooks::import::keyed_component::{EXTERNAL, KeyedRow, has_key, key_of, naming};
-use crate::workbooks::import::named_items::NamedItems;
 use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
 use crate::workbooks::import::reading::row::STEP;
 use crate::workbooks::import::{Form, ImportContext, Outcome, Row, RowWriter};

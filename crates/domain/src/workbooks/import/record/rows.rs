@@ -5,22 +5,22 @@ use std::collections::BTreeSet;
 use async_trait::async_trait;
 
 use crate::fields::{Column, FieldPatch, Value, merge};
-use crate::workbooks::import::claims::Claims;
-use crate::workbooks::import::identified::{Identified, external_of, identified, naming};
+use crate::workbooks::import::identity::identified::{Identified, external_of, identified, naming};
 use crate::workbooks::import::identity::{Repeats, Traits, records_of};
 use crate::workbooks::import::reading::cell::keep_what_shows_the_same;
+use crate::workbooks::import::record::claims::Claims;
 use crate::workbooks::import::{ImportContext, Outcome, RecordChange, Row, RowWriter, SheetRecord};
 use crate::{RawId, Result, Session, Violation, case_folded};
 
 /// Stores the rows of a form of records.
-pub(super) struct RecordRowWriter<R: SheetRecord> {
+pub(crate) struct RecordRowWriter<R: SheetRecord> {
     context: R::Context,
     repeats: Repeats,
     claims: Claims<R>,
 }
 
 impl<R: SheetRecord> RecordRowWriter<R> {
-    pub(super) fn new(context: R::Context) -> Self {
+    pub(crate) fn new(context: R::Context) -> Self {
         Self { context, repeats: Repeats::default(), claims: Claims::default() }
     }
 }

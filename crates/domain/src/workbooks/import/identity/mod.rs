@@ -1,5 +1,8 @@
 //! Tells which stored record a row is about: by its `_id`, by its number in another system, or by its key.
 
+pub(crate) mod identified;
+pub(crate) mod reference;
+
 use crate::fields::{Column, ColumnType, ColumnValue};
 use crate::workbooks::import::{ImportContext, Row, Seen};
 use crate::{ExternalId, Id, RawId, Violation};
