@@ -202,6 +202,7 @@ field-entry-units = Einheiten
 list-made = Angelegt
 list-changed = Zuletzt geändert
 list-any = Alle
+list-all = Alle
 list-clear = Alle Filter aufheben
 list-filters = Filter
 list-filters-on = Filter · an
@@ -407,6 +408,7 @@ rows-available = Verfügbar
 rows-on-hand = Bestand
 rows-on-order = Bestellt
 rows-not-counted = In keinem Lager wird der Bestand geführt.
+stock-unit-booked = Gebucht werden { $quantity } { $unit }, auf vier Stellen gerundet.
 kind-hose = Schlauch
 kind-crimpFitting = Pressarmatur
 kind-adaptor = Adapter
@@ -497,6 +499,7 @@ grid-number = eine Zahl
 ## More rooms
 
 title-stock = Lager
+title-to-order = Zu bestellen
 title-prices = Preise
 title-price-list = Preisliste
 title-kits = Schlauchsätze

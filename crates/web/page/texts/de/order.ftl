@@ -28,7 +28,7 @@ order-how-much-done = Wie viel ist jetzt fertig? Das Verbrauchte wird vom Lager 
 
 ## The list of orders
 
-orders-open = offen
+orders-open = Offen
 orders-counted = { $count ->
         [one] { $count } Auftrag
        *[other] { $count } Aufträge
@@ -38,3 +38,19 @@ orders-due-from = Termin ab
 orders-due-until = Termin bis
 orders-late = überfällig
 orders-no-date = ohne Termin
+
+## Drafts on lines
+
+drafts-wait = { $count ->
+        [one] { $name } ist ein Entwurf und muss zuerst freigegeben werden.
+       *[other] { $count } Schlauchleitungen und Schlauchsätze in den Positionen sind Entwürfe und müssen zuerst freigegeben werden.
+    }
+drafts-release = { $count ->
+        [one] Freigeben
+       *[other] Alle { $count } freigeben
+    }
+drafts-released = { $count ->
+        [one] { $name } ist freigegeben.
+       *[other] { $count } Schlauchleitungen und Schlauchsätze sind freigegeben.
+    }
+drafts-refused = Nicht freigegeben.

@@ -202,6 +202,7 @@ field-entry-units = Units
 list-made = Made
 list-changed = Last changed
 list-any = Any
+list-all = All
 list-clear = Clear all filters
 list-filters = Filters
 list-filters-on = Filters · on
@@ -407,6 +408,7 @@ rows-available = Available
 rows-on-hand = On hand
 rows-on-order = On order
 rows-not-counted = No warehouse keeps count of it.
+stock-unit-booked = It is booked as { $quantity } { $unit }, to the fourth decimal.
 kind-hose = Hose
 kind-crimpFitting = Crimp fitting
 kind-adaptor = Adaptor
@@ -497,6 +499,7 @@ grid-number = a number
 ## More rooms
 
 title-stock = Stock
+title-to-order = To order
 title-prices = Prices
 title-price-list = Price list
 title-kits = Kits

@@ -28,7 +28,7 @@ order-how-much-done = How much is done now? What was used is taken out of stock.
 
 ## The list of orders
 
-orders-open = open
+orders-open = Open
 orders-counted = { $count ->
         [one] { $count } order
        *[other] { $count } orders
@@ -38,3 +38,19 @@ orders-due-from = Due from
 orders-due-until = Due until
 orders-late = late
 orders-no-date = no date
+
+## Drafts on lines
+
+drafts-wait = { $count ->
+        [one] { $name } is a draft, and has to be released first.
+       *[other] { $count } assemblies and kits on the lines are drafts, and have to be released first.
+    }
+drafts-release = { $count ->
+        [one] Release it
+       *[other] Release all { $count }
+    }
+drafts-released = { $count ->
+        [one] { $name } is released.
+       *[other] { $count } assemblies and kits are released.
+    }
+drafts-refused = Not released.
