@@ -8,7 +8,7 @@ import { explained, notice, toast } from './notice.js';
 /** @typedef {{ item: string, itemType: string, status: string | null, partNumber: string | null, description: string | null }} Line of a quotation, an order or a kit */
 
 /** Where what is on lines is released. Kits come after the assemblies that they may hold. @type {Record<string, string>} */
-const PATHS = { hoseAssembly: '/hoseassembly', hoseKit: '/hosekit' };
+const PATHS = { hoseAssembly: 'hoseassembly', hoseKit: 'hosekit' };
 
 /** The drafts on the lines of a document. It is released only once they are, so they are released from its page, all at once. */
 export class Drafts {
@@ -31,7 +31,7 @@ export class Drafts {
     return this.view.change(async () => {
       for (const { item, itemType } of drafts) {
         this.refusals.delete(item);
-        await api.write(/** @type {string} */ (`${PATHS[itemType]}/${item}/release`), accepted).catch((problem) => this.refusals.set(item, problem));
+        await api.write(/** @type {string} */ (`/${PATHS[itemType]}/${item}/release`), accepted).catch((problem) => this.refusals.set(item, problem));
       }
       const released = drafts.filter(({ item }) => !this.refusals.has(item));
       if (released.length) toast(t('drafts-released', { count: released.length, name: released[0]?.partNumber ?? '' }));

@@ -516,3 +516,19 @@ image-remove = Entfernen
 image-stored = Das Bild ist gespeichert.
 image-removed = Das Bild ist entfernt.
 image-unreadable = Das Bild ist nicht lesbar. Speichern Sie es als PNG oder JPEG.
+
+## Drafts on lines
+
+drafts-wait = { $count ->
+        [one] { $name } ist ein Entwurf und muss zuerst freigegeben werden.
+       *[other] { $count } Schlauchleitungen und Schlauchsätze in den Positionen sind Entwürfe und müssen zuerst freigegeben werden.
+    }
+drafts-release = { $count ->
+        [one] Freigeben
+       *[other] Alle { $count } freigeben
+    }
+drafts-released = { $count ->
+        [one] { $name } ist freigegeben.
+       *[other] { $count } Schlauchleitungen und Schlauchsätze sind freigegeben.
+    }
+drafts-refused = Nicht freigegeben.

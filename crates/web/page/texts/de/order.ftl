@@ -38,19 +38,3 @@ orders-due-from = Termin ab
 orders-due-until = Termin bis
 orders-late = überfällig
 orders-no-date = ohne Termin
-
-## Drafts on lines
-
-drafts-wait = { $count ->
-        [one] { $name } ist ein Entwurf und muss zuerst freigegeben werden.
-       *[other] { $count } Schlauchleitungen und Schlauchsätze in den Positionen sind Entwürfe und müssen zuerst freigegeben werden.
-    }
-drafts-release = { $count ->
-        [one] Freigeben
-       *[other] Alle { $count } freigeben
-    }
-drafts-released = { $count ->
-        [one] { $name } ist freigegeben.
-       *[other] { $count } Schlauchleitungen und Schlauchsätze sind freigegeben.
-    }
-drafts-refused = Nicht freigegeben.

@@ -74,7 +74,7 @@ problem-invalid_sheet = die Datei hat Fehler, gespeichert wurde nichts. Bitte be
 problem-invalid_sheet-cells = gespeichert wurde nichts, weil die Datei Fehler hat, insgesamt { $count }{ $at ->
         [cell] {""}, den ersten in { $place }
        *[none] {""}
-    }. Bitte berichtigen und noch einmal einlesen.
+    }. Der Dienst meldet dazu: „{ $message }“
 problem-interrupted = der Dienst wurde währenddessen angehalten; geändert wurde nichts. Bitte noch einmal starten.
 problem-internal = im Dienst ist etwas schiefgegangen. Bitte noch einmal versuchen; bleibt es dabei, dem Betreiber Bescheid geben.
 problem-internal-request = im Dienst ist etwas schiefgegangen. Bitte noch einmal versuchen; bleibt es dabei, dem Betreiber diese Nummer nennen: { $request }

@@ -516,3 +516,19 @@ image-remove = Remove
 image-stored = The picture is stored.
 image-removed = The picture is removed.
 image-unreadable = The picture can’t be read. Save it as PNG or JPEG.
+
+## Drafts on lines
+
+drafts-wait = { $count ->
+        [one] { $name } is a draft, and has to be released first.
+       *[other] { $count } assemblies and kits on the lines are drafts, and have to be released first.
+    }
+drafts-release = { $count ->
+        [one] Release it
+       *[other] Release all { $count }
+    }
+drafts-released = { $count ->
+        [one] { $name } is released.
+       *[other] { $count } assemblies and kits are released.
+    }
+drafts-refused = Not released.

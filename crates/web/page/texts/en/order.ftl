@@ -38,19 +38,3 @@ orders-due-from = Due from
 orders-due-until = Due until
 orders-late = late
 orders-no-date = no date
-
-## Drafts on lines
-
-drafts-wait = { $count ->
-        [one] { $name } is a draft, and has to be released first.
-       *[other] { $count } assemblies and kits on the lines are drafts, and have to be released first.
-    }
-drafts-release = { $count ->
-        [one] Release it
-       *[other] Release all { $count }
-    }
-drafts-released = { $count ->
-        [one] { $name } is released.
-       *[other] { $count } assemblies and kits are released.
-    }
-drafts-refused = Not released.

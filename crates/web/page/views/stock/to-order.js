@@ -37,6 +37,7 @@ const keyOf = (item, warehouse) => `${item} ${warehouse}`;
 async function lackingOfOrders() {
   const { short } = await api.get('/organization/today');
   // The list of today has the first of them.
+  /** @type {{ _id: string }[]} */
   const orders = short.total > short.items.length ? await all('/workorders', { status: 'released' }) : short.items;
   /** @type {Map<string, { item: string, lacking: number }>} */
   const found = new Map();
