@@ -18,8 +18,8 @@ export function ownUnit(unit) {
     name: unitName(own),
     /** A quantity of the stock in it. */
     shown,
-    /** The same as a text. @param {number} quantity */
-    text: (quantity) => decimal(shown(quantity), 4),
+    /** The same as a text: to the centimetre or so, where it is converted. @param {number} quantity */
+    text: (quantity) => decimal(shown(quantity), size === 1 ? 4 : 2),
     /** A quantity in it as the stock has it; what is no number stays as it is. @param {string | number | null} quantity */
     stored: (quantity) => (typeof quantity === 'number' ? plain(quantity * size) : quantity),
   };
