@@ -10,6 +10,7 @@ from pathlib import Path
 # Starts and stops the program, with the demo in a folder of its own.
 sys.path.append(str(Path(__file__).resolve().parents[2] / "interop"))
 
+import buying
 import counter
 import embedded
 import entries
@@ -19,6 +20,7 @@ import imports
 import keyboard
 import looks
 import messages
+import offers
 import orders
 import phrase
 import picture
@@ -40,7 +42,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, story)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, offers, buying, story)
 
 
 def chosen(words):

@@ -263,6 +263,30 @@ def the_steps_begin_with_what_is_said(desk):
         expect(page.locator("#body-end2 input[name=end2-style]:checked")).to_have_count(0)
 
 
+def the_open_step_follows_what_is_typed_on(desk):
+    def narrowed():
+        chosen = page.locator("#body-end1 input:checked").evaluate_all("(all) => all.map(({ name, value }) => [name, value])")
+        return {name.removeprefix("end1-"): value for name, value in chosen}
+
+    # Thumbs are slow: the phrase is read before its end, and the step is open by then.
+    with desk.page(width=360, height=740) as page:
+        for phrase, expected in (("2SN-08 683 mm", {}), ("2SN-08 683 mm JIC", {"style": "JIC"}), ("2SN-08 683 mm JIC 8 90 x JIC 8", {"style": "JIC", "dashSize": "-8", "shape": "90° elbow"}), ("2SN-08 683 mm ORFS 8 x JIC 8", {"style": "ORFS", "dashSize": "-8"})):
+            type_phrase(page, phrase)
+            settle(page)
+            step("end1")(page)
+            for _ in range(50):
+                if narrowed() == expected:
+                    break
+                page.wait_for_timeout(100)
+            assert narrowed() == expected, (phrase, narrowed())
+        # Another choice than the phrase's stays.
+        page.locator("#body-end1 .choice", has_text="90° elbow").click()
+        quiet(page)
+        type_phrase(page, "2SN-08 683 mm ORFS 8 x JIC 8, spiral guard")
+        expect(page.locator("#body-end1 input[name=end1-shape]:checked")).to_have_value("90° elbow")
+        expect(page.locator("#body-end1 input[name=end1-style]:checked")).to_have_value("ORFS")
+
+
 def another_hose_asks_for_ends_that_fit_it(desk):
     with desk.page() as page:
         say(page, "2SN-08 671 mm JIC 8 x JIC 8")
@@ -284,5 +308,5 @@ def type_phrase(page, phrase):
     quiet(page)
 
 
-CASES = [a_hose_that_is_not_said_is_asked_for_by_its_size, the_steps_begin_with_what_is_said, another_hose_asks_for_ends_that_fit_it, each_part_is_corrected_at_its_place, what_is_missing_is_said_and_chosen_at_its_place, a_change_in_a_step_is_learned_on_demand,
+CASES = [a_hose_that_is_not_said_is_asked_for_by_its_size, the_steps_begin_with_what_is_said, the_open_step_follows_what_is_typed_on, another_hose_asks_for_ends_that_fit_it, each_part_is_corrected_at_its_place, what_is_missing_is_said_and_chosen_at_its_place, a_change_in_a_step_is_learned_on_demand,
          what_was_taught_is_undone_where_it_is_told, who_may_not_teach_corrects_for_now, a_quantity_goes_with_its_phrase, chips_say_what_is_configured]

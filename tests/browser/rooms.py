@@ -170,6 +170,13 @@ def prices_are_pasted_taken_back_and_raised(desk):
         says(page, "2 prices are saved.")
         page.get_by_role("button", name="Copy for another year").click()
         expect(page.locator("dialog #form-name")).to_have_value(name.replace("2026", "2027"))
+        # With the days of the year in its name.
+        expect(page.locator("dialog #form-startDate")).to_have_value("2027-01-01")
+        expect(page.locator("dialog #form-endDate")).to_have_value("")
+        page.locator("dialog #form-endDate").fill("2026-12-31")
+        page.locator("dialog").get_by_role("button", name="Copy for another year").click()
+        expect(page.locator("dialog #form-endDate-error")).to_contain_text("a day after the first")
+        page.locator("dialog #form-endDate").fill("2027-12-31")
         page.locator("dialog #form-percent").fill("4")
         expect(page.locator("dialog #form-percent-warning")).to_contain_text("→")
         page.locator("dialog #form-step").select_option(label="0.05")
@@ -177,6 +184,12 @@ def prices_are_pasted_taken_back_and_raised(desk):
         expect(page.locator("main h1")).to_have_text(name.replace("2026", "2027"))
         prices = {row.locator("td").first.inner_text(): row.locator("input").first.input_value() for row in page.locator("hw-grid tbody tr").all()[:2]}
         assert prices == {one: "12.90", other: "8.35"}, prices
+        assert [cell(row, column).input_value() for row in (0, 1) for column in (6, 7)] == ["2027-01-01", "2027-12-31"] * 2
+        # The year after that begins a year later.
+        page.get_by_role("button", name="Copy for another year").click()
+        expect(page.locator("dialog #form-startDate")).to_have_value("2028-01-01")
+        expect(page.locator("dialog #form-endDate")).to_have_value("2028-12-31")
+        page.locator("dialog").get_by_role("button", name="Cancel").click()
         page.get_by_role("button", name="Raise prices").click()
         dialog(page, "Raise prices", percent="-50")
         expect(page.locator("hw-grid")).to_be_visible()

@@ -154,6 +154,26 @@ def a_forgotten_password_gets_a_link(desk):
         enter(page, desk)
 
 
+def the_pages_of_links_are_in_the_persons_language(desk):
+    with desk.page("/account/password", role=None, expected=("400", "Password forms"), locale="de-DE") as page:
+        expect(page.locator("h1")).to_have_text("Passwort festlegen")
+        expect(page).to_have_title("Passwort festlegen")
+        expect(page.locator("#said")).to_have_text("Dieser Link ist nicht vollständig. Bitte den ganzen Link aus der Mail kopieren.")
+        page.goto(f"{desk.host}/account/password#hl_{'0' * 64}")
+        page.reload()
+        for password, told in (("zuschwach", "Das Passwort ist zu schwach."), (desk.password, "Dieser Link gilt nicht mehr.")):
+            page.get_by_label("Neues Passwort").fill(password)
+            page.get_by_role("button", name="Passwort festlegen").click()
+            expect(page.locator("#said")).to_contain_text(told)
+        page.goto(f"{desk.host}/account/email#hl_{'0' * 64}")
+        page.get_by_role("button", name="Adresse bestätigen").click()
+        expect(page.locator("#said")).to_contain_text("Dieser Link gilt nicht mehr.")
+        # Whoever chose a language in the page reads it here.
+        page.evaluate("localStorage.setItem('language', 'en')")
+        page.reload()
+        expect(page.locator("h1")).to_have_text("Confirm your e-mail address")
+
+
 def the_frame_of_a_shop_takes_no_session(desk):
     from embedded import inner, shop
     with shop(desk) as page:
@@ -181,4 +201,4 @@ def menus_close(desk):
 
 
 CASES = [signed_in_over_all_tabs_and_reloads, a_tab_renews_its_token_and_asks_only_when_the_session_is_over, somebody_else_takes_nothing_over,
-         where_i_am_signed_in, a_key_is_signed_in_for_its_tab_alone, a_token_that_is_refused_at_once_asks_anew, a_forgotten_password_gets_a_link, the_frame_of_a_shop_takes_no_session, menus_close]
+         where_i_am_signed_in, a_key_is_signed_in_for_its_tab_alone, a_token_that_is_refused_at_once_asks_anew, a_forgotten_password_gets_a_link, the_pages_of_links_are_in_the_persons_language, the_frame_of_a_shop_takes_no_session, menus_close]

@@ -65,6 +65,32 @@ def every_list_that_sorts_says_so(desk):
             expect(page.locator("main .notice.bad")).to_have_count(0)
 
 
+def documents_are_narrowed_by_their_status_at_a_click(desk):
+    number, item = own_item(desk)
+    token = admin(desk)
+    order = json.loads(desk.service.post("/workorders/create", {"params": {"description": number, "items": [{"item": item, "quantity": 1}]}}, token))["_id"]
+    for command in ("release", "cancel"):
+        desk.service.post(f"/workorder/{order}/{command}", {}, token)
+    # On a phone too, where the other filters are folded away.
+    for width in (1440, 360):
+        with desk.page(f"/orders?words={number}", width=width) as page:
+            states = page.locator(".kinds button")
+            expect(states).to_have_text(["Open", "Draft", "Released", "Completed", "Cancelled", "Obsolete", "All"])
+            expect(page.get_by_role("button", name="Open", exact=True)).to_have_attribute("aria-pressed", "true")
+            expect(page.locator("main")).to_contain_text("Nothing fits these filters")
+            for name, count in (("Cancelled", 1), ("Completed", 0), ("All", 1)):
+                page.get_by_role("button", name=name, exact=True).click()
+                expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
+                expect(page.locator(".list tbody tr")).to_have_count(count)
+            for path in ("/quotations", "/kits", "/assemblies"):
+                page.goto(desk.host + path)
+                expect(states).to_have_text(["All", "Draft", "Released", "Obsolete"])
+                page.get_by_role("button", name="Released", exact=True).click()
+                quiet(page)
+                assert "status=released" in page.url, page.url
+                expect(page.locator(".list tbody .badge", has_text="draft")).to_have_count(0)
+
+
 def what_the_page_has_whole_is_sorted_there(desk):
     number, item = own_item(desk)
     places = [(unique("Bay 10"), 3), (unique("Bay 9"), 12), (unique("Bay 2"), 7)]
@@ -313,5 +339,5 @@ def an_assembly_is_offered_to_further_customers(desk):
         expect(row).to_have_count(0)
 
 
-CASES = [lists_are_sorted_by_their_headings, every_list_that_sorts_says_so, what_the_page_has_whole_is_sorted_there, a_hose_of_ones_own_is_made_priced_crimped_copied_and_deleted,
+CASES = [lists_are_sorted_by_their_headings, every_list_that_sorts_says_so, documents_are_narrowed_by_their_status_at_a_click, what_the_page_has_whole_is_sorted_there, a_hose_of_ones_own_is_made_priced_crimped_copied_and_deleted,
          an_adaptor_has_ends_and_stays_while_it_is_used, what_others_make_gets_the_shops_number_and_price, suppliers_groups_terms_and_keys_are_kept, a_level_is_deleted, an_assembly_is_offered_to_further_customers]

@@ -98,7 +98,7 @@ class Shop:
         setup.locator(".drop").evaluate(DROP, ["logo.png", logo()])
         self.is_done("logo")
         self.button("setup-people-do", setup).click()
-        self.send("people-invite", email=f"ben{time.time_ns()}@berger.example", password=PASSWORD)
+        self.send("people-invite", name="Ben Berger", email=f"ben{time.time_ns()}@berger.example", password=PASSWORD)
         self.is_done("people")
         self.button("brands-new", setup).click()
         self.send("customer-entry-create", name=MAKER)

@@ -130,6 +130,10 @@ def kits_and_failed_imports_wait_too(desk):
         expect(page.locator("#kits")).to_be_visible()
         expect(page.locator("hw-setup")).to_have_count(0)
     desk.service.post(f"/hosekit/{kit['_id']}/delete", {}, token)
+    # Why it failed is said in the person's language.
+    with desk.page("/", locale="de-DE") as page:
+        expect(page.locator("#failedImports")).to_contain_text("Gespeichert wurde nichts, weil die Datei Fehler hat")
+        expect(page.locator("#failedImports")).not_to_contain_text("nothing was written")
 
 
 def the_steps_of_a_new_shop_look_right_and_are_put_away(desk):

@@ -41,7 +41,7 @@ def views(desk, token=None):
         View("orders", "/orders"), View("orders, nothing", "/orders?status=all&number=nothing"),
         *(View(f"order, {status}", f"/orders/{first('/workorders?limit=100', status=status)}") for status in ("released", "under editing")),
         View("customers", "/customers"), View("customer", f"/customers/{first('/customers?limit=1')}"),
-        View("import", "/import"), View("stock", "/stock"), View("stock, low", "/stock?level=belowMinimum"), View("stock, nothing", "/stock?number=nothing"),
+        View("import", "/import"), View("stock", "/stock"), View("stock, low", "/stock?level=belowMinimum"), View("stock, nothing", "/stock?number=nothing"), View("to order", "/stock/to-order"),
         View("prices", "/prices"), *(View("price list", f"/prices/{found}") for found in [first("/pricelists?limit=1")] if found),
         *(View(f"settings, {section}", f"/settings/{section}") for section in sections(role)),
     ]

@@ -16,6 +16,7 @@ const ROUTES = {
   '/kits': { title: 'kits', tag: 'hw-kits', load: () => import('./views/kit/kits.js'), texts: ['kit'] },
   '/kits/:id': { title: 'kit', tag: 'hw-kit', load: () => import('./views/kit/kit.js'), texts: ['kit'] },
   '/stock': { title: 'stock', tag: 'hw-stock', load: () => import('./views/stock/stock.js'), texts: ['stock'] },
+  '/stock/to-order': { title: 'to-order', tag: 'hw-to-order', load: () => import('./views/stock/to-order.js'), texts: ['stock'] },
   '/prices': { title: 'prices', tag: 'hw-prices', load: () => import('./views/prices/prices.js'), texts: ['prices'] },
   '/prices/:id': { title: 'price-list', tag: 'hw-price-list', load: () => import('./views/prices/price-list.js'), texts: ['prices'] },
   '/settings': { title: 'settings', tag: 'hw-settings', load: () => import('./views/settings/settings.js'), texts: ['settings'] },
@@ -32,7 +33,7 @@ const ALSO = { '/workorders': '/orders', '/salesestimates': '/quotations', '/hos
 export function match(path) {
   const [, typed = '', id] = /^(\/\w+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   const list = path === '/' ? path : ALSO[typed] ?? typed;
-  const route = ROUTES[id ? `${list}/:id` : list];
+  const route = (id && ROUTES[`${list}/${id}`]) || ROUTES[id ? `${list}/:id` : list];
   return route && { route, address: path === '/' ? path : list + path.slice(typed.length), params: id ? { id: decodeURIComponent(id) } : {} };
 }
 

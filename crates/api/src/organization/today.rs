@@ -107,6 +107,8 @@ struct TodayEntry {
     title: String,
     /// Description, or why an import failed.
     description: Option<Text<10_000>>,
+    /// Code of why an import failed; else null.
+    code: Option<String>,
     /// Name of the customer.
     customer_name: Option<Text<1_000>>,
     /// Due date, end of validity, or when it failed or was changed.
@@ -130,6 +132,7 @@ impl TodayEntry {
             kind: row.kind.clone(),
             title: row.title.clone(),
             description: row.about.clone().map(Text),
+            code: row.code.clone(),
             customer_name: row.customer.clone().map(Text),
             at: row.at.map(Time),
         }

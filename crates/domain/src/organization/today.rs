@@ -80,6 +80,8 @@ pub struct TodayRow {
     pub title: String,
     /// Description, or why an import failed.
     pub about: Option<String>,
+    /// Code of the reason, by which it is told in other languages.
+    pub code: Option<String>,
     /// Name of the customer.
     pub customer: Option<String>,
     /// Due date, or last day.

@@ -13,6 +13,12 @@ const ACCEPTING = {
   no_crimp_spec: { label: () => t('commands-accept-no-spec'), body: { accept: ['no_crimp_spec'] } },
 };
 
+/** How a refusal of a release can be overruled, if it can. @param {import('../api.js').ApiError} problem */
+export const acceptanceOf = ({ code }) => ACCEPTING[code];
+
+/** Reasons of a refusal, below each other if there are several. @param {unknown[]} reasons */
+export const asReasons = (reasons) => (reasons.length === 1 ? reasons[0] : html`<ul>${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`);
+
 /**
  * The commands that a document's state allows. Fires `done` with the command's name and the service's answer; `refused` with why, for the view
  * to show below its head, and with nothing once that is past.
@@ -91,13 +97,13 @@ export class Commands extends PageElement {
       const place = short ? { href: `/catalogue/${short.itemId}`, label: t('open-number', { number: short.partNumber }) } : this.placeOf?.(fault);
       return html`${explained(fault)}${place ? html` <a href=${place.href}>${place.label}</a>` : nothing}`;
     }) : [explained(problem)];
-    const accepting = ACCEPTING[problem.code];
+    const accepting = acceptanceOf(problem);
     const action = accepting
       ? html`<button type="button" class="link" @click=${() => this.run(refused, accepting.body)}>${accepting.label()}</button>`
       : problem.status === 412 ? html`<button type="button" class="link" @click=${() => this.dispatchEvent(new CustomEvent('done', { detail: { name: 'reload', answer: null }, bubbles: true }))}>${t('commands-read-again')}</button>`
         : problem.code === 'incomplete' && this.mend ? html`<a href=${this.mend.href}>${this.mend.label}</a>` : nothing;
     return html`<div class="refusal">${notice({ kind: 'bad', title: t('commands-not-possible', { command: refused.label }),
-      text: this.explain?.(problem) ?? html`${reasons.length === 1 ? reasons[0] : html`<ul>${reasons.map((/** @type {unknown} */ reason) => html`<li>${reason}</li>`)}</ul>`}`, action })}</div>`;
+      text: this.explain?.(problem) ?? asReasons(reasons), action })}</div>`;
   }
 }
 customElements.define('hw-commands', Commands);

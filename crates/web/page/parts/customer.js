@@ -10,14 +10,20 @@ const SHOWN = 8;
 /** @param {{ name: string }} customer @param {string} text */
 const named = ({ name }, text) => name.toLowerCase() === text.toLowerCase();
 
-/** A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody. @extends {Combobox<Schemas['Customer']>} */
+/**
+ * A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody;
+ * `typed` with what was left there without choosing, and with nothing once that is past.
+ * @extends {Combobox<Schemas['Customer']>}
+ */
 class CustomerField extends Combobox {
-  static properties = { ...Combobox.properties, chosen: {}, needed: {}, mayBeNew: {}, nobody: {}, wrong: { state: true }, text: { state: true } };
+  static properties = { ...Combobox.properties, chosen: {}, typed: {}, needed: {}, mayBeNew: {}, nobody: {}, wrong: { state: true }, text: { state: true } };
 
   constructor() {
     super();
     /** @type {string} name of the chosen customer */
     this.chosen = '';
+    /** Stands there at first if nobody is chosen: a name that was typed elsewhere. */
+    this.typed = '';
     /** Why there has to be one; empty if nobody is right too. */
     this.needed = '';
     /** Whether it may be one that isn't known yet. */
@@ -30,6 +36,11 @@ class CustomerField extends Combobox {
     this.wrong = '';
     /** @type {Promise<void> | null} the search for what was typed, once that is left */
     this.leaving = null;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('typed') && !this.chosen) this.text = this.typed;
   }
 
   get input() {
@@ -91,7 +102,12 @@ class CustomerField extends Combobox {
   /** What was typed without choosing. @param {string} text */
   async leave(text) {
     this.open = false;
-    if (text === this.chosen) return;
+    const isKnown = text === this.chosen || await this.finds(text);
+    this.dispatchEvent(new CustomEvent('typed', { detail: isKnown ? '' : text, bubbles: true }));
+  }
+
+  /** Whether somebody, or nobody, is meant by what was typed. @param {string} text */
+  async finds(text) {
     await this.search(text);
     const same = this.found.filter((one) => named(one, text));
     // Who may be new isn't somebody else whose name has as much in it.
@@ -99,6 +115,7 @@ class CustomerField extends Combobox {
     this.wrong = only || !text ? '' : this.found.length ? t('customer-field-choose-or-add') : t('customer-field-unknown');
     if (only) this.tell(only);
     else if (this.chosen) this.dispatchEvent(new CustomEvent('pick', { detail: null, bubbles: true }));
+    return Boolean(only) || !text;
   }
 
   /** @param {Schemas['Customer'] | null} customer */
@@ -119,7 +136,7 @@ class CustomerField extends Combobox {
   render() {
     const id = `${this.name}-field`;
     return html`<div class="field suggesting" @click=${(/** @type {Event} */ { target }) => { if (target instanceof HTMLInputElement) this.suggest(''); }}><label for=${id}>${t('customer-field-customer')}</label>
-      ${this.box({ id, type: 'text', value: this.chosen, placeholder: this.nobody, wrong: Boolean(this.wrong), label: t('customer-field-customers'), onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
+      ${this.box({ id, type: 'text', value: this.chosen || this.typed, placeholder: this.nobody, wrong: Boolean(this.wrong), label: t('customer-field-customers'), onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
         onKey: (event) => this.key(event), onChoose: (one) => this.tell(one), row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
       ${this.wrong ? html`<p class="error" id="${id}-error">${this.wrong}</p>` : nothing}
       ${this.mayBeNew && session.writes ? html`<div class="row"><button type="button" class="link small" @click=${() => this.make(() => this.ask())}>${t('customer-field-new')}</button>
@@ -139,7 +156,7 @@ export const quoted = () => t('customer-field-quoted');
 
 /**
  * The field, for those who choose customers.
- * @param {{ name: string, chosen?: string | null, needed?: string, mayBeNew?: boolean, nobody?: string, onPick: (customer: Schemas['Customer'] | null) => void }} parts
+ * @param {{ name: string, chosen?: string | null, typed?: string, needed?: string, mayBeNew?: boolean, nobody?: string, onPick: (customer: Schemas['Customer'] | null) => void }} parts
  */
-export const customerField = ({ name, chosen, needed = '', mayBeNew = Boolean(needed), nobody = mayBeNew ? '' : t('customer-field-anybody'), onPick }) => (session.isCustomer ? nothing
-  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .needed=${needed} .mayBeNew=${mayBeNew} .nobody=${nobody} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);
+export const customerField = ({ name, chosen, typed = '', needed = '', mayBeNew = Boolean(needed), nobody = mayBeNew ? '' : t('customer-field-anybody'), onPick }) => (session.isCustomer ? nothing
+  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .typed=${typed} .needed=${needed} .mayBeNew=${mayBeNew} .nobody=${nobody} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);

@@ -11,6 +11,12 @@ const KINDS = { released: 'good', 'under editing': 'warn', completed: 'good' };
 /** What a shop calls a state. @param {string} status */
 export const statusName = (status) => t(`status-${status.replaceAll(' ', '-')}`);
 
+/** A state to choose by itself. @param {string} value */
+export const statusOption = (value) => {
+  const name = statusName(value);
+  return { value, label: name.charAt(0).toUpperCase() + name.slice(1) };
+};
+
 /** The state of a document. @param {string} status */
 export const statusBadge = (status) => html`<span class="badge ${KINDS[status] ?? ''}">${statusName(status)}</span>`;
 

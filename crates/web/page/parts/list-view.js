@@ -9,7 +9,7 @@ import { units } from '../units.js';
 import { customerField } from './customer.js';
 import { field, selectField } from './field.js';
 import { labelOf } from './labels.js';
-import { STATUSES, statusName } from './life-cycle.js';
+import { STATUSES, statusOption } from './life-cycle.js';
 import { failure, waiting } from './notice.js';
 import { cellsOf, heading, readOrder } from './sorting.js';
 import { table } from './table.js';
@@ -190,6 +190,16 @@ export class ListView extends PageElement {
       <button type="button" class="link" @click=${() => this.choose({ [name]: '' })}>${t('any')}<span class="visually-hidden"> ${kind}</span></button></span></p>` : nothing;
   }
 
+  /**
+   * A filter of a few values at a click, above the list.
+   * @param {string} name @param {string} label
+   * @param {{ value: string, label: string }[]} options with an empty value for no choice
+   */
+  pills(name, label, options) {
+    const now = this.value(name);
+    return html`<div class="kinds" role="group" aria-label=${label}>${options.map((one) => html`<button type="button" class="pill" aria-pressed=${String(one.value === now)} @click=${() => this.choose({ [name]: one.value })}>${one.label}</button>`)}</div>`;
+  }
+
   /** @param {string} name @param {string} label */
   checkFilter(name, label) {
     this.told.set(name, { label, text: '' });
@@ -270,14 +280,14 @@ export class DocumentList extends ListView {
     this.usual = '-created';
   }
 
-  /** The statuses, for a filter. */
+  /** The statuses by which the list is narrowed. */
   get statusOptions() {
-    return this.statuses.map((value) => ({ value, label: statusName(value) }));
+    return [{ value: '', label: t('list-all') }, ...this.statuses.map(statusOption)];
   }
 
-  /** What no choice of a status is called. */
-  get anyStatus() {
-    return t('list-any');
+  /** With the statuses above the list, which stand there on every screen. @param {Filtered<Item>} parts */
+  withFilters(parts) {
+    return super.withFilters({ ...parts, above: html`${this.pills('status', t('list-status'), this.statusOptions)}${parts.above ?? nothing}` });
   }
 
   /** The filters that all documents have, as parameters of the request. */
@@ -296,7 +306,6 @@ export class DocumentList extends ListView {
     this.told.set('customer', { label: labelOf('customer'), text: this.named.customer?.name ?? '' });
     return html`${this.textFilter('number', t('list-number'), number)}
       ${this.textFilter('words', t('list-words'))}
-      ${this.choiceFilter('status', t('list-status'), this.statusOptions, this.anyStatus)}
       ${customerField({ name: 'of', chosen: this.named.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
       ${others}
       ${this.checkFilter('all', t('list-earlier'))}`;

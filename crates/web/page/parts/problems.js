@@ -82,7 +82,12 @@ const SAID = {
   busy: [['', /^(?!this took the database too long)/]],
   unavailable: [['', ANY]],
   outcome_unknown: [['', ANY]],
-  internal: [['request', /please name request (?<request>\S+)$/]],
+  invalid_sheet: [
+    ['cells', /^(?<count>\d+) cells? (?:is|are) faulty and nothing was written; the first is (?:(?<place>(?:[^:]+!)?[A-Z]+\d+): )?(?<message>.+)$/, ({ count, place = '', message = '' }) => ({ count: number(count), at: place ? 'cell' : 'none', place, message })],
+    ['', /^nothing was written$/],
+  ],
+  interrupted: [['', ANY]],
+  internal: [['', /^something went wrong on our side$/], ['request', /please name request (?<request>\S+)$/]],
   too_many_requests: [['seconds', /^too many requests; try again in (?<seconds>\d+) s$/]],
   too_many_labels: [['most', /^at most (?<most>[\d,]+) labels are printed at once/, numbers]],
   already_released: [['title', /^(?<title>.+) is already released$/]],

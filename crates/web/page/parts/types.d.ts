@@ -104,6 +104,8 @@ export interface Quoting {
   unitOfMeasure?: string | null;
   /** Asked for if there is none. */
   customer: string | null;
+  /** Typed as the customer already. */
+  typed?: string;
 }
 
 /** A labelled input whose text is read as a value. */

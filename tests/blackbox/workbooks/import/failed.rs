@@ -23,6 +23,8 @@ fn a_failed_import_waits_for_who_started_it_and_for_admins() {
         let row = &found["items"][0];
         assert_eq!((&found["total"], &row["_id"]), (&1.into(), &failed.as_str().into()));
         assert_eq!(row["kind"], "importWarehouses");
+        // By its code, the reason is told in other languages.
+        assert_eq!(row["code"], "invalid_sheet");
         assert!(row["description"].is_string() && row["at"].is_string(), "{found}");
     }
     assert_eq!(waits(&shop.staff(Role::Regular))["total"], 0);

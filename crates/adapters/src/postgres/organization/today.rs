@@ -63,7 +63,7 @@ const ORDERS: &str = "
         from listed
     )
     select p.list, p.total, p.id, 'workOrder' as kind, p.number || $9 || p.revision as title, p.description as about,
-        coalesce(c.name, p.customer_name) as customer, p.due_date as day, null::timestamptz as at
+        null::text as code, coalesce(c.name, p.customer_name) as customer, p.due_date as day, null::timestamptz as at
     from placed p left join lateral (
         select name from customers c where c.organization_id = $1 and c.id = p.customer_id offset 0) c on true
     where p.place <= $10 order by p.list, p.place";
@@ -83,14 +83,14 @@ const OFFERS: &str = "
         from open
     )
     select p.list, p.total, p.id, 'salesEstimate' as kind, p.number || $5 || p.revision as title, p.description as about,
-        coalesce(c.name, p.customer_name) as customer, p.valid_until as day, null::timestamptz as at
+        null::text as code, coalesce(c.name, p.customer_name) as customer, p.valid_until as day, null::timestamptz as at
     from placed p left join customers c on c.organization_id = $1 and c.id = p.customer_id
     where p.place <= $6 order by p.list, p.place";
 
 /// Kits that aren't released, the one that was changed last first.
 const KITS: &str = "
     select 'kits' as list, count(*) over () as total, d.id, d.kind, d.number || $2 || d.revision as title, k.description as about,
-        coalesce(c.name, k.customer_name) as customer, null::date as day, d.last_modified as at
+        null::text as code, coalesce(c.name, k.customer_name) as customer, null::date as day, d.last_modified as at
     from documents d
         join hose_kits k on k.organization_id = $1 and k.document_id = d.id
         left join customers c on c.organization_id = $1 and c.id = k.customer_id
@@ -99,7 +99,7 @@ const KITS: &str = "
 
 const FAILED: &str = "
     select 'failedImports' as list, count(*) over () as total, id, kind, kind as title, failure_message as about,
-        null::text as customer, null::date as day, ended as at
+        failure_code as code, null::text as customer, null::date as day, ended as at
     from jobs where organization_id = $1 and state = 'failed' and ended >= $2 and ($3::bytea is null or started_by = $3)
     order by ended desc, id limit $4";
 
@@ -119,7 +119,7 @@ const RECENT: &str = "
     ), last as (select distinct on (record) * from changed order by record, at desc, sequence desc)
     select 'recent' as list, count(*) over () as total, l.id, l.kind, l.title,
         coalesce(a.description, k.description, w.description, e.description) as about,
-        coalesce(c.name, a.customer_name, k.customer_name, w.customer_name, e.customer_name) as customer, null::date as day, l.at
+        null::text as code, coalesce(c.name, a.customer_name, k.customer_name, w.customer_name, e.customer_name) as customer, null::date as day, l.at
     from last l
         left join hose_assemblies a on a.organization_id = $1 and a.document_id = l.id
         left join hose_kits k on k.organization_id = $1 and k.document_id = l.id
@@ -209,6 +209,7 @@ fn today_row(row: &PgRow) -> Result<TodayRow> {
         kind: text("kind")?,
         title: text("title")?,
         about: optional("about")?,
+        code: optional("code")?,
         customer: optional("customer")?,
         day: get(row, "day")?,
         at: get(row, "at")?,

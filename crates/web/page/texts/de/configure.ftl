@@ -40,6 +40,7 @@ dial-counterclockwise = gegen den Uhrzeigersinn
 dial-not-chosen = nicht gewählt
 dial-degrees = { $angle } Grad { $way }
 dial-hint = { $way }, von Ende 1 zu Ende 2 gesehen
+dial-any = Offen bleiben kann er nicht, die Werkstatt braucht ihn. Ist er dem Kunden gleich, 0° wählen: Beide Enden zeigen in dieselbe Richtung.
 
 ## Saving and quoting
 

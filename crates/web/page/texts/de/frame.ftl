@@ -202,6 +202,7 @@ field-entry-units = Einheiten
 list-made = Angelegt
 list-changed = Zuletzt geändert
 list-any = Alle
+list-all = Alle
 list-clear = Alle Filter aufheben
 list-filters = Filter
 list-filters-on = Filter · an
@@ -407,6 +408,7 @@ rows-available = Verfügbar
 rows-on-hand = Bestand
 rows-on-order = Bestellt
 rows-not-counted = In keinem Lager wird der Bestand geführt.
+stock-unit-booked = Gebucht werden { $quantity } { $unit }, auf vier Stellen gerundet.
 kind-hose = Schlauch
 kind-crimpFitting = Pressarmatur
 kind-adaptor = Adapter
@@ -497,6 +499,7 @@ grid-number = eine Zahl
 ## More rooms
 
 title-stock = Lager
+title-to-order = Zu bestellen
 title-prices = Preise
 title-price-list = Preisliste
 title-kits = Schlauchsätze
@@ -513,3 +516,19 @@ image-remove = Entfernen
 image-stored = Das Bild ist gespeichert.
 image-removed = Das Bild ist entfernt.
 image-unreadable = Das Bild ist nicht lesbar. Speichern Sie es als PNG oder JPEG.
+
+## Drafts on lines
+
+drafts-wait = { $count ->
+        [one] { $name } ist ein Entwurf und muss zuerst freigegeben werden.
+       *[other] { $count } Schlauchleitungen und Schlauchsätze in den Positionen sind Entwürfe und müssen zuerst freigegeben werden.
+    }
+drafts-release = { $count ->
+        [one] Freigeben
+       *[other] Alle { $count } freigeben
+    }
+drafts-released = { $count ->
+        [one] { $name } ist freigegeben.
+       *[other] { $count } Schlauchleitungen und Schlauchsätze sind freigegeben.
+    }
+drafts-refused = Nicht freigegeben.

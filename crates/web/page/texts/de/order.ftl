@@ -28,7 +28,7 @@ order-how-much-done = Wie viel ist jetzt fertig? Das Verbrauchte wird vom Lager 
 
 ## The list of orders
 
-orders-open = offen
+orders-open = Offen
 orders-counted = { $count ->
         [one] { $count } Auftrag
        *[other] { $count } Aufträge

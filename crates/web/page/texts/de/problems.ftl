@@ -70,6 +70,12 @@ problem-lineage_changed = eine andere Version dieser Nummer wurde inzwischen ang
 problem-busy = der Dienst ist ausgelastet. Bitte gleich noch einmal versuchen.
 problem-unavailable = der Dienst erreicht seine Daten nicht. Bitte gleich noch einmal versuchen.
 problem-outcome_unknown = es ist nicht bekannt, ob das gespeichert wurde. Bitte nachsehen, bevor Sie es erneut versuchen.
+problem-invalid_sheet = die Datei hat Fehler, gespeichert wurde nichts. Bitte berichtigen und noch einmal einlesen.
+problem-invalid_sheet-cells = gespeichert wurde nichts, weil die Datei Fehler hat, insgesamt { $count }{ $at ->
+        [cell] {""}, den ersten in { $place }
+       *[none] {""}
+    }. Der Dienst meldet dazu: „{ $message }“
+problem-interrupted = der Dienst wurde währenddessen angehalten; geändert wurde nichts. Bitte noch einmal starten.
 problem-internal = im Dienst ist etwas schiefgegangen. Bitte noch einmal versuchen; bleibt es dabei, dem Betreiber Bescheid geben.
 problem-internal-request = im Dienst ist etwas schiefgegangen. Bitte noch einmal versuchen; bleibt es dabei, dem Betreiber diese Nummer nennen: { $request }
 problem-too_many_requests = das waren zu viele Anfragen. Bitte gleich noch einmal versuchen.

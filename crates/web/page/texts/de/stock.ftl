@@ -62,3 +62,21 @@ stock-when = Wann
 stock-change = Änderung
 stock-who = Wer
 stock-by-program = ein Programm
+
+## The list of what to order
+
+to-order-about = Fehlbestand, Mindestbestand erreicht oder unterschritten, oder es fehlt für freigegebene Aufträge; Bestelltes ist schon abgezogen.
+to-order-none = Es gibt nichts zu bestellen.
+to-order-no-brand = Ohne Hersteller
+to-order-quantity = Zu bestellen
+to-order-lacking = für Aufträge fehlen { $quantity }
+to-order-account = unsere Kundennummer { $number }
+to-order-lead = { $days ->
+        [one] liefert in { $days } Tag
+       *[other] liefert in { $days } Tagen
+    }
+to-order-save = Als Arbeitsmappe speichern
+to-order-print = Drucken
+to-order-file = Bestellvorschlag
+to-order-mark = Als bestellt vermerken
+to-order-marked = { $brand }: Es zählt jetzt als bestellt.

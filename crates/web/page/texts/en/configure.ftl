@@ -40,6 +40,7 @@ dial-counterclockwise = counterclockwise
 dial-not-chosen = not chosen
 dial-degrees = { $angle } degrees { $way }
 dial-hint = { $way }, looking from end 1 to end 2
+dial-any = It can’t stay open, as the workshop needs it. If the customer doesn’t mind, choose 0°: both ends point the same way.
 
 ## Saving and quoting
 

@@ -202,6 +202,7 @@ field-entry-units = Units
 list-made = Made
 list-changed = Last changed
 list-any = Any
+list-all = All
 list-clear = Clear all filters
 list-filters = Filters
 list-filters-on = Filters · on
@@ -407,6 +408,7 @@ rows-available = Available
 rows-on-hand = On hand
 rows-on-order = On order
 rows-not-counted = No warehouse keeps count of it.
+stock-unit-booked = It is booked as { $quantity } { $unit }, to the fourth decimal.
 kind-hose = Hose
 kind-crimpFitting = Crimp fitting
 kind-adaptor = Adaptor
@@ -497,6 +499,7 @@ grid-number = a number
 ## More rooms
 
 title-stock = Stock
+title-to-order = To order
 title-prices = Prices
 title-price-list = Price list
 title-kits = Kits
@@ -513,3 +516,19 @@ image-remove = Remove
 image-stored = The picture is stored.
 image-removed = The picture is removed.
 image-unreadable = The picture can’t be read. Save it as PNG or JPEG.
+
+## Drafts on lines
+
+drafts-wait = { $count ->
+        [one] { $name } is a draft, and has to be released first.
+       *[other] { $count } assemblies and kits on the lines are drafts, and have to be released first.
+    }
+drafts-release = { $count ->
+        [one] Release it
+       *[other] Release all { $count }
+    }
+drafts-released = { $count ->
+        [one] { $name } is released.
+       *[other] { $count } assemblies and kits are released.
+    }
+drafts-refused = Not released.

@@ -28,7 +28,7 @@ order-how-much-done = How much is done now? What was used is taken out of stock.
 
 ## The list of orders
 
-orders-open = open
+orders-open = Open
 orders-counted = { $count ->
         [one] { $count } order
        *[other] { $count } orders

@@ -70,6 +70,12 @@ problem-lineage_changed = another version of this number was made or released me
 problem-busy = the service is busy. Try again in a moment.
 problem-unavailable = the service can’t reach its data. Try again in a moment.
 problem-outcome_unknown = it is not known whether this was stored. Look before you try again.
+problem-invalid_sheet = the file has errors, and nothing was stored. Correct them and import it again.
+problem-invalid_sheet-cells = nothing was stored, since the file has errors, { $count } in all. The first{ $at ->
+        [cell] {" "}in { $place }
+       *[none] {""}
+    }: { $message }.
+problem-interrupted = the service was stopped meanwhile, and nothing was changed. Start it again.
 problem-internal = something went wrong in the service. Try again; if it stays, tell who runs it.
 problem-internal-request = something went wrong in the service. Try again; if it stays, tell who runs it this number: { $request }
 problem-too_many_requests = these were too many requests. Try again in a moment.

@@ -62,3 +62,21 @@ stock-when = When
 stock-change = Change
 stock-who = Who
 stock-by-program = a program
+
+## The list of what to order
+
+to-order-about = Short, at or below its minimum, or missing for released orders; what is on order already is counted.
+to-order-none = There is nothing to order.
+to-order-no-brand = Without a maker
+to-order-quantity = To order
+to-order-lacking = orders lack { $quantity }
+to-order-account = our account { $number }
+to-order-lead = { $days ->
+        [one] delivers in { $days } day
+       *[other] delivers in { $days } days
+    }
+to-order-save = Save as a workbook
+to-order-print = Print
+to-order-file = to order
+to-order-mark = Mark as ordered
+to-order-marked = { $brand }: it counts as on order now.

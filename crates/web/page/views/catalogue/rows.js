@@ -132,7 +132,7 @@ async function pricesOf(ids, customer) {
 const MOST = 200;
 
 /** What is available of the items that stock is kept of, in the unit of their first warehouse. @param {string[]} ids */
-async function stocksOf(ids) {
+export async function stocksOf(ids) {
   /** @type {Map<string, { available: number, unit: string | null }>} */
   const stocks = new Map();
   for (let page = 1, more = !session.isCustomer; more; page += 1) {

@@ -24,7 +24,7 @@ import { bothBent, STEPS } from './steps.js';
 
 /** The configurator. Its configuration is in the address; all else follows from it with one preview. */
 export class Configure extends PageElement {
-  static properties = { params: {}, search: {}, open: { state: true }, said: { state: true }, customerName: { state: true } };
+  static properties = { params: {}, search: {}, open: { state: true }, said: { state: true }, customerName: { state: true }, customerTyped: { state: true } };
 
   constructor() {
     super();
@@ -35,6 +35,8 @@ export class Configure extends PageElement {
     this.said = NOTHING_SAID;
     /** @type {string | null} */
     this.customerName = null;
+    /** A name that was typed as a customer's, and is none's. */
+    this.customerTyped = '';
     this.clockwise = false;
     /** @type {Choices} */
     this.choices = new Choices(this);
@@ -45,6 +47,7 @@ export class Configure extends PageElement {
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('unread', (event) => this.choices.note(/** @type {CustomEvent} */ (event).detail));
+    this.addEventListener('typed', (event) => { this.customerTyped = /** @type {CustomEvent} */ (event).detail; });
     this.addEventListener('said', (event) => { this.said = /** @type {CustomEvent} */ (event).detail; });
   }
 
@@ -117,6 +120,7 @@ export class Configure extends PageElement {
   /** @param {Configuration} before */
   changed(before) {
     this.editing.changed(before);
+    if (this.now.customer !== before.customer) this.customerTyped = '';
     if (this.now.customer !== before.customer || (this.now.customer && !this.customerName)) this.nameCustomer();
     this.previewed.soon();
   }
@@ -126,6 +130,11 @@ export class Configure extends PageElement {
     this.customerName = null;
     const name = session.isCustomer ? null : await nameOf('customer', customer);
     if (customer === this.now.customer) this.customerName = name;
+  }
+
+  /** Waits until it is known who is meant by what is typed as the customer. */
+  async customerKnown() {
+    await /** @type {{ leaving: Promise<void> | null } | null} */ (this.querySelector('hw-customer'))?.leaving;
   }
 
   /** What follows from a preview. */

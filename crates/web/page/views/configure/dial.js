@@ -60,7 +60,7 @@ class Dial extends PageElement {
         </svg>
       </div>
       <div>
-        ${angleField({ id: 'angle', value: this.angle, unread: this.unread, error: this.error, hint: t('dial-hint', { way }), onChange: (value) => this.turn(value) })}
+        ${angleField({ id: 'angle', value: this.angle, unread: this.unread, error: this.error, hint: html`${t('dial-hint', { way })}<br>${t('dial-any')}`, onChange: (value) => this.turn(value) })}
         <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" aria-pressed=${String(this.angle === value)} @click=${() => this.turn(value)}>${value}°</button>`)}</div>
       </div>
     </div>`;

@@ -15,7 +15,7 @@ import { create, readEdited, saveAs, storeEdited } from './save.js';
 /** @import { Configure } from './configure.js' */
 /** @import { Goal } from './goals.js' */
 
-/** A quotation, as far as the configurator knows it. @typedef {{ _id: string, number: string }} Quotation */
+/** A quotation, as far as the configurator knows it. @typedef {{ _id: string, number: string, customer?: string | null }} Quotation */
 
 /** What is stored of a configuration: the assembly that it changes or was saved as, the document it goes on, and what is done with them. */
 export class Editing {
@@ -162,7 +162,10 @@ export class Editing {
 
   /** Puts it on what it is configured for, else on a quotation that is asked for. */
   quote() {
-    return this.act(() => (this.wanted ? this.putOn(this.wanted) : this.askWhere()));
+    return this.act(async () => {
+      await this.view.customerKnown();
+      return this.wanted ? this.putOn(this.wanted) : this.askWhere();
+    });
   }
 
   async askWhere() {
@@ -179,11 +182,13 @@ export class Editing {
         if (same(now, this.view.now)) this.set({ saved });
         return saved._id;
       },
-      itemType: 'hoseAssembly', quantity, customer,
+      itemType: 'hoseAssembly', quantity, customer, typed: this.view.customerTyped,
     });
     if (!saved) return;
     if (quotation) toast(t('editing-is-on', { number: saved.partNumber, goal: 'quotation', document: quotation.number }));
     await this.stored(quotation ? { saved, quotation } : {});
+    // Whoever was typed is known by now.
+    if (quotation?.customer && this.view.customerTyped) this.view.apply({ type: 'set', values: { customer: quotation.customer }, follows: true });
   }
 
   /** Puts it where it goes, and goes there. @param {Goal} wanted */

@@ -332,7 +332,7 @@ export class Phrase extends PageElement {
       case 'length': return html`<div class="row end">
         ${lengthField({ id, name: part, label: labelOf('length'), of: unit, value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
         ${switcher({ name: `${id}-unit`, legend: t('steps-length-unit'), value: unit, options: UNITS, onChoose: (value) => this.correct(part, { lengthUnit: value }) })}</div>`;
-      case 'angle': return html`${angleField({ id, name: part, value: said.angle, onChange: (value) => this.correct(part, { angle: value }) })}
+      case 'angle': return html`${angleField({ id, name: part, value: said.angle, hint: t('dial-any'), onChange: (value) => this.correct(part, { angle: value }) })}
         <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" @click=${() => this.correct(part, { angle: value })}>${value}°</button>`)}</div>`;
       case 'lengthTolerance': return toleranceField({ id, name: part, of: unit, value: said.lengthTolerance, onChange: (value) => this.correct(part, { lengthTolerance: value }) });
       case 'quantity': return quantityField({ id, name: part, label: labelOf('quantity'), value: said.quantity, whole: true, onChange: (value) => this.correct(part, { quantity: value }) });

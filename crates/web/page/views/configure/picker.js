@@ -62,6 +62,8 @@ class Picker extends PageElement {
     this.words = null;
     /** Whether these words are still to be looked for among the choices. */
     this.looks = false;
+    /** Choices that were found so: they go with the words. @type {Record<string, string>} */
+    this.said = {};
     this.name = '';
     /** @type {Record<string, string>} */
     this.filters = {};
@@ -86,7 +88,12 @@ class Picker extends PageElement {
       this.filters = Object.fromEntries(this.alike.map((name) => [name, String(like[name])]));
     }
     else if (changed.has('size') && this.size) this.filters = { ...this.filters, size: this.size };
-    if (changed.has('words')) this.looks = Boolean(this.words) && !this.like;
+    if (changed.has('words')) {
+      this.looks = Boolean(this.words) && !this.like;
+      // A phrase is read while it is typed, and the step may be open by then.
+      this.filters = Object.fromEntries(Object.entries(this.filters).filter(([name, value]) => this.said[name] !== value));
+      this.said = {};
+    }
     const asked = ['hose', 'customer', 'filters', 'stockOnly', 'text', 'shown', ...(KINDS[this.kind].isFew ? ['like'] : [])];
     if (asked.some((property) => changed.has(property))) this.load();
   }
@@ -114,7 +121,9 @@ class Picker extends PageElement {
     this.looks = false;
     for (const { name } of KINDS[this.kind].tiles) {
       const value = saidIn(this.words ?? '', left[name] ?? []);
-      if (value !== null && !this.filters[name]) this.filters = { ...this.filters, [name]: value };
+      if (value === null || this.filters[name]) continue;
+      this.filters = { ...this.filters, [name]: value };
+      this.said[name] = value;
     }
   }
 
@@ -122,6 +131,7 @@ class Picker extends PageElement {
   filter(property, value) {
     const { [property]: _, ...others } = this.filters;
     this.alike = this.alike.filter((name) => name !== property);
+    delete this.said[property];
     this.filters = value ? { ...others, [property]: value } : others;
     this.shown = SHOWN;
   }

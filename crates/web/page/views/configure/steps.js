@@ -164,7 +164,7 @@ const order = {
   summary: ({ now, customerName }) => (now.quantity > 1 || customerName ? html`<b>${t('steps-pieces', { count: now.quantity })}</b> <span class="quiet">${customerName ? t('for-name', { name: customerName }) : ''}</span>` : nothing),
   body: (view) => html`<div class="stack">
     ${quantityField({ id: 'quantity', label: labelOf('quantity'), value: view.now.quantity, whole: true, unread: unreadAt(view, 'quantity'), error: fault(view, 'quantity'), onChange: (quantity) => change(view, { type: 'set', values: { quantity } }) })}
-    ${customerField({ name: 'customer', mayBeNew: true, nobody: t('customer-field-anybody'), chosen: view.customerName, onPick: (customer) => change(view, { type: 'set', values: { customer: customer?._id ?? null } }) })}</div>`,
+    ${customerField({ name: 'customer', mayBeNew: true, nobody: t('customer-field-anybody'), chosen: view.customerName, typed: view.customerTyped, onPick: (customer) => change(view, { type: 'set', values: { customer: customer?._id ?? null } }) })}</div>`,
 };
 
 /** In the order in which a clerk asks. */

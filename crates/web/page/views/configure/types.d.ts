@@ -145,6 +145,8 @@ export interface View {
   unit: 'mm' | 'in';
   clockwise: boolean;
   customerName: string | null;
+  /** A name that was typed as a customer's, and is none's. */
+  customerTyped: string;
   isCustomer: boolean;
   /** What a phrase says of parts; the size of the hose only if it doesn't say which hose. */
   said: Schemas['PhraseUnderstood'];

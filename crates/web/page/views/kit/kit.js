@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
 import '../../parts/commands.js';
+import { Drafts } from '../../parts/drafts.js';
 import { quantityField } from '../../parts/field.js';
 import '../../parts/item-field.js';
 import { labelOf } from '../../parts/labels.js';
@@ -30,6 +31,7 @@ const linesOf = (kit) => [...kit.hoseAssemblies, ...kit.adaptors, ...kit.otherIt
 class KitView extends DocumentPage {
   constructor() {
     super('/kits', 'hosekit');
+    this.drafts = new Drafts(this);
   }
 
   /** @param {CustomEvent<Schemas['SearchMatch']>} event */
@@ -63,7 +65,7 @@ class KitView extends DocumentPage {
           ${this.editable ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeKit(kit, this.tag))}>${t('change')}</button>` : nothing}
           <hw-commands .path=${this.path} .tag=${this.tag} .commands=${commandsOf(kit).filter(({ name }) => COMMANDS.includes(name))} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands></div>` : nothing}</div>
       ${this.refusal}
-      <div class="stack findings-above">${failure(this.trouble)}${kit.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}</div>
+      <div class="stack findings-above">${failure(this.trouble)}${kit.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}${this.drafts.notice({ status: kit.status, items: linesOf(kit) })}</div>
       <div class="two">
         <div><section class="card" aria-label=${t('kit-lines')} aria-busy=${this.busy}>${this.lines(linesOf(kit))}
           ${this.editable ? html`<div class="card-in add-line"><hw-item-field .name=${'kit-line'} .label=${t('lines-add')} .kinds=${Object.keys(PATHS)} @pick=${this.add}></hw-item-field>
@@ -78,7 +80,7 @@ class KitView extends DocumentPage {
     return html`<ol class="plain lines">${lines.map((line) => {
       const name = nameOfLine(/** @type {any} */ (line));
       return html`<li class="line kit-line"><span class="line-number quiet small">${line.number}</span>
-        <div class="line-what">${headOfLine(/** @type {any} */ (line))}</div>
+        <div class="line-what">${headOfLine(/** @type {any} */ (line))}${this.drafts.refusal(line)}</div>
         <div class="line-quantity">${this.editable ? quantityField({ id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, value: line.quantity, whole: line.itemType !== 'otherItem', onChange: (quantity) => this.put(line, quantity) }) : html`${decimal(line.quantity, 4)} <span class="quiet">×</span>`}</div>
         ${this.editable ? html`<div class="line-ways"><button type="button" class="button slight tight" ?disabled=${this.busy} @click=${() => this.removeLine(line)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></div>` : nothing}</li>`;
     })}</ol>`;

@@ -12,16 +12,17 @@ import { headOfLine, isWhole, nameOfLine, priceOfLine } from '../quotation/lines
 /**
  * The lines of an order.
  * @param {Schemas['WorkOrder']} order
- * @param {{ editable: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onEdit: (line: Line) => void, onRemove: (line: Line) => void }} ways
+ * @param {{ editable: boolean, busy: boolean, refusalOf: (line: Line) => unknown, onChange: (line: Line, values: Record<string, unknown>) => void, onEdit: (line: Line) => void, onRemove: (line: Line) => void }} ways
  */
-export function lines(order, { editable, busy, onChange, onEdit, onRemove }) {
+export function lines(order, { editable, busy, refusalOf, onChange, onEdit, onRemove }) {
   if (!order.items.length) return html`<p class="loading">${editable ? t('lines-none-editable') : t('lines-none')}</p>`;
   return html`<ol class="plain lines">${order.items.map((line) => {
     const name = nameOfLine(line);
     return html`<li class="line">
       <span class="line-number quiet small">${line.lineNumber}</span>
       <div class="line-what">${headOfLine(line)}
-        ${line.completed ? html`<span class="small good">${t('order-completed', { completed: decimal(line.completed, 4), quantity: decimal(line.quantity, 4) })}</span>` : nothing}</div>
+        ${line.completed ? html`<span class="small good">${t('order-completed', { completed: decimal(line.completed, 4), quantity: decimal(line.quantity, 4) })}</span>` : nothing}
+        ${refusalOf(line)}</div>
       <div class="line-quantity">${editable ? quantityField({
         id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, value: line.quantity, whole: isWhole(line), unit: unitName(line.unitOfMeasure),
         onChange: (quantity) => { if (quantity !== line.quantity) onChange(line, { quantity }); },

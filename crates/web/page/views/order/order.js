@@ -4,6 +4,7 @@ import { t } from '../../language.js';
 import '../../parts/commands.js';
 import { customerField } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
+import { Drafts } from '../../parts/drafts.js';
 import { field } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { orderCommands, statusBadge } from '../../parts/life-cycle.js';
@@ -29,6 +30,7 @@ import { receive, shortTable } from './stock.js';
 class Order extends DocumentPage {
   constructor() {
     super('/orders', 'workorder');
+    this.drafts = new Drafts(this);
   }
 
   /** @param {Line} line @param {Record<string, unknown>} values */
@@ -78,11 +80,11 @@ class Order extends DocumentPage {
         </div></div>
       ${this.refusal}
       <div class="stack findings-above">${failure(this.trouble)}
-        ${order.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}</div>
+        ${order.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}${this.drafts.notice(order)}</div>
       <div class="two">
         <div>
           <section class="card" aria-label=${t('order-lines')} aria-busy=${this.busy}>
-            ${lines(order, { editable: this.editable, busy: this.busy,
+            ${lines(order, { editable: this.editable, busy: this.busy, refusalOf: (line) => this.drafts.refusal(line),
               onChange: (line, values) => this.change(() => this.put(line, values)),
               onEdit: (line) => this.changed(changeLine(line, (values) => this.put(line, values))),
               onRemove: (line) => this.change(() => api.write(/** @type {string} */ (`${path}/item/${line._id}/delete`), {}, { ifMatch: this.tag })) })}

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { query } from '../../api.js';
 import { t } from '../../language.js';
 import { labelOf } from '../../parts/labels.js';
-import { statusBadge } from '../../parts/life-cycle.js';
+import { statusBadge, statusOption } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { explained, toast } from '../../parts/notice.js';
 import { saveFile } from '../../parts/pdf.js';
@@ -24,12 +24,9 @@ class Orders extends DocumentList {
     this.usual = 'dueDate';
   }
 
+  /** Those that are done are looked for seldom. */
   get statusOptions() {
-    return [{ value: 'all', label: t('any') }, ...super.statusOptions];
-  }
-
-  get anyStatus() {
-    return t('orders-open');
+    return [{ value: '', label: t('orders-open') }, ...this.statuses.map(statusOption), { value: 'all', label: t('list-all') }];
   }
 
   path() {

@@ -4,9 +4,10 @@ import { PageElement } from '../../element.js';
 import { t } from '../../language.js';
 import { numberOf, showForm } from '../../parts/dialog.js';
 import { failure, waiting } from '../../parts/notice.js';
+import { inStockUnit, ownUnit } from '../../parts/stock-unit.js';
 import { table } from '../../parts/table.js';
 import { session } from '../../session.js';
-import { quantityIn, unitName } from '../catalogue/rows.js';
+import { quantityIn } from '../catalogue/rows.js';
 
 /** What is picked for the rest of an order, by bin location. It is read when it is opened. */
 class PickList extends PageElement {
@@ -43,8 +44,8 @@ class PickList extends PageElement {
     const counted = await showForm({
       title: t('work-count-title', { part: line.partNumber }), button: t('work-count'),
       fields: (entry) => html`<p class="quiet">${t('work-count-how', { warehouse: warehouseName ?? '' })}</p>
-        ${entry('onHand', t('work-on-hand'), { mode: 'decimal', unit: unitName(line.unit), required: true })}`,
-      send: (form, key) => api.write('/inventoryitem/update', { params: { item: line.itemId, warehouse, onHand: numberOf(form, 'onHand'), unitOfMeasure: line.unit } }, { key }),
+        ${entry('onHand', t('work-on-hand'), { mode: 'decimal', unit: ownUnit(line.unit).name, warns: inStockUnit(line.unit), required: true })}`,
+      send: (form, key) => api.write('/inventoryitem/update', { params: { item: line.itemId, warehouse, onHand: ownUnit(line.unit).stored(numberOf(form, 'onHand')), unitOfMeasure: line.unit } }, { key }),
     });
     if (counted) this.dispatchEvent(new CustomEvent('counted', { bubbles: true }));
   }

@@ -2,8 +2,9 @@ import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
 import { numberOf, showForm } from '../../parts/dialog.js';
+import { inStockUnit, ownUnit } from '../../parts/stock-unit.js';
 import { table } from '../../parts/table.js';
-import { quantityIn, unitName } from '../catalogue/rows.js';
+import { quantityIn } from '../catalogue/rows.js';
 
 /** The stock that an order lacks, and goods that arrive for it. */
 
@@ -36,6 +37,6 @@ export const shortTable = (all, onReceive) => table(t('work-short'), { [t('work-
 export const receive = (order, one) => showForm({
   title: t('work-receive-title', { part: one.partNumber }), button: t('work-receive'),
   fields: (entry) => html`<p class="quiet">${t('work-receive-how', { warehouse: order.warehouseName ?? '' })}</p>
-    ${entry('delta', t('work-arrived'), { value: lacking(one) || null, mode: 'decimal', unit: unitName(one.unit), required: true })}`,
-  send: (form, key) => api.write('/inventoryitem/update', { params: { item: one.itemId, warehouse: order.warehouse, delta: numberOf(form, 'delta') } }, { key }),
+    ${entry('delta', t('work-arrived'), { value: lacking(one) ? ownUnit(one.unit).shown(lacking(one)) : null, mode: 'decimal', unit: ownUnit(one.unit).name, warns: inStockUnit(one.unit), required: true })}`,
+  send: (form, key) => api.write('/inventoryitem/update', { params: { item: one.itemId, warehouse: order.warehouse, delta: ownUnit(one.unit).stored(numberOf(form, 'delta')) } }, { key }),
 });

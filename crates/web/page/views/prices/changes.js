@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
 import { checkEntry, choiceEntry, numberOf, refuse, showForm, textOf } from '../../parts/dialog.js';
-import { amount } from '../../shop.js';
+import { amount, firstDay, lastDay, past } from '../../shop.js';
 import { decimal, parseNumber, plainFigure } from '../../units.js';
 
 /** @typedef {Schemas['PriceList']} List */
@@ -55,8 +55,12 @@ async function allPrices(id) {
   }
 }
 
-/** Raises all prices of a list, or of its copy. @param {string} id of the list that is raised @param {Price[]} prices @param {number} percent @param {number} step @param {string} key */
-const raise = (id, prices, percent, step, key) => api.write(/** @type {string} */ (`/pricelist/${id}/items/upsert`), prices.map(({ _id, listPrice }) => ({ _id, listPrice: raised(listPrice, percent, step) })), { key });
+/**
+ * Changes all prices of a list, or of its copy.
+ * @param {string} id of the list @param {Price[]} prices @param {{ percent: number, step: number }} raise @param {string} key @param {Record<string, string | null>} [days] of all, if they change too
+ */
+const changeAll = (id, prices, { percent, step }, key, days = {}) => api.write(/** @type {string} */ (`/pricelist/${id}/items/upsert`),
+  prices.map(({ _id, listPrice }) => ({ _id, ...(percent ? { listPrice: raised(listPrice, percent, step) } : {}), ...days })), { key });
 
 /** The inputs of a raise, with what becomes of some prices. @param {Parameters<import('../../parts/types.d.ts').Form<unknown>['fields']>[0]} entry @param {List} list @param {string} value */
 function raiseFields(entry, list, value) {
@@ -81,23 +85,43 @@ function raiseOf(form) {
 export const raiseAll = (list, count) => showForm({
   title: t('prices-raise-title', { name: list.name }), button: t('prices-raise'),
   fields: (entry) => html`<p class="quiet">${t('prices-raise-about', { count })}</p>${raiseFields(entry, list, '')}`,
-  send: async (form, key) => {
-    const { percent, step } = raiseOf(form);
-    return raise(list._id, await allPrices(list._id), percent, step, key);
-  },
+  send: async (form, key) => changeAll(list._id, await allPrices(list._id), raiseOf(form), key),
 });
 
-/** A copy for another year, raised if wished. The new list, or undefined. @param {List} list */
+/** A copy for another year, with the days on which its prices stand, raised if wished. The new list, or undefined. @param {List} list */
 export const copyList = (list) => showForm({
   title: t('prices-copy-title', { name: list.name }), button: t('prices-copy'),
-  fields: (entry) => html`${entry('name', t('customer-entry-name'), { value: nextName(list.name), required: true, length: 100 })}${raiseFields(entry, list, plainFigure(0))}`,
+  fields: (entry) => html`${entry('name', t('customer-entry-name'), { value: nextName(list.name), required: true, length: 100 })}
+    <div class="halves">${entry('startDate', t('prices-valid-from'), { type: 'date', value: nextStart(list), warns: past })} ${entry('endDate', t('prices-valid-until'), { type: 'date', value: nextEnd(list), warns: past, hint: t('prices-valid-until-hint') })}</div>
+    ${raiseFields(entry, list, plainFigure(0))}`,
   send: async (form, key) => {
-    const { percent, step } = raiseOf(form);
+    const raise = raiseOf(form);
+    const [startDate, endDate] = [textOf(form, 'startDate') || null, textOf(form, 'endDate') || null];
+    if (startDate && endDate && endDate < startDate) refuse('endDate', t('prices-wants-later'));
     const made = await api.write('/pricelists/create', { name: textOf(form, 'name'), listPriceId: list._id }, { key });
-    if (percent) await raise(made._id, await allPrices(made._id), percent, step, `${key}-raise`);
+    const prices = await allPrices(made._id);
+    if (prices.length) await changeAll(made._id, prices, raise, `${key}-prices`, { startDate, endDate });
     return made;
   },
 });
 
 /** A name with the year after the one in it. @param {string} name */
 export const nextName = (name) => (/20\d\d/.test(name) ? name.replace(/20\d\d/, (year) => String(Number(year) + 1)) : `${name} ${new Date().getFullYear() + 1}`);
+
+/** The same day a year later; the 29th of February becomes the first of March. @param {string} day as `2027-03-31` */
+const yearLater = (day) => new Date(Date.UTC(Number(day.slice(0, 4)) + 1, Number(day.slice(5, 7)) - 1, Number(day.slice(8)))).toISOString().slice(0, 10);
+
+/** The last of the days that prices have. @param {(string | null)[]} days */
+const last = (days) => days.filter((day) => day !== null).sort().at(-1);
+
+/** When the copy of a list begins: a year after its prices do, else with the year of its name. @param {List} list */
+export function nextStart({ name, items }) {
+  const day = last(items.map(({ startDate }) => startDate && firstDay(startDate)));
+  return day ? yearLater(day) : `${/20\d\d/.exec(nextName(name))?.[0]}-01-01`;
+}
+
+/** When the copy ends: a year after the prices of the list do; never if they don't. @param {List} list */
+export function nextEnd({ items }) {
+  const day = last(items.map(({ endDate }) => endDate && lastDay(endDate)));
+  return day ? yearLater(day) : '';
+}

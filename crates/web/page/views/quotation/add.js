@@ -26,9 +26,9 @@ const openOnes = (customer) => api.get(`/salesestimates${query({ status: 'under 
 /**
  * Asks for a quotation, new or open, and puts an item or assembly on it. The quotation, or undefined if the person thought better of it.
  * @param {Quoting} what
- * @returns {Promise<{ _id: string, number: string } | undefined>}
+ * @returns {Promise<{ _id: string, number: string, customer?: string | null } | undefined>}
  */
-export async function addToQuotation({ title, note, item, itemType, quantity, unitOfMeasure, customer }) {
+export async function addToQuotation({ title, note, item, itemType, quantity, unitOfMeasure, customer, typed }) {
   let open = await openOnes(customer);
   /** @type {Schemas['Customer'] | null} */
   let wanted = null;
@@ -57,7 +57,7 @@ export async function addToQuotation({ title, note, item, itemType, quantity, un
     return html`<div class="stack">
       <h2>${title}</h2>
       ${note ? html`<p class="quiet">${note}</p>` : nothing}
-      ${asks ? customerField({ name: 'quotation-customer', chosen: wanted?.name, needed: quoted(), onPick: choose }) : nothing}
+      ${asks ? customerField({ name: 'quotation-customer', chosen: wanted?.name, typed, needed: quoted(), onPick: choose }) : nothing}
       <button type="button" class="button main-action" ?disabled=${state.busy} @click=${begin}>${wanted ? t('add-new-for', { name: wanted.name }) : t('add-new')}</button>
       ${open.length ? html`<div class="field"><span class="label">${t('add-or-open')}</span>
         <ul class="plain offers">${open.map((one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one._id)}>

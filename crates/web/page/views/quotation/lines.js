@@ -23,7 +23,7 @@ export const pageOf = (line) => (PLACES[line.itemType] ?? '/catalogue/') + line.
 /**
  * The lines of a quotation.
  * @param {Schemas['SalesEstimate']} quotation
- * @param {{ refused: string, refusal: unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onEdit: (line: Line) => void, onRemove: (line: Line) => void }} ways
+ * @param {{ refusalOf: (line: Line) => unknown, stockOf: (line: Line) => unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onEdit: (line: Line) => void, onRemove: (line: Line) => void }} ways
  */
 export function lines(quotation, ways) {
   if (!quotation.items.length) return html`<p class="loading">${ways.editable ? t('lines-none-editable') : t('lines-none')}</p>`;
@@ -56,14 +56,15 @@ export const priceOfLine = (line, currency) => html`<div class="line-price"><spa
 const per = (line) => (line.priceUnit && line.priceUnit !== line.unitOfMeasure ? html` <span class="quiet">${t('price-per', { unit: unitName(line.priceUnit) })}</span>` : nothing);
 
 /** @param {Line} line @param {string} currency @param {Parameters<typeof lines>[1]} ways */
-function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onEdit, onRemove }) {
+function row(line, currency, { refusalOf, stockOf, editable, staff, busy, onChange, onEdit, onRemove }) {
   const name = nameOfLine(line);
   return html`<li class="line">
     <span class="line-number quiet small">${line.lineNumber}</span>
     <div class="line-what">${headOfLine(line)}
       ${line.warnings.map((warning) => html`<span class="small warn">${explained(warning)}</span>`)}
+      ${stockOf(line)}
       ${line.ordered ? html`<span class="small good">${t('lines-ordered', { ordered: decimal(line.ordered, 4), quantity: decimal(line.quantity, 4), unit: unitName(line.unitOfMeasure) })}</span>` : nothing}
-      ${refused === line._id ? refusal : nothing}
+      ${refusalOf(line)}
       <details class="small"><summary class="quiet">${sourceName(line.source)}</summary>
         ${priceSteps(line.steps, {
           more: line.burstTest ? [t('lines-burst-test', { price: money(line.burstTest, currency) })] : [],

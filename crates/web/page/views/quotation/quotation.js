@@ -4,6 +4,7 @@ import { rich, t } from '../../language.js';
 import '../../parts/commands.js';
 import { customerField, quoted } from '../../parts/customer.js';
 import { numberOf, showForm, textOf } from '../../parts/dialog.js';
+import { Drafts } from '../../parts/drafts.js';
 import { labelOf } from '../../parts/labels.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
 import { explained, failure, notice, toast, waiting } from '../../parts/notice.js';
@@ -20,6 +21,7 @@ import { nextLine } from './add.js';
 import { changeLine, lines, pageOf } from './lines.js';
 import { outcomeBadge, outcomeCard } from './outcome.js';
 import { expired } from './quotations.js';
+import { shortagesOf, stockOfLine } from './stock.js';
 
 /** @typedef {Schemas['SalesEstimate']} Estimate */
 /** @typedef {Schemas['SalesEstimateLine']} Line */
@@ -33,7 +35,7 @@ const isSame = (one, other) => SET.every((name) => one[name] === other[name]);
 
 /** A quotation: its lines with prices, its terms, its totals and what can be done with it. */
 class Quotation extends RecordView {
-  static properties = { ...RecordView.properties, quotation: { state: true }, today: { state: true }, busy: { state: true }, trouble: { state: true } };
+  static properties = { ...RecordView.properties, quotation: { state: true }, today: { state: true }, shortages: { state: true }, busy: { state: true }, trouble: { state: true } };
 
   constructor() {
     super();
@@ -42,6 +44,8 @@ class Quotation extends RecordView {
     this.quotation = /** @type {any} */ (null);
     /** @type {Schemas['CurrentPricing'] | null} comparison with today's prices */
     this.today = null;
+    /** @type {import('./stock.js').Shortages} what is short in stock */
+    this.shortages = new Map();
     this.busy = false;
     /** @type {unknown} why a change was refused */
     this.trouble = null;
@@ -49,6 +53,7 @@ class Quotation extends RecordView {
     this.refusedLine = '';
     /** @type {(() => void) | null} makes the refused change although somebody else changed the line */
     this.mine = null;
+    this.drafts = new Drafts(this);
   }
 
   /** @param {string} id */
@@ -57,6 +62,7 @@ class Quotation extends RecordView {
     this.quotation = record;
     this.tag = tag;
     document.title = `${record.title} · Hosewright`;
+    shortagesOf(record).then((short) => { if (record === this.quotation) this.shortages = short; }, () => {});
     this.today = record.status === 'under editing' && record.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
   }
 
@@ -164,10 +170,10 @@ class Quotation extends RecordView {
       ${this.refusal}
       <div class="stack findings-above">${this.refusedLine ? nothing : this.why()}
         ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}
-        ${this.outdated()}</div>
+        ${this.drafts.notice(quotation)}${this.outdated()}</div>
       <div class="two">
         <div><section class="card" aria-label=${t('quotation-lines')} aria-busy=${this.busy}>
-          ${lines(quotation, { refused: this.refusedLine, refusal: this.why(), editable: this.editable, staff: session.writes, busy: this.busy,
+          ${lines(quotation, { refusalOf: (line) => [this.refusedLine === line._id ? this.why() : nothing, this.drafts.refusal(line)], stockOf: (line) => stockOfLine(line, this.shortages), editable: this.editable, staff: session.writes, busy: this.busy,
             onChange: (line, values) => this.changeLine(line, values),
             onEdit: (line) => this.changed(changeLine(line, (values, key) => this.put(line, values, key))),
             onRemove: (line) => this.removeLine(line) })}

@@ -14,14 +14,15 @@ const roleOptions = () => ROLES.map((role) => ({ value: role, label: `${t(`role-
 /** Asks whom to invite, and as what. */
 export const invite = () => showForm({
   title: t('people-invite'), button: t('people-invite'),
-  fields: (entry) => html`${entry('email', t('customer-entry-email'), { required: true, hint: t('people-invite-hint') })}
+  fields: (entry) => html`${entry('name', t('customer-entry-name'), { required: true, length: 200 })}
+    ${entry('email', t('customer-entry-email'), { required: true, hint: t('people-invite-hint') })}
     ${choiceEntry('role', t('people-role'), roleOptions(), 'regular')}
     ${entry('password', t('people-password'), { hint: t('people-password-hint') })}`,
   send: async (form, key) => {
-    const [email, password, role] = ['email', 'password', 'role'].map((name) => textOf(form, name));
+    const [name, email, password, role] = ['name', 'email', 'password', 'role'].map((name) => textOf(form, name));
     const { users } = await api.write('/organization/users/invite', { emailAddresses: [{ email, ...(password ? { password } : {}) }] }, { key });
-    // Who is invited may only read at first.
-    if (role !== 'restricted') await api.write('/users/update', { userId: users[0]?._id, role }, { key: `${key}-role` });
+    // Who is invited has no name at first, and may only read.
+    await api.write('/users/update', { userId: users[0]?._id, name, role }, { key: `${key}-person` });
     return users;
   },
 });

@@ -2,9 +2,8 @@ import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { language, t } from '../../language.js';
 import { showDialog } from '../../parts/dialog.js';
+import { ownUnit } from '../../parts/stock-unit.js';
 import { table } from '../../parts/table.js';
-import { decimal } from '../../units.js';
-import { unitName } from '../catalogue/rows.js';
 
 /** @typedef {Schemas['AuditEntry']} Entry */
 
@@ -29,15 +28,15 @@ export async function showHistory(level) {
     return person ? person.name ?? person.email : by?.type === 'key' ? t('stock-by-program') : '–';
   };
   const moves = items.filter((entry) => onHand(entry).is !== null);
-  const unit = unitName(level.unitOfMeasure);
+  const own = ownUnit(level.unitOfMeasure);
   const heads = /** @type {Record<string, '' | 'number'>} */ ({ [t('stock-when')]: '', [t('stock-change')]: 'number', [t('rows-on-hand')]: 'number', [t('stock-reason')]: '', [t('stock-who')]: '' });
   const title = t('stock-history-title', { number: level.partNumber, warehouse: level.warehouseName });
   await showDialog(title, (close) => html`<div class="stack"><h2>${title}</h2>
     ${moves.length ? table(title, heads, moves.map((entry) => {
       const { was, is } = onHand(entry);
       const change = Number(is) - was;
-      return html`<tr><th scope="row">${moment(entry.at)}</th><td class="number" data-head=${t('stock-change')}>${change > 0 ? '+' : nothing}${decimal(change, 4)} ${unit}</td>
-        <td class="number" data-head=${t('rows-on-hand')}>${decimal(Number(is), 4)} ${unit}</td><td data-head=${t('stock-reason')}>${entry.reason ?? '–'}</td><td data-head=${t('stock-who')}>${nameOf(entry.by)}</td></tr>`;
+      return html`<tr><th scope="row">${moment(entry.at)}</th><td class="number" data-head=${t('stock-change')}>${change > 0 ? '+' : nothing}${own.text(change)} ${own.name}</td>
+        <td class="number" data-head=${t('rows-on-hand')}>${own.text(Number(is))} ${own.name}</td><td data-head=${t('stock-reason')}>${entry.reason ?? '–'}</td><td data-head=${t('stock-who')}>${nameOf(entry.by)}</td></tr>`;
     }), 'stacked dense') : html`<p class="quiet">${t('stock-no-history')}</p>`}
     <div class="actions"><button type="button" class="button main-action" @click=${() => close()}>${t('sessions-close')}</button></div></div>`);
 }

@@ -2,8 +2,7 @@ import { html } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
 import { choiceEntry, numberOf, refuse, showForm, textOf } from '../../parts/dialog.js';
-import { decimal } from '../../units.js';
-import { unitName } from '../catalogue/rows.js';
+import { inStockUnit, ownUnit } from '../../parts/stock-unit.js';
 
 /** @import { Ask } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['InventoryItem']} Level */
@@ -13,13 +12,16 @@ import { unitName } from '../catalogue/rows.js';
 const about = ({ partNumber, warehouseName }) => ({ number: partNumber, warehouse: warehouseName });
 
 /** @param {Level} level */
-const unitOf = ({ unitOfMeasure }) => unitName(unitOfMeasure);
+const unitOf = (level) => ownUnit(level.unitOfMeasure);
 
-/** A quantity of a form, above zero. @param {FormData} form @param {string} name */
-function above(form, name) {
-  const quantity = numberOf(form, name);
+/** A quantity of a form, above zero, in the unit of the stock. @param {FormData} form @param {string} name @param {Level} level */
+function above(form, name, level) {
+  const quantity = unitOf(level).stored(numberOf(form, name));
   return typeof quantity === 'number' && quantity > 0 ? quantity : refuse(name, t('stock-above-zero'));
 }
+
+/** How a quantity is asked for. @param {Level} level */
+const asked = ({ unitOfMeasure }) => ({ mode: /** @type {const} */ ('decimal'), unit: ownUnit(unitOfMeasure).name, warns: inStockUnit(unitOfMeasure) });
 
 /** Why, for the history of the stock. @param {Ask} entry */
 const why = (entry) => entry('reason', t('stock-reason'), { length: 1000, hint: t('stock-reason-hint') });
@@ -33,18 +35,18 @@ const write = ({ _id }, values, key) => api.write('/inventoryitem/update', { par
 /** What is on the shelf, counted. @param {Level} level */
 export const count = (level) => showForm({
   title: t('stock-count-title', about(level)),
-  fields: (entry) => html`<p class="quiet">${t('stock-count-before', { onHand: decimal(level.onHand, 4), unit: unitOf(level) })}</p>
-    ${entry('onHand', t('stock-counted'), { unit: unitOf(level), mode: 'decimal', required: true })} ${why(entry)}`,
-  send: (form, key) => write(level, { onHand: numberOf(form, 'onHand'), ...reasonOf(form) }, key),
+  fields: (entry) => html`<p class="quiet">${t('stock-count-before', { onHand: unitOf(level).text(level.onHand), unit: unitOf(level).name })}</p>
+    ${entry('onHand', t('stock-counted'), { ...asked(level), required: true })} ${why(entry)}`,
+  send: (form, key) => write(level, { onHand: unitOf(level).stored(numberOf(form, 'onHand')), ...reasonOf(form) }, key),
 });
 
 /** Goods that came in; what was on order gets less. @param {Level} level */
 export const receive = (level) => showForm({
   title: t('stock-receive-title', about(level)), button: t('stock-receive'),
-  fields: (entry) => html`<p class="quiet">${t('stock-receive-before', { onHand: decimal(level.onHand, 4), onOrder: decimal(level.onOrder, 4), unit: unitOf(level) })}</p>
-    ${entry('delta', t('stock-received'), { value: level.onOrder || '', unit: unitOf(level), mode: 'decimal', required: true })}`,
+  fields: (entry) => html`<p class="quiet">${t('stock-receive-before', { onHand: unitOf(level).text(level.onHand), onOrder: unitOf(level).text(level.onOrder), unit: unitOf(level).name })}</p>
+    ${entry('delta', t('stock-received'), { ...asked(level), value: level.onOrder ? unitOf(level).shown(level.onOrder) : '', required: true })}`,
   send: (form, key) => {
-    const delta = above(form, 'delta');
+    const delta = above(form, 'delta', level);
     return write(level, { delta, ...(level.onOrder ? { onOrder: Math.max(0, Number((level.onOrder - delta).toFixed(4))) } : {}) }, key);
   },
 });
@@ -54,10 +56,10 @@ export function move(level, warehouses) {
   const others = warehouses.filter(({ _id }) => _id !== level.warehouse);
   return showForm({
     title: t('stock-move-title', about(level)), button: t('stock-move'),
-    fields: (entry) => html`<p class="quiet">${t('stock-move-before', { available: decimal(level.available, 4), unit: unitOf(level) })}</p>
+    fields: (entry) => html`<p class="quiet">${t('stock-move-before', { available: unitOf(level).text(level.available), unit: unitOf(level).name })}</p>
       ${choiceEntry('to', t('stock-move-to'), others.map(({ _id, name }) => ({ value: _id, label: name })), others[0]?._id)}
-      ${entry('quantity', t('price-quantity'), { unit: unitOf(level), mode: 'decimal', required: true })} ${why(entry)}`,
-    send: (form, key) => api.write('/inventory/move', { params: { item: level.item, from: level.warehouse, to: textOf(form, 'to'), quantity: above(form, 'quantity'), ...reasonOf(form) } }, { key }),
+      ${entry('quantity', t('price-quantity'), { ...asked(level), required: true })} ${why(entry)}`,
+    send: (form, key) => api.write('/inventory/move', { params: { item: level.item, from: level.warehouse, to: textOf(form, 'to'), quantity: above(form, 'quantity', level), ...reasonOf(form) } }, { key }),
   });
 }
 
@@ -65,22 +67,32 @@ export function move(level, warehouses) {
 const FIGURES = ['onOrder', 'committed', 'reorderPoint', 'reorderQuantity'];
 
 /** Where it lies, and when it is reordered. @param {Level} level */
-export const change = (level) => showForm({
-  title: t('change-title', { title: level.partNumber }),
-  fields: (entry) => html`<div class="halves">${entry('binLocation', t('stock-bin'), { value: level.binLocation })}
-    ${FIGURES.map((name) => entry(name, t(`stock-${name}`), { value: level[name], unit: unitOf(level), mode: 'decimal' }))}</div>`,
-  send: (form, key) => {
-    /** @type {Record<string, unknown>} */
-    const values = { binLocation: textOf(form, 'binLocation') || null };
-    for (const name of FIGURES) values[name] = numberOf(form, name) ?? (name === 'onOrder' || name === 'committed' ? 0 : null);
-    return write(level, Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (level[/** @type {'binLocation'} */ (name)] ?? null))), key);
-  },
-});
+export function change(level) {
+  const { shown, stored } = unitOf(level);
+  /** @param {typeof FIGURES[number]} name */
+  const before = (name) => (level[name] === null ? null : shown(level[name]));
+  return showForm({
+    title: t('change-title', { title: level.partNumber }),
+    fields: (entry) => html`<div class="halves">${entry('binLocation', t('stock-bin'), { value: level.binLocation })}
+      ${FIGURES.map((name) => entry(name, t(`stock-${name}`), { ...asked(level), value: before(name) }))}</div>`,
+    send: (form, key) => {
+      /** @type {Record<string, unknown>} */
+      const values = {};
+      const binLocation = textOf(form, 'binLocation') || null;
+      if (binLocation !== level.binLocation) values.binLocation = binLocation;
+      for (const name of FIGURES) {
+        const given = numberOf(form, name) ?? (name === 'onOrder' || name === 'committed' ? 0 : null);
+        if (given !== before(name)) values[name] = stored(given);
+      }
+      return write(level, values, key);
+    },
+  });
+}
 
 /** The warehouse keeps count of it no longer; refused while some is reserved. @param {Level} level */
 export const removeLevel = (level) => showForm({
   title: t('stock-remove-title', about(level)), button: t('life-cycle-delete'), danger: true,
-  fields: () => html`<p>${level.onHand ? t('stock-remove-some', { onHand: decimal(level.onHand, 4), unit: unitOf(level) }) : t('stock-remove-ask')}</p>`,
+  fields: () => html`<p>${level.onHand ? t('stock-remove-some', { onHand: unitOf(level).text(level.onHand), unit: unitOf(level).name }) : t('stock-remove-ask')}</p>`,
   send: async (_form, key) => {
     await api.write(`/inventoryitem/${level._id}/delete`, {}, { key });
     return true;

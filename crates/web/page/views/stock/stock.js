@@ -4,10 +4,11 @@ import { t } from '../../language.js';
 import { saveGrid } from '../../parts/grid-save.js';
 import { ListView } from '../../parts/list-view.js';
 import { failure, toast } from '../../parts/notice.js';
+import { ownUnit } from '../../parts/stock-unit.js';
 import { table } from '../../parts/table.js';
 import { mayLeave } from '../../place.js';
 import { session } from '../../session.js';
-import { decimal, plainFigure } from '../../units.js';
+import { plainFigure } from '../../units.js';
 import { kindName, unitName } from '../catalogue/rows.js';
 import { showHistory } from './history.js';
 import { begin, change, count, move, receive, removeLevel } from './levels.js';
@@ -89,17 +90,16 @@ class Stock extends ListView {
 
   /** Stock that somebody has to do something about, at a click. */
   levels() {
-    const now = this.value('level');
-    return html`<div class="kinds" role="group" aria-label=${t('stock-level')}>${['', ...LEVELS].map((level) => html`<button type="button" class="pill" aria-pressed=${String(level === now)} @click=${() => this.choose({ level })}>${t(`stock-level-${level || 'all'}`)}</button>`)}</div>`;
+    return this.pills('level', t('stock-level'), ['', ...LEVELS].map((value) => ({ value, label: t(`stock-level-${value || 'all'}`) })));
   }
 
   render() {
     const isSheet = this.isSheet;
     return html`
       <div class="page-top"><h1>${t('title-stock')}</h1>
-        ${session.writes ? html`<div class="row top-actions">
+        <div class="row top-actions"><a class="button" href="/stock/to-order">${t('title-to-order')}</a>${session.writes ? html`
           <button type="button" class="button" aria-pressed=${String(isSheet)} @click=${() => this.choose({ as: isSheet ? '' : 'sheet' })}>${t('stock-as-sheet')}</button>
-          ${this.warehouses.length ? html`<button type="button" class="button main-action" @click=${() => this.finish(begin(this.warehouses), t('stock-begun'))}>${t('stock-new')}</button>` : nothing}</div>` : nothing}</div>
+          ${this.warehouses.length ? html`<button type="button" class="button main-action" @click=${() => this.finish(begin(this.warehouses), t('stock-begun'))}>${t('stock-new')}</button>` : nothing}` : nothing}</div></div>
       ${this.withFilters({
         many: t('title-stock'), counted: (total) => t('stock-counted-rows', { count: total }), row: () => nothing, list: (levels) => (isSheet ? this.sheet(levels) : this.table(levels)), all: '/stock',
         none: this.warehouses.length || !session.isAdmin ? t('stock-none') : html`${t('stock-no-warehouse')} <a href="/settings/warehouses">${t('stock-to-warehouses')}</a>`, filters: this.filters(), above: this.levels(),
@@ -126,12 +126,13 @@ class Stock extends ListView {
     const of = `${level.partNumber}, ${level.warehouseName}`;
     const button = (/** @type {Way} */ [label, ask]) => html`<button type="button" class="button slight tight" @click=${ask}>${label}<span class="visually-hidden"> ${of}</span></button>`;
     const state = levelOf(level);
+    const own = ownUnit(level.unitOfMeasure);
     /** @param {string} head @param {number | null} quantity @param {string} [kind] */
-    const figure = (head, quantity, kind = '') => html`<td class="number ${kind}" data-head=${head}>${quantity === null ? '–' : decimal(quantity, 4)}</td>`;
+    const figure = (head, quantity, kind = '') => html`<td class="number ${kind}" data-head=${head}>${quantity === null ? '–' : own.text(quantity)}</td>`;
     return html`<tr><th scope="row"><a href="/catalogue/${level.item}">${level.partNumber}</a> <span class="quiet">${level.brand}</span>${level.orgPartNumber ? html` <span class="badge">${level.orgPartNumber}</span>` : nothing}
         ${state ? html`<span class="badge warn">${t(`stock-is-${state}`)}</span>` : nothing}<span class="about small quiet">${level.description}</span></th>
       <td data-head=${t('rows-warehouse')}><span>${level.warehouseName}${level.binLocation ? html`<br><span class="quiet small">${level.binLocation}</span>` : nothing}</span></td>
-      <td class="number" data-head=${t('rows-available')}><b class=${level.available > 0 ? '' : 'warn'}>${decimal(level.available, 4)} ${unitName(level.unitOfMeasure)}</b></td>
+      <td class="number" data-head=${t('rows-available')}><b class=${level.available > 0 ? '' : 'warn'}>${own.text(level.available)} ${own.name}</b></td>
       ${figure(t('rows-on-hand'), level.onHand)}${figure(t('stock-reserved'), level.reserved + level.committed)}${figure(t('rows-on-order'), level.onOrder)}${figure(t('stock-reorderPoint'), level.reorderPoint)}
       <td><span class="row ways commands">${ways.map(button)}
         ${rest.length > 1 ? html`<details class="menu"><summary class="button slight tight">${t('commands-more')}<span class="visually-hidden"> ${of}</span></summary><div>${rest.map(button)}</div></details>` : rest.map(button)}</span></td></tr>`;

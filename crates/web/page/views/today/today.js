@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { Watch } from '../../element.js';
 import { language, t } from '../../language.js';
-import { failure, waiting } from '../../parts/notice.js';
+import { explained, failure, waiting } from '../../parts/notice.js';
 import { ReadView } from '../../parts/read-view.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
@@ -133,7 +133,7 @@ function row(name, one, day) {
   const isImport = name === 'failedImports';
   const page = PAGES[one.kind];
   const href = isImport ? '/import' : page && `${page}/${one._id}`;
-  const about = [one.customerName, one.description].filter(Boolean).join(' · ');
+  const about = isImport ? explained({ code: one.code ?? '', message: one.description ?? '' }) : [one.customerName, one.description].filter(Boolean).join(' · ');
   const content = html`<span class="what"><b>${isImport ? kindOf(one.kind) : one.title}</b>${name === 'recent' ? html` <span class="small quiet">${kindOf(one.kind)}</span>` : nothing}
       <span class="about">${about}</span></span>
     <span class="terms small">${when(name, one, day)}</span>`;
