@@ -274,7 +274,7 @@ fn moment(text: &str) -> Option<DateTime<Utc>> {
     let time = DateTime::parse_from_rfc3339(&text.replace(' ', "+")).map(|time| time.to_utc());
     let date = || text.parse().ok().and_then(|date: NaiveDate| date.and_hms_opt(0, 0, 0));
     let time = time.ok().or_else(|| date().map(|time| time.and_utc()))?;
-    (1900..2200).contains(&time.year()).then_some(time)
+    (1900..=2200).contains(&time.year()).then_some(time)
 }
 
 /// Up to nine digits, and perhaps up to six decimals.

@@ -215,23 +215,22 @@ impl Faults {
 }
 
 impl KeyFields {
-    /// Input of a key; absent fields keep their values.
+    /// Input of a key; absent fields keep their values. `faults` are those of fields that were left out.
     fn read(
         self,
         scopes: Option<Text<100>>,
         before: Option<&NewApiKey>,
+        faults: Vec<Violation>,
     ) -> Result<NewApiKey, Error> {
-        let (Maybe(Some(name)), Maybe(Some(Word(key_type)))) = (self.name, self.key_type) else {
-            // The schema requires both, where there is a body.
-            return Err(Error::invalid("", "body_required", "a body is required"));
-        };
-        let mut faults = Faults::default();
+        let mut faults = Faults(faults);
+        let key_type = self.key_type.0.map(|Word(key_type)| key_type);
         let scopes = match scopes.filter(|scopes| !scopes.0.trim().is_empty()) {
-            Some(scopes) => scopes.0.parse::<Scopes>().unwrap_or_else(|error| {
-                faults.note("/scopes", "unknown_value", error.to_string());
-                Scopes::Read
-            }),
-            None => key_type.usual_scopes(),
+            Some(scopes) => scopes
+                .0
+                .parse::<Scopes>()
+                .map_err(|error| faults.note("/scopes", "unknown_value", error.to_string()))
+                .ok(),
+            None => key_type.map(KeyType::usual_scopes),
         };
         let customer = match self.customer {
             Change::Keep => before.and_then(|before| before.customer),
@@ -255,13 +254,18 @@ impl KeyFields {
             Change::Clear => Vec::new(),
             Change::Set(addresses) => trusted(addresses, &mut faults),
         };
-        let name = domain::Text::new(&name.0)
-            .map_err(|fault| faults.note("/name", fault.code(), fault.to_string()));
-        match name {
-            Ok(name) if faults.0.is_empty() => {
+        let name = self.name.0.and_then(|FullText(name)| {
+            domain::Text::new(&name)
+                .map_err(|fault| faults.note("/name", fault.code(), fault.to_string()))
+                .ok()
+        });
+        match (name, key_type, scopes) {
+            _ if !faults.0.is_empty() => Err(Error::Invalid(faults.0)),
+            (Some(name), Some(key_type), Some(scopes)) => {
                 Ok(NewApiKey { name, key_type, scopes, customer, addresses, expires })
             }
-            _ => Err(Error::Invalid(faults.0)),
+            // The schema requires them, where there is a body.
+            _ => Err(Error::invalid("", "body_required", "a body is required")),
         }
     }
 }
@@ -291,9 +295,10 @@ fn moment(text: &str) -> Option<DateTime<Utc>> {
 
 async fn create(
     ctx: &mut Context<Write>,
-    Params(input): Params<KeyInput>,
+    draft: BodyWithErrors<Params<KeyInput>>,
 ) -> Result<CreatedSecret<KeyView>, ApiError> {
-    make(ctx, input.others.read(input.scopes, None)?).await
+    let KeyInput { scopes, others } = draft.input;
+    make(ctx, others.read(scopes, None, draft.faults)?).await
 }
 
 async fn make(
@@ -320,11 +325,9 @@ async fn update(
         NewOrId::New => None,
         NewOrId::Known(id) => Some(expected(ctx, id).await?),
     };
-    if !draft.faults.is_empty() {
-        return Err(Error::Invalid(draft.faults).into());
-    }
     let KeyPatch { scopes, others } = draft.input;
-    let properties = others.read(scopes, key.as_ref().map(|key| &key.properties))?;
+    let before = key.as_ref().map(|key| &key.properties);
+    let properties = others.read(scopes, before, draft.faults)?;
     let Some(key) = key else { return make(ctx, properties).await.map(OneOf::Second) };
     let key = keys::update(&mut ctx.session, key, properties).await?;
     Ok(OneOf::First(JsonTagged(KeyView::new(&key, None, ctx.visibility()))))

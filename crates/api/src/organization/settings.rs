@@ -24,8 +24,8 @@ use crate::json::wire::{Change, FullText, Id, Maybe, Word};
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Access, Context, Json, Operation, Patch, READERS_AND_CUSTOMERS, Read, Tagged,
-    TaggedView, Unchanged, Write,
+    ADMINS, Access, BodyWithErrors, Context, Json, Operation, Patch, READERS_AND_CUSTOMERS, Read,
+    Tagged, TaggedView, Unchanged, Write,
 };
 use crate::pricing::rules::{RulesInput, RulesView};
 
@@ -302,8 +302,8 @@ impl Form for Settings {
 }
 
 impl OrganizationPatch {
-    fn read(self) -> settings::Change {
-        let mut faults = Vec::new();
+    /// The change; `faults` are those of fields that were left out.
+    fn read(self, mut faults: Vec<Violation>) -> settings::Change {
         let items = self.pricing.items().unwrap_or_else(|found| {
             faults.extend(found);
             None
@@ -338,9 +338,9 @@ fn origins(list: &[FullText<300>], faults: &mut Vec<Violation>) -> Option<Vec<Or
 async fn update(
     ctx: &mut Context<Write>,
     Unchanged(()): Unchanged<OrganizationView>,
-    Patch(patch): Patch<OrganizationPatch>,
+    draft: BodyWithErrors<Patch<OrganizationPatch>>,
 ) -> Result<Tagged<OrganizationView>, ApiError> {
-    let change = patch.read();
+    let change = draft.input.read(draft.faults);
     let set = settings::update(&mut ctx.session, change).await?;
     Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::error::ApiError;
 use crate::json::record::{self, View};
 use crate::operation::row::{get, group, post};
-use crate::operation::{Context, Operation, READERS_AND_CUSTOMERS, Read, STAFF, Tagged, WRITERS};
+use crate::operation::{Context, Operation, Read, STAFF, Tagged, WRITERS};
 use crate::workbooks::records::{self as workbook, Words, Workbook};
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -25,7 +25,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             get(
                 "getOrganizationDefaultWarehouse",
                 "/organization/defaultwarehouse",
-                READERS_AND_CUSTOMERS,
+                STAFF,
                 "Get the default warehouse",
                 default_warehouse,
             )

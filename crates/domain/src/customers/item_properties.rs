@@ -1,7 +1,7 @@
 //! Customers' item properties.
 
 use crate::catalogue::ItemEntry;
-use crate::fields::{End, Start, Validity, columns};
+use crate::fields::{End, FieldPatch, Start, Validity, columns};
 use crate::measures::{Amount, Currency, UnitOfMeasure};
 use crate::port::UnitOfWork;
 use crate::pricing::Discount;
@@ -51,6 +51,15 @@ impl RecordKind for CustomerItemProperties {
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
         work
+    }
+}
+
+/// Clears currency and unit with the net price that they belong to.
+pub(super) fn clear_with_price(patch: &mut FieldPatch) {
+    if patch.get("netPrice") == Some(&None) {
+        for of_price in ["netPriceCurrency", "netPriceUnitOfMeasure"] {
+            patch.entry(of_price.to_owned()).or_insert(None);
+        }
     }
 }
 

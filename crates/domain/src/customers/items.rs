@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use chrono::NaiveDateTime;
 
 use crate::catalogue::ItemEntry;
+use crate::customers::item_properties::clear_with_price;
 use crate::customers::port::CustomerItemListing;
 use crate::customers::{Customer, CustomerItemProperties, PropertiesTarget, target_of};
 use crate::fields::{ColumnValue, Columns, FieldPatch, Start, merge, overlapping, place_all};
@@ -79,12 +80,7 @@ pub async fn begin_change(
     let settings = session.work.organization().await?.settings;
     // The path names the item.
     patch.remove("item");
-    // Currency and unit belong to the price and are cleared with it.
-    if patch.get("netPrice") == Some(&None) {
-        for of_price in ["netPriceCurrency", "netPriceUnitOfMeasure"] {
-            patch.entry(of_price.to_owned()).or_insert(None);
-        }
-    }
+    clear_with_price(&mut patch);
     if let Err(found) = place_all(CustomerItemProperties::COLUMNS, &mut patch, settings.time_zone) {
         for fault in &found {
             patch.remove(fault.pointer.trim_start_matches('/'));

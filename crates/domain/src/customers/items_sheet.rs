@@ -5,10 +5,11 @@ use std::collections::{HashMap, HashSet};
 use async_trait::async_trait;
 
 use crate::catalogue::{ItemEntry, ItemType, ProductType};
+use crate::customers::item_properties::clear_with_price;
 use crate::customers::items::{WithItem, with_items};
 use crate::customers::port::{ChosenCustomerItems, CustomerItemPlace};
 use crate::customers::{Customer, CustomerItemProperties, NetPriceClaim};
-use crate::fields::{ColumnValue, End, Start, Value, columns};
+use crate::fields::{ColumnValue, End, FieldPatch, Start, Value, columns};
 use crate::measures::{Amount, Currency, UnitOfMeasure};
 use crate::pricing::products::Product;
 use crate::pricing::{Discount, products};
@@ -177,6 +178,11 @@ impl SheetRecord for CustomerItemRow {
         }
         let found = session.work.customer_items_at(&places).await?;
         Ok(found.into_iter().map(|(place, stored)| (place, Named::unnamed(stored))).collect())
+    }
+
+    fn settle(patch: &mut FieldPatch, _before: Option<&Named>) -> Option<Violation> {
+        clear_with_price(patch);
+        None
     }
 
     fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {

@@ -2,7 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, TimeZone, Utc};
+use chrono::{
+    DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, TimeDelta,
+    TimeZone, Utc,
+};
 use chrono_tz::Tz;
 
 use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, text};
@@ -11,7 +14,10 @@ use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, text};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment(DateTime<Utc>);
 
-/// The years 1900 to 2200, in seconds since 1970: from the first midnight of all zones (14 hours
+/// Years of dates that people enter, where the organization is.
+const YEARS: RangeInclusive<i32> = 1900..=2200;
+
+/// The same years, in seconds since 1970: from the first midnight of all zones (14 hours
 /// ahead) to the end of the last day in the last of them (12 hours behind).
 const KEPT: RangeInclusive<i64> = -2_208_988_800 - 14 * 3_600..=7_289_654_400 + 12 * 3_600;
 
@@ -56,7 +62,10 @@ pub(crate) fn place(date: &str, ends: bool, zone: Tz) -> Result<DateTime<Utc>, F
     } else {
         in_zone(local(date).ok_or_else(no_date)?, zone)
     };
-    if KEPT.contains(&moment.timestamp()) { Ok(moment) } else { Err(out_of_range()) }
+    // The end of a last day is the beginning of the next.
+    let within = if ends { moment - TimeDelta::milliseconds(1) } else { moment };
+    let year = within.with_timezone(&zone).year();
+    if YEARS.contains(&year) { Ok(moment) } else { Err(out_of_range()) }
 }
 
 fn local(date: &str) -> Option<NaiveDateTime> {
@@ -68,7 +77,7 @@ fn local(date: &str) -> Option<NaiveDateTime> {
 /// Moment of a local time: the earlier one if clocks were put back, and the first after the gap if they were put
 /// forward.
 pub(crate) fn in_zone(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
-    let quarters = (0..=96).map(|quarter| local + chrono::TimeDelta::minutes(15 * quarter));
+    let quarters = (0..=96).map(|quarter| local + TimeDelta::minutes(15 * quarter));
     let mut found = quarters.filter_map(|time| zone.from_local_datetime(&time).earliest());
     found.next().map_or_else(|| local.and_utc(), |moment| moment.to_utc())
 }
@@ -115,8 +124,16 @@ mod tests {
         }
         assert_eq!(placed("2200-12-31", true, Chicago), "2201-01-01T06:00:00+00:00");
         assert_eq!(placed("1900-01-01", false, Tz::Asia__Tokyo), "1899-12-31T15:00:00+00:00");
-        for far in ["1899-12-31", "2201-01-02"] {
-            assert_eq!(placed(far, false, Tz::UTC), "out_of_range", "{far}");
+        for far in [
+            "1899-12-31",
+            "1899-12-31T23:59",
+            "1900-01-01T05:59:59Z",
+            "2201-01-01",
+            "2201-01-01T06:00:01Z",
+        ] {
+            for ends in [false, true] {
+                assert_eq!(placed(far, ends, Chicago), "out_of_range", "{far}");
+            }
         }
     }
 

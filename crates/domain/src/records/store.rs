@@ -46,13 +46,10 @@ pub async fn create<K: RecordKind>(
         }
     };
     add_violations(&mut faults, fields.check());
-    if !faults.is_empty() {
-        return Err(Error::Invalid(faults));
-    }
     K::lock(session).await?;
     let record = session.record()?;
     let mut stored = Stored { id: session.id(), parent, record, fields };
-    K::keep(session, None, &mut stored).await?;
+    keep(session, None, &mut stored, faults).await?;
     session.work.records::<K>().add(std::slice::from_ref(&stored)).await?;
     Ok(stored)
 }
@@ -74,18 +71,30 @@ pub async fn update<K: RecordKind>(
             None
         }
     };
-    if let Some(fields) = &fields {
-        add_violations(&mut faults, fields.check());
-    }
-    if !faults.is_empty() {
-        return Err(Error::Invalid(faults));
-    }
-    let Some(fields) = fields else { return Ok(before) };
+    let Some(fields) = fields else {
+        return if faults.is_empty() { Ok(before) } else { Err(Error::Invalid(faults)) };
+    };
+    add_violations(&mut faults, fields.check());
     let mut after = Stored { fields, ..before.clone() };
     after.record.touch(session.now(), session.caller.identity()?.by());
-    K::keep(session, Some(&before), &mut after).await?;
+    keep(session, Some(&before), &mut after, faults).await?;
     session.work.records::<K>().save(std::slice::from_ref(&after)).await?;
     Ok(after)
+}
+
+/// Keeps what else belongs to a record, unless there are faults, earlier ones or those that it finds.
+async fn keep<K: RecordKind>(
+    session: &mut Session,
+    before: Option<&Stored<K>>,
+    after: &mut Stored<K>,
+    mut faults: Vec<Violation>,
+) -> Result<()> {
+    match K::keep(session, before, after).await {
+        Err(Error::Invalid(found)) => add_violations(&mut faults, found),
+        Err(other) if faults.is_empty() => return Err(other),
+        Ok(()) | Err(_) => {}
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
 }
 
 /// Deletes one, unless it is in use.

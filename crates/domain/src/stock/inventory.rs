@@ -67,7 +67,13 @@ pub(super) async fn begin(
 ) -> Result<(InventoryItem, bool)> {
     let warehouse = crate::stock::inventory::warehouse(session, warehouse).await?;
     let kind = session.work.item_type(item).await?;
-    let kind = kind.ok_or_else(|| Error::invalid("/item", "not_found", "there is no such item"))?;
+    let kind = kind.ok_or_else(no_item);
+    let (warehouse, kind) = match (warehouse, kind) {
+        (Ok(warehouse), Ok(kind)) => (warehouse, kind),
+        (warehouse, kind) => {
+            return Err(Error::Invalid(warehouse.err().into_iter().chain(kind.err()).collect()));
+        }
+    };
     let record = session.record()?;
     let name = NumberText::new("?").map_err(|fault| Error::broken(fault.to_string()))?;
     let mut row = InventoryRow::new(name, warehouse.fields.name.clone());
@@ -85,12 +91,20 @@ pub(super) async fn begin(
     Ok((stored, is_new))
 }
 
-async fn warehouse(session: &mut Session, id: Option<Id<Warehouse>>) -> Result<Stored<Warehouse>> {
-    let id = id.ok_or_else(|| {
-        Error::invalid("/warehouse", "required", "is required, since no warehouse is the default")
-    })?;
-    let missing = || Error::invalid("/warehouse", "not_found", "there is no such warehouse");
-    session.work.warehouse_in_use(id).await?.ok_or_else(missing)
+pub(super) fn no_item() -> Violation {
+    Violation::new("/item", "not_found", "there is no such item")
+}
+
+async fn warehouse(
+    session: &mut Session,
+    id: Option<Id<Warehouse>>,
+) -> Result<std::result::Result<Stored<Warehouse>, Violation>> {
+    let refused = |code, message| Violation::new("/warehouse", code, message);
+    let Some(id) = id else {
+        return Ok(Err(refused("required", "is required, since no warehouse is the default")));
+    };
+    let found = session.work.warehouse_in_use(id).await?;
+    Ok(found.ok_or_else(|| refused("not_found", "there is no such warehouse")))
 }
 
 /// Changes stock: figures in the patch are set, absent ones stay, null clears (the unit becomes the item's usual
@@ -114,7 +128,11 @@ pub async fn change(
     if let Some(fault) = row.check_levels(levels, settings.allow_negative_stock) {
         return Err(Error::Conflict {
             code: fault.code,
-            detail: format!("{} are on hand; that {}", stored.row.on_hand.get(), fault.message),
+            detail: format!(
+                "{} are on hand; that {}",
+                stored.row.on_hand.get().normalize(),
+                fault.message
+            ),
         });
     }
     let committed = row.check_committed(Some(&stored)).filter(|_| !settings.allow_negative_stock);

@@ -135,7 +135,9 @@ impl InventoryRow {
         }
         (now < reserved).then(|| {
             let message = format!(
-                "would be {now}, but {reserved} are reserved for documents; cancel or complete some of these first"
+                "would be {}, but {} are reserved for documents; cancel or complete some of these first",
+                now.normalize(),
+                reserved.normalize()
             );
             Violation::new("/onHand", "stock_reserved", message)
         })
@@ -144,7 +146,8 @@ impl InventoryRow {
 
 fn below_zero(now: Decimal) -> Violation {
     let message = format!(
-        "would be {now}, and stock must not go below zero; correct it, or allow it in the organization's settings"
+        "would be {}, and stock must not go below zero; correct it, or allow it in the organization's settings",
+        now.normalize()
     );
     Violation::new("/onHand", "stock_below_zero", message)
 }

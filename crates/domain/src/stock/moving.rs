@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::catalogue::ItemEntry;
 use crate::fields::{Choice, FieldPatch};
 use crate::stock::{InventoryItem, Warehouse, inventory};
-use crate::{Error, Id, Result, Session};
+use crate::{Error, Id, Result, Session, Violation};
 
 /// A quantity of an item that goes to another warehouse.
 #[derive(Debug, Clone, Copy)]
@@ -32,9 +32,11 @@ pub async fn move_stock(
             target = Some(stored);
         }
     }
-    let missing =
-        || Error::invalid("/from", "not_found", "the item isn't stocked in this warehouse");
-    let source = source.ok_or_else(missing)?;
+    let Some(source) = source else {
+        return Err(Error::Invalid(
+            unknown(session, StockMove { item, from, to, quantity }).await?,
+        ));
+    };
     if from == to {
         let message = "is where it lies already; name another warehouse";
         return Err(Error::invalid("/to", "contradiction", message));
@@ -42,8 +44,11 @@ pub async fn move_stock(
     let target = if let Some(target) = target {
         target
     } else {
-        let missing = || Error::invalid("/to", "not_found", "there is no such warehouse");
-        session.work.warehouse_in_use(to).await?.ok_or_else(missing)?;
+        session
+            .work
+            .warehouse_in_use(to)
+            .await?
+            .ok_or_else(|| Error::Invalid(vec![no_warehouse("/to")]))?;
         inventory::begin(session, item, Some(to), Some(source.unit())).await?.0
     };
     let (unit, other) = (source.unit(), target.unit());
@@ -59,4 +64,26 @@ pub async fn move_stock(
     let taken = inventory::change(session, source, &same, Some(-quantity)).await?;
     let put = inventory::change(session, target, &same, Some(quantity)).await?;
     Ok((taken, put))
+}
+
+/// Faults of a move of stock that isn't there.
+async fn unknown(session: &mut Session, wanted: StockMove) -> Result<Vec<Violation>> {
+    let mut faults = Vec::new();
+    for (id, pointer) in [(wanted.from, "/from"), (wanted.to, "/to")] {
+        if session.work.warehouse_in_use(id).await?.is_none() {
+            faults.push(no_warehouse(pointer));
+        }
+    }
+    if session.work.item_type(wanted.item).await?.is_none() {
+        faults.push(inventory::no_item());
+    }
+    if faults.is_empty() {
+        let message = "the item isn't stocked in this warehouse";
+        faults.push(Violation::new("/from", "not_found", message));
+    }
+    Ok(faults)
+}
+
+fn no_warehouse(pointer: &str) -> Violation {
+    Violation::new(pointer, "not_found", "there is no such warehouse")
 }

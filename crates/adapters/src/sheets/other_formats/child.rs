@@ -6,7 +6,7 @@ use std::io::{BufReader, BufWriter, Write, stderr, stdin, stdout};
 use std::os::fd::AsFd;
 use std::process::ExitCode;
 
-use calamine::{Data, Ods, Reader, SheetType, SheetVisible, Xls, Xlsb};
+use calamine::{Data, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Xls, Xlsb};
 
 use super::OtherFormat;
 use super::cell::sent;
@@ -31,9 +31,9 @@ pub fn read_sheets(format: &str) -> ExitCode {
         Err(error) => return told(UNFIT, &error),
     };
     let read = match format {
-        OtherFormat::Xls => write::<Xls<_>>(file),
-        OtherFormat::Xlsb => write::<Xlsb<_>>(file),
-        OtherFormat::Ods => write::<Ods<_>>(file),
+        OtherFormat::Xls => write::<Xls<_>>(file, Xls::worksheet_range),
+        OtherFormat::Xlsb => write::<Xlsb<_>>(file, Xlsb::worksheet_range),
+        OtherFormat::Ods => write::<Ods<_>>(file, with_flags),
     };
     match read {
         Ok(()) => ExitCode::SUCCESS,
@@ -41,7 +41,10 @@ pub fn read_sheets(format: &str) -> ExitCode {
     }
 }
 
-fn write<R: Reader<BufReader<File>, Error: Display>>(file: BufReader<File>) -> Result<(), String> {
+fn write<R: Reader<BufReader<File>, Error: Display>>(
+    file: BufReader<File>,
+    cells_of: impl Fn(&mut R, &str) -> Result<Range<Data>, R::Error>,
+) -> Result<(), String> {
     let mut book = R::new(file).map_err(|error| error.to_string())?;
     let mut out = BufWriter::new(stdout().lock());
     let sheets = book.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
@@ -51,7 +54,7 @@ fn write<R: Reader<BufReader<File>, Error: Display>>(file: BufReader<File>) -> R
         let hidden = sheet.visible != SheetVisible::Visible;
         let name = sheet.name.chars().take(limits::SHEET_NAME).collect();
         line(&mut out, &Heading { name, hidden })?;
-        let range = book.worksheet_range(&sheet.name).map_err(|error| error.to_string())?;
+        let range = cells_of(&mut book, &sheet.name).map_err(|error| error.to_string())?;
         let (first, left) = range.start().unwrap_or_default();
         let rows = (first.saturating_add(1)..).zip(range.rows());
         let rows = rows.map(|(number, row)| Line(number, cells(left, row)));
@@ -62,6 +65,26 @@ fn write<R: Reader<BufReader<File>, Error: Display>>(file: BufReader<File>) -> R
         }
     }
     out.flush().map_err(|error| error.to_string())
+}
+
+/// The cells of a sheet. LibreOffice saves TRUE and FALSE without a format of their own as formulas with 1 and 0.
+fn with_flags(book: &mut Ods<BufReader<File>>, sheet: &str) -> Result<Range<Data>, OdsError> {
+    let mut range = book.worksheet_range(sheet)?;
+    let formulas = book.worksheet_formula(sheet)?;
+    let (top, left) = formulas.start().unwrap_or_default();
+    for (row, column, formula) in formulas.used_cells() {
+        let flag = match formula.as_str() {
+            "of:=TRUE()" => true,
+            "of:=FALSE()" => false,
+            _ => continue,
+        };
+        let place = (row.try_into().ok().and_then(|row: u32| top.checked_add(row)))
+            .zip(column.try_into().ok().and_then(|column: u32| left.checked_add(column)));
+        if let Some(place) = place.filter(|place| range.get_value(*place).is_some()) {
+            range.set_value(place, Data::Bool(flag));
+        }
+    }
+    Ok(range)
 }
 
 /// The cells of a row that begins in this column; so many that the reader sees whether they are too many or too long.
