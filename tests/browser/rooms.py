@@ -154,7 +154,7 @@ def prices_are_pasted_taken_back_and_raised(desk):
         dialog(page, "Create", name=name)
         expect(page.locator("main h1")).to_have_text(name)
         cell = lambda row, column: page.locator(f'[data-cell="{row}-{column}"]')
-        paste(page, cell(0, 0), f"{one}\t\t\t12.40\n{other}\t\t\t8.05\nNO-SUCH-NUMBER\t\t\t3\n")
+        paste(page, cell(0, 0), f"{one}\t\t\t12.40\n{other}\t\t\t$8.05\nNO-SUCH-NUMBER\t\t\t3\n")
         expect(cell(2, 0)).to_have_value("NO-SUCH-NUMBER")
         save = page.locator("main .main-action", has_text="Save")
         save.click()

@@ -1,4 +1,4 @@
-import { t } from '../language.js';
+import { language, t } from '../language.js';
 import { meanings, parseNumber } from '../units.js';
 import { alternatives } from './field.js';
 import './grid.js';
@@ -8,6 +8,14 @@ import { refusal } from './notice.js';
 /** @import { Column } from './types.d.ts' */
 /** @typedef {Grid['changes'][number]} Change a changed row */
 
+/** The number that a cell has, without the sign or code of its currency. @param {string} text @param {Column} column */
+function plainNumber(text, { currency }) {
+  if (!currency) return text;
+  const parts = new Intl.NumberFormat(language.numbers, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return [sign, currency].reduce((left, mark) => (left.endsWith(mark) ? left.slice(0, -mark.length) : left.startsWith(mark) ? left.slice(mark.length) : left).trim(), text.trim());
+}
+
 /** What is wrong with a text that should be a number; null if nothing. @param {string} text */
 function wrongNumber(text) {
   if (!text || parseNumber(text) !== null) return null;
@@ -16,8 +24,11 @@ function wrongNumber(text) {
 }
 
 /** The changed cells of a row as fields of a record; empty ones clear. @param {Change} change @param {Column[]} columns */
-const recordOf = ({ cells }, columns) => Object.fromEntries(columns.flatMap(({ name, kind }) => (
-  name in cells ? [[name, cells[name] === '' ? null : kind === 'number' ? parseNumber(cells[name] ?? '') : cells[name]]] : [])));
+const recordOf = ({ cells }, columns) => Object.fromEntries(columns.flatMap((column) => {
+  const { name, kind } = column;
+  const cell = cells[name] ?? '';
+  return name in cells ? [[name, cell === '' ? null : kind === 'number' ? parseNumber(plainNumber(cell, column)) : cell]] : [];
+}));
 
 /** What the service says is wrong with records, at their cells. @param {Schemas['FieldError'][]} errors @param {Change[]} sent in the order of the records @param {Column[]} columns */
 const faultsAt = (errors, sent, columns) => new Map(errors.flatMap((fault) => {
@@ -38,9 +49,9 @@ export async function saveGrid(grid, send) {
   const { columns } = grid;
   const changes = grid.changes.filter(({ isRemoved }) => !isRemoved);
   const numbers = columns.filter(({ kind }) => kind === 'number');
-  const wrong = changes.flatMap(({ key, cells }) => numbers.flatMap(({ name }) => {
-    const fault = wrongNumber(cells[name] ?? '');
-    return fault ? [/** @type {const} */ ([`${key} ${name}`, fault])] : [];
+  const wrong = changes.flatMap(({ key, cells }) => numbers.flatMap((column) => {
+    const fault = wrongNumber(plainNumber(cells[column.name] ?? '', column));
+    return fault ? [/** @type {const} */ ([`${key} ${column.name}`, fault])] : [];
   }));
   grid.faults = new Map(wrong);
   if (wrong.length) {

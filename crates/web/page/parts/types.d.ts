@@ -169,6 +169,8 @@ export interface Column {
   label: string;
   /** fixed: it is never entered; key: only in new rows. */
   kind: 'text' | 'number' | 'fixed' | 'key';
+  /** Of amounts, which sheets write with its sign. */
+  currency?: string | null;
   /** Whether the service sorts by it, where the page doesn't have all rows. */
   sorts?: boolean;
 }

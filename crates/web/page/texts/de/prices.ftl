@@ -46,6 +46,7 @@ prices-part-number = Artikelnummer
 prices-brand = Marke
 prices-per = Je
 prices-from-quantity = Ab Menge
+prices-from-hint = Ohne Angabe gilt ein Preis ab 1, bei Meterware also ab 1 m: Für kürzere Stücke tragen Sie eine kleinere Menge ein, etwa 0,01.
 prices-from = Ab Tag
 prices-until = Bis Tag
 prices-prices = Preise der Liste

@@ -46,6 +46,7 @@ prices-part-number = Part number
 prices-brand = Brand
 prices-per = Per
 prices-from-quantity = From quantity
+prices-from-hint = Without a quantity a price holds from 1, so for hose by length from 1 m or ft: for shorter pieces enter a smaller one, such as 0.01.
 prices-from = From day
 prices-until = To day
 prices-prices = Prices of the list

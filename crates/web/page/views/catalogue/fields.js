@@ -5,19 +5,19 @@ import { decimal, fine, FT_PER_M, highest, KG_PER_LB, leastLength, length, lowes
 
 /** What items have: how each figure is called, written and entered, and which kinds have it. Pages and forms of items both go by this. */
 
-/** A figure that is kept in one unit, and entered in the person's. @param {[unit: string, size: number]} metric @param {[unit: string, size: number]} inch the unit, and how many of the kept one it is @returns {Measured} */
-function measured(metric, inch) {
+/** A figure that is kept in one unit, and entered in the person's. @param {[unit: string, size: number]} metric @param {[unit: string, size: number]} inch the unit, and how many of the kept one it is; nobody enters more digits, and conversions have no more to tell @returns {Measured} */
+function measured(metric, inch, digits = 6) {
   const now = () => (units.system === 'inch' ? inch : metric);
   return {
     unit: () => now()[0],
-    // Nobody enters more digits than six, and conversions have no more to tell.
-    shown: (kept) => Number((kept / now()[1]).toPrecision(6)),
+    shown: (kept) => Number((kept / now()[1]).toPrecision(units.system === 'inch' ? 6 : digits)),
     kept: (entered) => Number((entered * now()[1]).toPrecision(9)),
   };
 }
 
 const LENGTH = measured(['mm', 1], ['in', MM_PER_INCH]);
-const PRESSURE = measured(['bar', PSI_PER_BAR], ['psi', 1]);
+// 275 bar came in as 3989 psi, and is 275 bar again.
+const PRESSURE = measured(['bar', PSI_PER_BAR], ['psi', 1], 4);
 const WEIGHT = measured(['kg', 1 / KG_PER_LB], ['lb', 1]);
 const PER_LENGTH = measured(['kg/m', 1 / (KG_PER_LB * FT_PER_M)], ['lb/ft', 1]);
 /** @type {Measured} */

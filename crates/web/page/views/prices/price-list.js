@@ -53,7 +53,7 @@ class PriceList extends RecordView {
   get columns() {
     /** @param {string} name @param {string} label @param {Column['kind']} kind @returns {Column} */
     const column = (name, label, kind) => ({ name, label, kind: session.isAdmin ? kind : 'fixed' });
-    return [column('partNumber', t('prices-part-number'), 'key'), column('brand', t('prices-brand'), 'key'), column('description', t('description'), 'fixed'), column('listPrice', t('price-price'), 'number'), column('unitOfMeasure', t('prices-per'), 'text'),
+    return [column('partNumber', t('prices-part-number'), 'key'), column('brand', t('prices-brand'), 'key'), column('description', t('description'), 'fixed'), { ...column('listPrice', t('price-price'), 'number'), currency: this.found.defaultCurrency }, column('unitOfMeasure', t('prices-per'), 'text'),
       column('minimumQuantity', t('prices-from-quantity'), 'number'), column('startDate', t('prices-from'), 'text'), column('endDate', t('prices-until'), 'text')];
   }
 
@@ -123,6 +123,7 @@ class PriceList extends RecordView {
           <button type="button" class="button danger" @click=${this.askToDelete}>${t('life-cycle-delete')}</button></div>` : nothing}</div>
       ${this.refusal}
       <section class="card"><div class="card-in stack">
+        <p class="small quiet">${t('prices-from-hint')}</p>
         <hw-grid .label=${t('prices-prices')} .columns=${this.columns} .rows=${this.rows} .sorting=${this.sorting} .isWhole=${total <= PER_PAGE} .mayAdd=${session.isAdmin} .mayRemove=${session.isAdmin} @edit=${() => { this.isEdited = true; }}></hw-grid>
         ${failure(this.trouble)}
         <div class="spread">${session.isAdmin ? html`<button type="button" class="button main-action" ?disabled=${!this.isEdited} @click=${this.save}>${t('dialog-save')}</button>` : html`<span></span>`}
