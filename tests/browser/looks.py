@@ -56,8 +56,8 @@ def looked_at(page, name, frame=None, widths=WIDTHS, rules=None):
 
 # What each case looks at, by the beginnings of addresses. A case takes less than a minute.
 AREAS = {
-    "configuring": ["/configure"], "the_catalogue": ["/catalogue"], "assemblies_and_kits": ["/assemblies", "/kits"], "quotations": ["/quotations"], "orders": ["/orders"], "customers_and_prices": ["/customers", "/prices"],
-    "stock_and_imports": ["/stock", "/import"], "settings": ["/settings"], "the_rest": ["/", "/account", "/nowhere"],
+    "configuring": ["/configure"], "items": ["/catalogue/"], "the_catalogue": ["/catalogue"], "assemblies_and_kits": ["/assemblies", "/kits"], "quotations": ["/quotations"], "orders": ["/orders"], "customers_and_prices": ["/customers", "/prices"],
+    "stock_and_imports": ["/stock", "/import"], "the_shop": ["/settings/shop", "/settings/people", "/settings/keys", "/settings/brands", "/settings/warehouses"], "settings": ["/settings"], "the_rest": ["/", "/account", "/nowhere"],
 }
 
 

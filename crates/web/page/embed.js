@@ -20,6 +20,7 @@ customElements.define('hosewright-configurator', class Hose extends HTMLElement 
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(':host{display:block;height:56rem}iframe{width:100%;height:100%;border:0}');
     this.root.adoptedStyleSheets = [sheet];
+    this.frame.title = 'Hose configurator';
     addEventListener('message', this);
     this.load();
   }
@@ -56,9 +57,7 @@ customElements.define('hosewright-configurator', class Hose extends HTMLElement 
     if (!token || !this.isConnected) return;
     const css = getComputedStyle(this);
     const query = new URLSearchParams(this.kept);
-    const language = this.closest('[lang]')?.getAttribute('lang') ?? '';
-    this.frame.title = language.startsWith('de') ? 'Schlauchkonfigurator' : 'Hose configurator';
-    for (const [name, value] of [['security_token', token], ['button_colour', buttonColour ?? ''], ['theme_scheme', css.colorScheme], ['customer_id', customer], ['language', language]]) value !== null && query.set(name, value);
+    for (const [name, value] of [['security_token', token], ['button_colour', buttonColour ?? ''], ['theme_scheme', css.colorScheme], ['customer_id', customer], ['language', this.closest('[lang]')?.getAttribute('lang') ?? '']]) value !== null && query.set(name, value);
     for (const name of Hose.options) query.set(name.replaceAll('-', '_'), `${![null, 'false'].includes(this.getAttribute(name))}`);
     for (const name of 'ground surface line ink ink-soft accent accent-ink radius font'.split(' ')) query.set(`theme_${name}`, css.getPropertyValue(`--hosewright-${name}`));
     this.frame.onload = () => (this.frame.onload = null);
