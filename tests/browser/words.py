@@ -1,6 +1,7 @@
 """The page's texts by their names, so that a case finds them in each language."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 TEXTS = Path(__file__).resolve().parents[2] / "crates/web/page/texts"
@@ -19,3 +20,17 @@ class Words:
     def beginning(self, name):
         """A text up to its first value, to find what begins so."""
         return re.compile("^" + re.escape(self.texts[name].split("{")[0].strip()))
+
+
+def spoken(page, english):
+    """A text in the language of the page."""
+    language = page.locator("html").get_attribute("lang")
+    if language == "en":
+        return english
+    names = [name for name, text in words("en").texts.items() if text == english]
+    if not names:
+        raise KeyError(f"no text is {english!r}")
+    return words(language)(names[0])
+
+
+words = cache(Words)

@@ -9,7 +9,7 @@ import { unitSwitch } from './parts/field.js';
 import { explained, notice, toast, waiting } from './parts/notice.js';
 import './parts/search-box.js';
 import { whoAmI } from './person.js';
-import { forgetConfiguring, go, place } from './place.js';
+import { entitleRoom, forgetConfiguring, go, place } from './place.js';
 import { match } from './router.js';
 import { session } from './session.js';
 import { shop } from './shop.js';
@@ -76,7 +76,7 @@ class App extends PageElement {
   async show() {
     if (location.pathname === '/' && session.isCustomer) go('/configure', { replace: true, quiet: true });
     const found = match(location.pathname);
-    this.problem = found ? '' : t('frame-no-page');
+    this.problem = '';
     if (!found) { this.view = null; return; }
     const { route, params, address: usual } = found;
     if (usual !== location.pathname) go(usual + location.search, { replace: true, quiet: true });
@@ -90,8 +90,9 @@ class App extends PageElement {
       return;
     }
     if (address !== location.href) return;
-    document.title = `${t(`title-${route.title}`)} · Hosewright`;
     const moved = this.path !== location.pathname;
+    // A view that stays has named what is open in it.
+    if (moved || !this.view) entitleRoom(t(`title-${route.title}`));
     const view = moved || !this.view ? document.createElement(route.tag) : this.view;
     Object.assign(view, { params, search: new URLSearchParams(location.search) });
     if (moved && this.path) queueMicrotask(() => { scrollTo(0, 0); this.focusMain(); });
@@ -149,7 +150,7 @@ class App extends PageElement {
         </details>` : nothing}
       </div></header>
       <main class="main" id="main" tabindex="-1">
-        ${this.problem ? notice({ kind: 'bad', text: this.problem, action: match(location.pathname) ? undefined : html`<a href="/configure">${t('frame-to-configure')}</a>` }) : this.view ?? waiting}
+        ${!match(location.pathname) ? html`<h1 class="page-head">${t('frame-no-page')}</h1><p><a href="/configure">${t('frame-to-configure')}</a></p>` : this.problem ? notice({ kind: 'bad', text: this.problem }) : this.view ?? waiting}
       </main>
       <div class="toast" role="status"><p></p></div>`;
   }

@@ -1,6 +1,22 @@
 /** Fires `change` when the address has changed. */
 export const place = new EventTarget();
 
+/** The room that the title of the tab names. */
+let room = '';
+/** @param {...string} names */
+const entitle = (...names) => { document.title = [...names, 'Hosewright'].join(' · '); };
+
+/** Says in the title of the tab which room is open. @param {string} title */
+export function entitleRoom(title) {
+  room = title;
+  entitle(room);
+}
+
+/** Says there what is open in the room, unless somebody has gone on meanwhile. @param {HTMLElement} view @param {string} name */
+export function entitleRecord(view, name) {
+  if (view.isConnected) entitle(name, room);
+}
+
 /** Asked one after another before a link, or the browser's Back or Forward, leaves, the one that was added last first: false stays. @type {Set<() => Promise<boolean>>} */
 export const leaving = new Set();
 

@@ -298,7 +298,7 @@ export class DocumentList extends ListView {
   /** When documents were made and changed, as columns. @returns {TableColumn<Item>[]} */
   get days() {
     return [{ name: 'created', label: t('list-made'), sorts: true, down: true, cell: (one) => day(/** @type {any} */ (one).created) },
-      { name: 'lastModified', label: t('list-changed'), sorts: true, down: true, cell: (one) => day(/** @type {any} */ (one).lastModified) }];
+      { name: 'lastModified', label: t('list-changed'), sorts: true, down: true, slight: true, cell: (one) => day(/** @type {any} */ (one).lastModified) }];
   }
 
   /** These filters, with others among them. @param {string} number an example @param {unknown} others */

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api } from '../api.js';
 import { PageElement, Watch } from '../element.js';
 import { t } from '../language.js';
-import { go } from '../place.js';
+import { entitleRecord, go } from '../place.js';
 import { session } from '../session.js';
 import { day } from '../shop.js';
 import { units } from '../units.js';
@@ -107,7 +107,7 @@ export class DocumentPage extends RecordView {
     const { record, tag } = await api.record(/** @type {string} */ (`/${this.kind}/${id}`));
     this.document = /** @type {any} */ (record);
     this.tag = tag;
-    document.title = `${this.document.title} · Hosewright`;
+    entitleRecord(this, this.document.title);
   }
 
   /** Changes it, and reads it anew. @param {() => Promise<unknown>} work @param {string} [done] what to say then */

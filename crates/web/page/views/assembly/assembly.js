@@ -8,6 +8,7 @@ import { explained, notice, toast, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
 import { RecordView, versionLine } from '../../parts/record-view.js';
 import '../../parts/versions.js';
+import { entitleRecord } from '../../place.js';
 import { session } from '../../session.js';
 import { units } from '../../units.js';
 import { address, fromAddress, ofAssembly } from '../configure/configuration.js';
@@ -48,7 +49,7 @@ class Assembly extends RecordView {
     const { record, tag } = await api.record(`/hoseassembly/${id}`);
     this.assembly = record;
     this.tag = tag;
-    document.title = `${record.title} · Hosewright`;
+    entitleRecord(this, record.title);
     api.ask(`/hoseassembly/${id}/getBillOfMaterials`, { format: 'json' }).then((bill) => { this.bill = bill.lines; }).catch(() => { this.bill = null; });
   }
 

@@ -6,7 +6,7 @@ import { notice, toast, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
 import { RecordView } from '../../parts/record-view.js';
 import { Sorting } from '../../parts/sorting.js';
-import { go } from '../../place.js';
+import { entitleRecord, go } from '../../place.js';
 import { session } from '../../session.js';
 import { shopCurrency } from '../../shop.js';
 import './crimps.js';
@@ -40,7 +40,7 @@ class Item extends RecordView {
     const item = await api.get(`/item/${id}`);
     this.currency = await shopCurrency();
     this.item = item;
-    document.title = `${item.partNumber} · Hosewright`;
+    entitleRecord(this, item.partNumber);
     if (!('componentType' in item)) return;
     if (!session.isCustomer) api.list(`/inventory?itemId=${id}&page=1&limit=100`).then(({ items }) => { this.stock = items; }).catch(() => { this.stock = []; });
   }

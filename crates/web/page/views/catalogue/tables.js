@@ -19,7 +19,7 @@ export const itemColumns = (kind, items, terms, sorts) => [
   ...[...new Set(items.flatMap((item) => factsOf(kind, item).map(([name]) => name)))].map((label, at) => ({ name: `fact-${at}`, label, slight: at > 1, cell: (/** @type {Entry} */ item) => factsOf(kind, item).find(([name]) => name === label)?.[1] })),
   { name: 'price', label: t('price-price'), kind: 'number', cell: ({ _id }) => (terms.has(_id) ? priceOf(terms.get(_id)?.price, terms.get(_id)?.currency, terms.get(_id)?.unit) : nothing) },
   ...(session.isCustomer ? [] : [{ name: 'stock', label: t('rows-stock'), kind: /** @type {const} */ ('number'), cell: (/** @type {Entry} */ { _id }) => stockLine(terms.get(_id)?.stock) }]),
-  ...(sorts ? [{ name: 'lastModified', label: t('list-changed'), sorts, down: true, cell: (/** @type {Entry} */ item) => day('lastModified' in item ? item.lastModified : null) }] : []),
+  ...(sorts ? [{ name: 'lastModified', label: t('list-changed'), sorts, down: true, slight: true, cell: (/** @type {Entry} */ item) => day('lastModified' in item ? item.lastModified : null) }] : []),
 ];
 
 /** Stock by warehouse. @param {Schemas['InventoryItem'][]} rows @param {import('../../parts/sorting.js').Sorting} sorting */

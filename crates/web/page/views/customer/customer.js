@@ -7,7 +7,7 @@ import { statusBadge } from '../../parts/life-cycle.js';
 import { contact, given } from '../../parts/new-customer.js';
 import { failure, toast, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
-import { go } from '../../place.js';
+import { entitleRecord, go } from '../../place.js';
 import { session } from '../../session.js';
 import { day, money, nameOf } from '../../shop.js';
 import { decimal } from '../../units.js';
@@ -40,7 +40,7 @@ class Customer extends RecordView {
     const { record, tag } = await api.record(`/customer/${id}`);
     this.customer = record;
     this.tag = tag;
-    document.title = `${record.name} · Hosewright`;
+    entitleRecord(this, record.name ?? '');
     const newest = query({ customerId: id, onlyLatest: true, limit: LATEST, 'sortBy[0].key': 'created', 'sortBy[0].order': 'desc' });
     const [quotations, orders, priceList] = await Promise.all([api.get(`/salesestimates${newest}`), api.get(`/workorders${newest}`), nameOf('pricelist', record.priceListId)]);
     Object.assign(this, { lately: { quotations: quotations.items, orders: orders.items }, priceList });

@@ -79,7 +79,6 @@ class Import extends PageElement {
 
   connectedCallback() {
     super.connectedCallback();
-    document.title = `${t('import-title')} · Hosewright`;
     this.loadKept();
   }
 

@@ -77,9 +77,9 @@ class KitView extends DocumentPage {
   /** @param {Line[]} lines */
   lines(lines) {
     if (!lines.length) return html`<p class="loading">${this.editable ? t('kit-none-editable') : t('lines-none')}</p>`;
-    return html`<ol class="plain lines">${lines.map((line) => {
+    return html`<ol class="plain lines">${lines.map((line, at) => {
       const name = nameOfLine(/** @type {any} */ (line));
-      return html`<li class="line kit-line"><span class="line-number quiet small">${line.number}</span>
+      return html`<li class="line kit-line"><span class="line-number quiet small">${line.number === name ? at + 1 : line.number}</span>
         <div class="line-what">${headOfLine(/** @type {any} */ (line))}${this.drafts.refusal(line)}</div>
         <div class="line-quantity">${this.editable ? quantityField({ id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, value: line.quantity, whole: line.itemType !== 'otherItem', onChange: (quantity) => this.put(line, quantity) }) : html`${decimal(line.quantity, 4)} <span class="quiet">×</span>`}</div>
         ${this.editable ? html`<div class="line-ways"><button type="button" class="button slight tight" ?disabled=${this.busy} @click=${() => this.removeLine(line)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></div>` : nothing}</li>`;

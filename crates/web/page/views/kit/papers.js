@@ -24,7 +24,7 @@ class KitPapers extends Papers {
         ${this.paper(t('papers-bill'), () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf' }, `${parts}.pdf`))}
         ${this.paper(t('papers-bill-workbook'), () => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${parts}.xlsx`))}
       </div>
-      <div class="row end">
+      <div class="row">
         ${this.paper(t('papers-print-labels'), () => openPdf(`${path}/labels`, { params: this.madeToday ? { madeOn: 'today' } : {} }, t('papers-labels-file', { title })))}
         ${this.dated()}
       </div>

@@ -52,7 +52,7 @@ class OrderPapers extends Papers {
         ${session.writes ? this.paper(t('work-vendor'), () => this.vendorFile()) : nothing}
         ${this.paper(t('papers-bill-workbook'), () => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${t('papers-parts-file', { title })}.xlsx`))}
       </div>
-      <div class="row end">
+      <div class="row">
         ${this.paper(t('papers-print-labels'), () => openPdf(`${path}/labels`, { params: this.labels }, t('papers-labels-file', { title })))}
         ${this.dated()}
       </div>

@@ -6,7 +6,7 @@ import { showForm } from '../../parts/dialog.js';
 import { failure, toast, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
 import { Sorting } from '../../parts/sorting.js';
-import { go } from '../../place.js';
+import { entitleRecord, go } from '../../place.js';
 import { session } from '../../session.js';
 import { day, firstDay, lastDay, typedDay } from '../../shop.js';
 import { decimal, plainFigure } from '../../units.js';
@@ -46,7 +46,7 @@ class PriceList extends RecordView {
       startDate: one.startDate ? firstDay(one.startDate) : '', endDate: one.endDate ? lastDay(one.endDate) : '' } }));
     this.found = record;
     this.isEdited = false;
-    document.title = `${record.name} · Hosewright`;
+    entitleRecord(this, record.name);
   }
 
   /** @returns {Column[]} */

@@ -12,7 +12,7 @@ import { costAndMargin } from '../../parts/price.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 import { RecordView } from '../../parts/record-view.js';
 import '../../parts/versions.js';
-import { go } from '../../place.js';
+import { entitleRecord, go } from '../../place.js';
 import { session } from '../../session.js';
 import { amount, day, lastDay, money, past, unitAmount } from '../../shop.js';
 import { decimal } from '../../units.js';
@@ -61,7 +61,7 @@ class Quotation extends RecordView {
     const { record, tag } = await api.record(`/salesestimate/${id}`);
     this.quotation = record;
     this.tag = tag;
-    document.title = `${record.title} · Hosewright`;
+    entitleRecord(this, record.title);
     shortagesOf(record).then((short) => { if (record === this.quotation) this.shortages = short; }, () => {});
     this.today = record.status === 'under editing' && record.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
   }

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { PageElement, Watch } from '../../element.js';
 import { t } from '../../language.js';
 import { notice, waiting } from '../../parts/notice.js';
+import { entitleRecord } from '../../place.js';
 import { session } from '../../session.js';
 
 /** @type {Record<string, { tag: string, load: () => Promise<unknown>, admins?: boolean }>} the sections, by the ends of their addresses and of the names of their titles */
@@ -62,7 +63,7 @@ class Settings extends PageElement {
       return;
     }
     if (name !== this.name) return;
-    document.title = `${t(`settings-${name}`)} · Hosewright`;
+    entitleRecord(this, t(`settings-${name}`));
     const shown = this.section?.localName === section.tag ? this.section : document.createElement(section.tag);
     Object.assign(shown, { search: this.search });
     this.section = shown;
