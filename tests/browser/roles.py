@@ -8,23 +8,23 @@ from views import shown, step, views
 # Who may not do what, by the beginning of what a button, a link or a heading says.
 CHANGES = ["Release", "New version", "New revision", "Undo the release", "Save", "Make obsolete", "Go back to the version", "Delete", "Change", "Add to quotation",
            "Put on a quotation", "New quotation", "New assembly", "Use it in a configuration", "Open in Configure", "Remove", "Add a line", "Extend", "Take today",
-           "Stock an item", "Count", "Receive", "Move", "New price list", "Raise prices", "Copy for another year", "New kit", "Invite", "New key", "New brand", "New warehouse", "Withdraw", "Add an address",
+           "Stock an item", "Count", "Receive", "Move", "Mark as ordered", "New price list", "Raise prices", "Copy for another year", "New kit", "Invite", "New key", "New brand", "New warehouse", "Withdraw", "Add an address",
            "New hose", "New crimp", "New wrap", "New other", "Own number and", "Copy as", "Offer it", "New supplier", "New product", "Accept"]
 ADMIN_CHANGES = ["New price list", "Raise prices", "Copy for another year", "Invite", "New key", "New place", "New supplier", "New product", "Accept"]
 STAFF_CHANGES = ["Release", "New version", "New revision", "Undo the release", "Make obsolete", "Go back to the version", "Delete", "Extend", "New hose", "New crimp", "New wrap", "New other", "Own number and", "Copy as", "Offer it"]
 NOT_OFFERED = {"admin": [], "regular": ["Cost", "Margin", *ADMIN_CHANGES], "restricted": [*CHANGES, "Cost", "Margin", "New"], "customer": [*STAFF_CHANGES, "Cost", "Margin", "Stock", "New kit"]}
 # What is offered on some view.
 OFFERED = {
-    "admin": [*ADMIN_CHANGES, "New hose", "New crimp fitting", "New crimp spec", "New wrap", "Own number and", "Copy as", "Offer it", "Stock an item", "Count", "Receive", "New kit", "New brand", "New warehouse", "Release", "New version", "New quotation", "New assembly", "Put on a quotation", "Cost", "Stock", "Customer", "Use it in a configuration", "Change", "Save as"],
-    "regular": ["New hose", "New crimp fitting", "New crimp spec", "New wrap", "Own number and", "Copy as", "Offer it", "Stock an item", "Count", "Receive", "New kit", "New brand", "New warehouse", "Release", "New version", "New quotation", "New assembly", "Put on a quotation", "Stock", "Customer", "Use it in a configuration", "Change", "Save as"],
+    "admin": [*ADMIN_CHANGES, "New hose", "New crimp fitting", "New crimp spec", "New wrap", "Own number and", "Copy as", "Offer it", "Stock an item", "Count", "Receive", "Mark as ordered", "New kit", "New brand", "New warehouse", "Release", "New version", "New quotation", "New assembly", "Put on a quotation", "Cost", "Stock", "Customer", "Use it in a configuration", "Change", "Save as"],
+    "regular": ["New hose", "New crimp fitting", "New crimp spec", "New wrap", "Own number and", "Copy as", "Offer it", "Stock an item", "Count", "Receive", "Mark as ordered", "New kit", "New brand", "New warehouse", "Release", "New version", "New quotation", "New assembly", "Put on a quotation", "Stock", "Customer", "Use it in a configuration", "Change", "Save as"],
     "restricted": ["Data sheet", "Stock", "Customer"],
     "customer": ["New quotation", "New assembly", "Data sheet", "Use it in a configuration", "Save as"],
 }
 # Menus are opened by those who see them; their entries are there before.
 WORDS = """() => [...document.querySelectorAll('main :is(button, a.button, h2, label, dt, summary, .commands .menu button)')]
     .filter((one) => one.checkVisibility() || one.closest('.menu')).map((one) => one.textContent.trim().replace(/\\s+/g, ' '))"""
-# These belong to choosing what is priced, not to changing what is stored.
-HARMLESS = ("Change the", "Add ", "Save to", "Change name or address")
+# These belong to choosing what is priced or listed, not to changing what is stored.
+HARMLESS = ("Released", "Save as a workbook", "Change the", "Add ", "Save to", "Change name or address")
 
 
 def sees(desk, role):
