@@ -3,6 +3,7 @@
 import base64
 import io
 import re
+from urllib.parse import quote
 
 import openpyxl
 
@@ -57,8 +58,7 @@ def settle_brand(page, maker):
     """The brand of the titles, or added where it is asked for."""
     if not rule(page, "Brand").count():
         page.get_by_role("button", name="Add “Brand”").click()
-    rule(page, "Brand").get_by_label("Value").fill(maker)
-    page.keyboard.press("Tab")
+    rule(page, "Brand").locator("select[id$=fixed]").select_option(maker)
 
 
 def a_german_list_goes_from_drop_to_revert(desk):
@@ -127,7 +127,7 @@ def imported(desk, page, maker, name="Preise 2027.xls", prices=None):
     return kept
 
 
-def doubts_are_ticked_one_by_one(desk):
+def doubts_are_ticked_by_cause(desk):
     maker = makers.brand(desk)
     with desk.page("/import") as page:
         kept = imported(desk, page, maker)
@@ -150,10 +150,15 @@ def doubts_are_ticked_one_by_one(desk):
         expect(doubts).to_have_count(2)
         expect(doubts.first).to_contain_text("row 8")
         expect(doubts.first).to_contain_text("Preis / 100 m")
-        doubts.first.get_by_role("checkbox").check()
-        expect(importing).to_be_disabled()
-        doubts.last.get_by_role("checkbox").check()
+        doubt = page.get_by_role("group", name="Price ten times more or less")
+        take, leave = (doubt.get_by_label(text) for text in ("All 2 are right", "Leave these rows out"))
+        leave.check()
         expect(importing).to_be_enabled()
+        take.check()
+        expect(leave).not_to_be_checked()
+        take.uncheck()
+        expect(importing).to_be_disabled()
+        take.check()
         importing.click()
         step(page, "Done")
         assert makers.hoses(desk, maker)["2SN-08"]["listPrice"] == 126
@@ -168,6 +173,75 @@ def doubts_are_ticked_one_by_one(desk):
         expect(dialog).to_have_count(0)
         after = makers.hoses(desk, maker)
         assert (after["2SN-06"]["listPrice"], after["2SN-08"]["listPrice"]) == (11, 12.5), after
+
+
+def rows_in_doubt_are_left_out(desk):
+    maker = makers.brand(desk)
+    with desk.page("/import") as page:
+        kept = imported(desk, page, maker)
+        page.get_by_role("button", name="Import another list").click()
+        choose(page, "Preise 2028.xls", makers.german(maker, {"2SN-06": 1000, "2SN-08": 12600, "2SN-12": 1700, "2SN-16": 25000}))
+        way(page, f"As kept: {kept}")
+        check(page)
+        page.get_by_label("Leave these rows out").check()
+        page.get_by_role("button", name="Import 4 rows").click()
+        step(page, "Done")
+        expect(page.locator(".notice.good")).to_contain_text("2 rows were imported")
+        expect(page.locator(".cause", has_text="Rows that were skipped")).to_contain_text("left out, since a value is in doubt")
+        found = makers.hoses(desk, maker)
+        assert (found["2SN-06"]["listPrice"], found["2SN-08"]["listPrice"]) == (10, 12.5), found
+
+
+def a_price_list_of_a_new_maker_goes_in(desk):
+    """Neither its brand nor its price list is there, and nobody has to leave for them."""
+    maker, prices, other = (makers.unique(name) for name in ("Nordal", "Nordal 2027", "Ostrand"))
+    part = makers.unique("N")
+    hoses = f"Artikel-Nr.;Marke;DN;Betriebsdruck bar\n{part}-08;{maker};12;275\n{part}-12;{other};20;215\n"
+    with desk.page("/import", expected=("400",)) as page:
+        # Brands in a column: those that nobody knows are made at the check.
+        page.locator(".choice", has_text="Hoses").click()
+        propose(page, "Schläuche.csv", hoses.encode())
+        page.locator("#import-name").fill(makers.unique("Hoses"))
+        check(page)
+        unknown = page.locator(".card", has=page.get_by_role("heading", name="Names that nobody knows yet"))
+        for name in (maker, other):
+            unknown.get_by_role("button", name=f"Create the brand “{name}”").click()
+            dialog = page.locator("dialog")
+            expect(dialog.get_by_label("Name")).to_have_value(name)
+            dialog.get_by_role("button", name="Create").click()
+            expect(dialog).to_have_count(0)
+            quiet(page)
+        expect(unknown).to_have_count(0)
+        page.get_by_role("button", name="Import 2 rows").click()
+        step(page, "Done")
+        page.get_by_role("button", name="Import another list").click()
+        page.locator(".choice", has_text="Price list").click()
+        content = f"Artikel-Nr.;Preis EUR;ME\n{part}-08;1250,00;100 m\n{part}-12;18,90;m\n"
+        propose(page, "Preise.csv", content.encode())
+        page.get_by_role("button", name="Add “Price list”").click()
+        chosen = rule(page, "Price list").locator("select[id$=fixed]")
+        chosen.select_option(label="New price list …")
+        dialog = page.locator("dialog")
+        dialog.get_by_label("Name").fill(prices)
+        dialog.get_by_label("Currency").fill("eur")
+        dialog.get_by_label("Prices hold from").fill("2027-01-01")
+        dialog.get_by_role("button", name="Create").click()
+        expect(dialog).to_have_count(0)
+        expect(chosen).to_have_value(prices)
+        expect(rule(page, "Valid from").get_by_label("Value")).to_have_value("2027-01-01")
+        # A dialog that is left changes nothing.
+        chosen.select_option(label="New price list …")
+        page.get_by_role("button", name="Cancel").click()
+        expect(chosen).to_have_value(prices)
+        page.locator("#import-name").fill(makers.unique("Prices"))
+        check(page)
+        expect(page.locator(".notice.good")).to_contain_text("Nothing is in doubt")
+        page.get_by_role("button", name="Import 2 rows").click()
+        step(page, "Done")
+        token = desk.service.token("demo admin")
+        found = desk.service.get(f"/pricelists?search.name={quote(prices)}", token)["items"][0]
+        items = desk.service.get(f"/pricelist/{found['_id']}", token)["items"]
+        assert sorted((item["listPrice"], item["unitOfMeasure"], item["currency"], item["startDate"][:10]) for item in items) == [(12.5, "m", "EUR", "2027-01-01"), (18.9, "m", "EUR", "2027-01-01")], items
 
 
 def faults_are_told_in_words_of_the_list(desk):
@@ -452,5 +526,5 @@ def an_import_looks_right_in_dark(desk):
     looks_right(desk, "dark")
 
 
-CASES = [a_german_list_goes_from_drop_to_revert, doubts_are_ticked_one_by_one, faults_are_told_in_words_of_the_list, a_change_is_seen_at_once, the_page_reads_as_the_service_does, our_fields_are_those_of_the_service,
+CASES = [a_german_list_goes_from_drop_to_revert, doubts_are_ticked_by_cause, rows_in_doubt_are_left_out, a_price_list_of_a_new_maker_goes_in, faults_are_told_in_words_of_the_list, a_change_is_seen_at_once, the_page_reads_as_the_service_does, our_fields_are_those_of_the_service,
          lists_are_imported_in_german, without_a_mouse, each_role_sees_what_it_may_import, what_goes_out_comes_back, an_import_looks_right_in_light, an_import_looks_right_in_dark]

@@ -114,7 +114,7 @@ def pictures_of_an_import(desk):
         way(page, "As kept: Corvessa, price list")
         check(page)
         keep(taken(page, page.locator(".step-title")), "import-effect", 150_000)
-        page.locator(".doubts input").check()
+        page.locator(".doubt input").first.check()
         page.get_by_role("button", name=re.compile("^Import 4")).click()
         at_step(page, "Done")
         page.get_by_role("button", name="Take back").click()

@@ -118,8 +118,7 @@ class Shop:
         expect(page.locator(".sheet-rows")).to_contain_text("NW2-08")
         if not brand.count():
             self.button_named(words("import-add-field", field=words("import-field-brand"))).click()
-        brand.get_by_label(words("import-fixed-value")).fill(MAKER)
-        page.keyboard.press("Tab")
+        brand.locator("select[id$=fixed]").select_option(MAKER)
         page.locator("#import-name").fill(f"{MAKER} 2027")
         self.button("import-check").click()
         expect(page.locator(".import-steps [aria-current]")).to_contain_text(words("import-step-check"))

@@ -158,9 +158,12 @@ pub(crate) struct ImportArguments {
     /// Check everything and write nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Take the values in doubt that a dry run listed, by what it printed for them
+    /// Take the values in doubt that a dry run listed, by what it printed for them or for some of them
     #[arg(long)]
     pub(crate) accept: Option<String>,
+    /// Leave out the rows of values in doubt, by what a dry run printed for these
+    #[arg(long)]
+    pub(crate) leave_out: Option<String>,
     /// Name of the organization's import profile by which a maker's list is read
     #[arg(long, value_name = "NAME")]
     pub(crate) profile: Option<String>,

@@ -174,8 +174,8 @@ async fn import_components(
     later: RespondAsync,
 ) -> Result<Imported, ApiError> {
     let forms = component_forms(query.component_type.map(|kind| kind.0));
-    let DoubtfulQuery { import: query, accept } = query.doubtful;
-    let import = Import { query, accept, file, later };
+    let (query, decided) = query.doubtful.split();
+    let import = Import { query, decided, file, later };
     import::run(ctx, import, forms, JobKind::ImportComponents).await
 }
 

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::import::{self, Import, ImportQuery, Imported};
+use super::import::{self, Decided, Import, ImportQuery, Imported};
 use super::records::{ExportRequest, Exported, RecordsSheet, TemplateRequest, UNKNOWN, Xlsx};
 use super::{WORKBOOK, exported};
 use crate::documents::document::DocumentApi;
@@ -184,7 +184,7 @@ async fn import_assemblies(
     let do_not_release = query.do_not_release.unwrap_or(false);
     let accept = query.accept.unwrap_or_default().into_iter().map(Doubt::from).collect();
     let form: Arc<dyn Form> = Arc::new(AssemblyForm { do_not_release, accept, kit });
-    let import = Import { query: query.import, accept: None, file, later };
+    let import = Import { query: query.import, decided: Decided::default(), file, later };
     import::run(ctx, import, vec![form], JobKind::ImportHoseAssemblies).await
 }
 

@@ -78,23 +78,41 @@ enum Sign {
 pub(crate) struct DoubtfulQuery {
     #[serde(flatten)]
     pub(crate) import: ImportQuery,
-    /// The accept of a dry run of this file, to take the values in doubt that it listed. Those that a dry run now would
-    /// list besides or otherwise, since data changed, are refused all the same.
-    #[schemars(length(max = 100))]
+    /// The accept of a dry run of this file, or those of some of its doubts, parted by commas, to take the values in doubt
+    /// that it listed. Those that a dry run now would list besides or otherwise, since data changed, are refused all the
+    /// same.
+    #[schemars(length(max = 300))]
     pub(crate) accept: Option<String>,
+    /// The accepts of doubts of which the rows are left out, parted by commas.
+    #[schemars(length(max = 300))]
+    pub(crate) leave_out: Option<String>,
+}
+
+/// What is done about values in doubt, as dry runs name them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Decided {
+    pub(crate) accept: Option<String>,
+    pub(crate) leave_out: Option<String>,
 }
 
 /// A workbook with its options.
 pub(crate) struct Import {
     pub(crate) query: ImportQuery,
-    /// What stands for the values in doubt that are taken.
-    pub(crate) accept: Option<String>,
+    pub(crate) decided: Decided,
     pub(crate) file: Upload,
     pub(crate) later: RespondAsync,
 }
 
 /// Answer of an import: a report, or the annotated workbook.
 pub(crate) struct Imported(HttpResponse);
+
+impl DoubtfulQuery {
+    /// How it is imported, and what is done about values in doubt.
+    pub(crate) fn split(self) -> (ImportQuery, Decided) {
+        let Self { import, accept, leave_out } = self;
+        (import, Decided { accept, leave_out })
+    }
+}
 
 impl Reply for Imported {
     fn describe(operation: &mut Operation) {
@@ -121,14 +139,15 @@ pub(crate) async fn run(
 
 async fn begin(
     call: &mut Call,
-    Import { query, accept, file: Upload { file, name }, later: RespondAsync(is_later) }: Import,
+    Import { query, decided, file: Upload { file, name }, later: RespondAsync(is_later) }: Import,
     forms: Forms,
     kind: JobKind,
 ) -> Answer {
     let services = call.app.services.clone();
     let mark = FileMark { name, digest: services.sheets.digest(&file).await? };
     let request = import_request(call, query, forms).await?;
-    let request = ImportRequest { accept, file: Some(mark), ..request };
+    let Decided { accept, leave_out } = decided;
+    let request = ImportRequest { accept, leave_out, file: Some(mark), ..request };
     if query.report == Some(ReportForm::Xlsx) {
         let request = ImportRequest { most_faults: MOST_NOTED, ..request };
         let place = place(call, QUEUE_IT).await?;

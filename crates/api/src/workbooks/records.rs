@@ -104,8 +104,8 @@ async fn import<R: SheetRecord>(
     file: Upload,
     later: RespondAsync,
 ) -> Result<Imported, ApiError> {
-    let DoubtfulQuery { import: query, accept } = query;
-    let import = Import { query, accept, file, later };
+    let (query, decided) = query.split();
+    let import = Import { query, decided, file, later };
     import::run(ctx, import, record_form::<R>(), R::JOB).await
 }
 

@@ -9,7 +9,7 @@ use domain::catalogue::fits::crimp_row::CrimpSpecRow;
 use domain::fields::Choice;
 use domain::workbooks::history::{FileMark, file_name};
 use domain::workbooks::import::{DecimalSign, ImportRequest, component_forms, record_form};
-use domain::workbooks::{Cause, CellError, Effect, PriceChange, SheetReport};
+use domain::workbooks::{Cause, CellError, Doubted, Effect, PriceChange, SheetReport, Suspicious};
 use domain::{Services, Session, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -32,6 +32,7 @@ pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Res
         whose,
         dry_run,
         accept,
+        leave_out,
         profile,
         ignore_unknown_columns,
         decimal_sign,
@@ -59,6 +60,7 @@ pub(super) async fn run(services: &Arc<Services>, command: ImportCommand) -> Res
         dry_run,
         ignore_unknown_columns,
         accept,
+        leave_out,
         file: Some(mark),
         ..ImportRequest::of(forms, caller, "import".to_owned())
     };
@@ -119,7 +121,7 @@ fn print_report(report: &SheetReport) -> Result<(), Failure> {
 
 /// Prints what an import would do to prices, and the values in doubt.
 fn print_effect(effect: &Effect) {
-    for value in &effect.suspicious {
+    for Suspicious { value, .. } in &effect.suspicious {
         crate::place::notice(&line(value));
     }
     let changed: u64 = effect.price_changes.iter().sum();
@@ -135,10 +137,17 @@ fn print_effect(effect: &Effect) {
     if let Some(missing) = effect.missing.filter(|missing| *missing > 0) {
         print(&format!("{missing} items of its brands and types are not in the file; they stay"));
     }
-    match &effect.accept {
-        Some(accept) => print(&format!("to take the values in doubt: --accept {accept}")),
-        None if effect.doubtful > 0 => print("too many values are in doubt to take them"),
-        None => {}
+    if let Some(accept) = &effect.accept {
+        print(&format!("to take the values in doubt: --accept {accept}"));
+    }
+    for Doubted { doubt, count, accept } in &effect.doubts {
+        let word = doubt.word();
+        print(&match accept {
+            Some(accept) => format!(
+                "{count} × {word}: --accept {accept}, or to leave out their rows: --leave-out {accept}"
+            ),
+            None => format!("{count} × {word}: too many are in doubt to take them"),
+        });
     }
 }
 

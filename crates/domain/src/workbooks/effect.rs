@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::fields::Choice;
 use crate::workbooks::{CellError, CsvForm};
 
 /// Bounds of the classes of price changes, in percent.
@@ -55,6 +56,45 @@ pub struct Touches {
     pub below_margin: Option<Touched>,
 }
 
+/// Why values are in doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Doubt {
+    /// A price or cost is ten times more or less than before.
+    Price,
+    /// A maximum pressure is ten times more or less than before.
+    Pressure,
+    /// A maximum pressure is far from what the hose's standard asks for.
+    Standard,
+    /// The part number of a new item looks like a date.
+    PartNumber,
+    /// The sheet says another unit or number of the prices than the profile.
+    PriceUnit,
+}
+
+impl Choice for Doubt {
+    const WORDS: &'static [&'static str] =
+        &["price", "pressure", "standard", "partNumber", "priceUnit"];
+    const ALL: &'static [Self] =
+        &[Self::Price, Self::Pressure, Self::Standard, Self::PartNumber, Self::PriceUnit];
+}
+
+/// A value in doubt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suspicious {
+    pub doubt: Doubt,
+    pub value: CellError,
+}
+
+/// Values that are in doubt for one reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Doubted {
+    pub doubt: Doubt,
+    /// Number of values.
+    pub count: u64,
+    /// By which an import takes them, or leaves their rows out; none if there are more than are listed.
+    pub accept: Option<String>,
+}
+
 /// The effect of an import, beyond the numbers of its records.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Effect {
@@ -64,15 +104,17 @@ pub struct Effect {
     pub largest: Vec<PriceChange>,
     /// Number of values in doubt.
     pub doubtful: u64,
-    /// The first values in doubt.
-    pub suspicious: Vec<CellError>,
+    /// The first values in doubt, of each doubt.
+    pub suspicious: Vec<Suspicious>,
+    /// The doubts that there are.
+    pub doubts: Vec<Doubted>,
     /// Own items of the brands and types in the file that it doesn't name; none for other records.
     pub missing: Option<u64>,
     /// What it touches beside its records; none if there are errors, with which nothing is written.
     pub touches: Option<Touches>,
     /// How the file was read, if it is CSV.
     pub csv: Option<CsvForm>,
-    /// By which an import takes these values; none if there are no doubts, or more than are listed.
+    /// By which an import takes all of them; none if there are no doubts, or one of more values than are listed.
     pub accept: Option<String>,
 }
 

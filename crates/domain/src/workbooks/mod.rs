@@ -16,7 +16,10 @@ mod report;
 mod table;
 mod units;
 
-pub use effect::{CHANGE_BOUNDS, CHANGE_CLASSES, Effect, PriceChange, Touched, Touches};
+pub use effect::{
+    CHANGE_BOUNDS, CHANGE_CLASSES, Doubt, Doubted, Effect, PriceChange, Suspicious, Touched,
+    Touches,
+};
 pub use formula::is_formula;
 pub use incoming::{CsvForm, NOTES_MARK, ReadCell, ReadRow, SheetInfo};
 pub use notes::{FaultSheet, SheetNotes};

@@ -1,6 +1,7 @@
 //! Result of an import.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 use crate::Id;
 use crate::workbooks::ReadCell;
@@ -89,6 +90,12 @@ impl CellError {
             Some(row) => format!("{sheet}!{letter}{row}"),
             None => sheet.clone(),
         }
+    }
+
+    /// Order by row and column.
+    pub(crate) fn in_order(&self, other: &Self) -> Ordering {
+        let row = self.row.cmp(&other.row).then(self.letter.len().cmp(&other.letter.len()));
+        row.then_with(|| self.letter.cmp(&other.letter))
     }
 }
 

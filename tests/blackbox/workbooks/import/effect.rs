@@ -130,12 +130,85 @@ fn what_is_in_doubt_is_only_taken_as_it_was_shown() {
         post(&path, &body).token(&lists.admin).send().expect(200);
     };
     set(90);
-    assert_eq!(refused(lists.import(&format!("&accept={accept}"), &rows)), places);
+    // Those of other doubts are as they were.
+    assert_eq!(refused(lists.import(&format!("&accept={accept}"), &rows)), ["E2", "G3"]);
     set(100);
     let answer = lists.import(&format!("&accept={accept}"), &rows).expect(200);
     assert_eq!((answer.field("/created"), answer.field("/updated")), (json!(1), json!(3)));
     // What is stored is in doubt no more.
     assert_eq!(lists.effect(&rows)["doubtful"], 0);
+}
+
+/// Some doubts may be accepted, and the rows of others left out; both only as they were shown.
+#[test]
+fn doubts_are_decided_by_their_cause() {
+    let lists = Lists::new();
+    let rows = [
+        "H-1,{brand},8,4000,1000,EUR,50",
+        "H-2,{brand},8,276,101,EUR,50",
+        "2026-03-12,{brand},8,,,,",
+        "H-3,{brand},8,3000,90,EUR,",
+        "H-4,{brand},8,3000,90,EUR,",
+    ];
+    let effect = lists.effect(&rows);
+    assert_eq!(doubtful(&effect), ["E2", "D3", "A4"]);
+    let doubts = effect["doubts"].as_array().unwrap();
+    let told = |doubt: &Value| {
+        (doubt["doubt"].as_str().unwrap().to_owned(), doubt["count"].as_u64().unwrap())
+    };
+    let own = |word: &str| (word.to_owned(), 1);
+    let all: Vec<_> = doubts.iter().map(told).collect();
+    assert_eq!(all, [own("price"), own("pressure"), own("partNumber")]);
+    assert_eq!(effect["suspicious"][1]["doubt"], "pressure");
+    let accepts: Vec<&str> = doubts.iter().map(|one| one["accept"].as_str().unwrap()).collect();
+    let [price, pressure, number] = accepts[..] else { panic!("{effect}") };
+    assert_eq!(effect["accept"], accepts.join(","));
+    // What isn't decided is refused, and nothing is written.
+    let before = tests::count(&lists.shop.id());
+    let import = |query: String| lists.import(&query, &rows);
+    assert_eq!(refused(import(format!("&accept={price}"))), ["D3", "A4"]);
+    assert_eq!(refused(import(format!("&accept={price}&leaveOut={pressure}"))), ["A4"]);
+    assert_eq!(refused(import(format!("&leaveOut={price},{number}"))), ["D3"]);
+    // Nor is it left out otherwise than it was shown.
+    let other = format!("&accept={price},{number}&leaveOut=pressure-0123456789abcdef");
+    assert_eq!(refused(import(other)), ["D3"]);
+    assert_eq!(tests::count(&lists.shop.id()), before);
+    let dry = import(format!("&dryRun=true&leaveOut={pressure},{number}")).expect(200);
+    assert_eq!((dry.field("/created"), dry.field("/updated")), (json!(1), json!(2)));
+    let done = import(format!("&accept={price}&leaveOut={pressure},{number}")).expect(200);
+    assert_eq!((done.field("/created"), done.field("/updated")), (json!(1), json!(2)));
+    let warning = done.field("/warnings/0");
+    assert_eq!(warning["code"], "skipped_rows");
+    let message = warning["message"].as_str().unwrap();
+    assert_eq!(message, "2 rows were skipped (left out, since a value is in doubt): 3, 4");
+    let hose = |part: &str| {
+        let hoses = tests::get("/organization/hoses").query("search.partNumber", part);
+        hoses.token(&lists.admin).send().expect(200).field("/0")
+    };
+    assert_eq!((&hose("H-1")["listPrice"], &hose("H-2")["listPrice"]), (&json!(1000), &json!(100)));
+    // What was left out is in doubt again.
+    assert_eq!(doubtful(&lists.effect(&rows)), ["D3", "A4"]);
+}
+
+/// A row that is left out makes no room for others.
+#[test]
+fn a_price_that_is_left_out_stays() {
+    let lists = Lists::new();
+    post("/pricelists/create", &json!({ "name": "Dealers" }))
+        .token(&lists.admin)
+        .send()
+        .expect(201);
+    let part = unique("H-LEFT-");
+    lists.import("", &[format!("{part},{{brand}},8,4000,100,EUR,50")]).expect(200);
+    let path = "/pricelists/import";
+    let file = |price: &str| format!("Price list,Part number,Price\nDealers,{part},{price}\n");
+    lists.send(path, &file("10")).expect(200);
+    let dry = lists.send(&format!("{path}?dryRun=true"), &file("100")).expect(200);
+    let accept = dry.field("/effect/accept");
+    let left = format!("{path}?leaveOut={}", accept.as_str().unwrap());
+    let done = lists.send(&left, &file("100")).expect(200);
+    assert_eq!((done.field("/updated"), done.field("/unchanged")), (json!(0), json!(0)));
+    assert_eq!(lists.send(path, &file("10")).expect(200).field("/unchanged"), 1);
 }
 
 /// A pressure far from what the hose's standard asks for may be in another unit.

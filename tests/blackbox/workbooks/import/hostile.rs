@@ -1,6 +1,7 @@
 //! Files of other formats made to harm: each is refused with what to do, and the service's memory doesn't move.
 
-use std::io::Cursor;
+use std::io::{Cursor, Read, Write};
+use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,8 +9,8 @@ use std::time::{Duration, Instant};
 use tests::{C, Program, WORKBOOK, beside, children, long, memory_of, patiently, request, size, t};
 
 use super::made::{
-    Compound, SHEET, biff, ods, ods_content, ods_of, ods_with, packed, record, wide, xls_cell,
-    xls_of, xlsb, xlsb_cell, xlsb_of, xlsb_row,
+    Compound, SHEET, biff, endless, ods, ods_content, ods_of, ods_with, packed, record, wide,
+    xls_cell, xls_of, xlsb, xlsb_cell, xlsb_of, xlsb_row,
 };
 use super::{PATH, shop};
 
@@ -281,6 +282,7 @@ fn open_document_spreadsheets_are_refused() {
             "a row holds more than 4 MiB of text",
         ),
         hostile("a part that is there twice", twice, "twice"),
+        hostile("a table without an end", endless(), TOO_MUCH),
         hostile(
             "deep XML",
             ods_of(&ods_row(&ods_cell("", &"<text:span>".repeat(size(50_000, 1_000_000))))),
@@ -324,4 +326,55 @@ fn workbooks_are_refused_as_well() {
         hostile("one long text, used 100,000 times", workbook(&long_text, &used), ""),
         hostile("deep XML", workbook("<sst/>", &"<a>".repeat(1_000_000)), DAMAGED),
     ]);
+}
+
+/// Ten gigabytes of CSV, with their length and without it: refused as soon as they are too many, and the service keeps none of it.
+#[test]
+fn ten_gigabytes_of_csv_are_refused() {
+    const ALL: u64 = 10 << 30;
+    let (_shop, admin, _) = shop();
+    let mut program = Program::serve(beside());
+    let service = program.id();
+    let address = program.host.strip_prefix("http://").unwrap().to_owned();
+    let lines = "Part number;Brand;Size\nG-1;Any;-8\n".repeat(2_000);
+    for (how, length, part) in [
+        ("with a length", format!("Content-Length: {ALL}"), lines.clone()),
+        (
+            "in chunks",
+            "Transfer-Encoding: chunked".to_owned(),
+            format!("{:x}\r\n{lines}\r\n", lines.len()),
+        ),
+    ] {
+        std::fs::write(format!("/proc/{service}/clear_refs"), "5").unwrap();
+        let before = memory_of(service, "VmRSS").unwrap() >> 20;
+        let begun = Instant::now();
+        let mut connection = TcpStream::connect(&address).unwrap();
+        let head = format!(
+            "POST /api/v1{PATH}?componentType=hose HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {admin}\r\nContent-Type: text/csv\r\n{length}\r\n\r\n"
+        );
+        connection.write_all(head.as_bytes()).unwrap();
+        let mut answers = connection.try_clone().unwrap();
+        let answer = thread::spawn(move || {
+            let mut told = Vec::new();
+            let _cut_off = answers.read_to_end(&mut told);
+            String::from_utf8_lossy(&told).into_owned()
+        });
+        let mut sent = 0;
+        while sent < ALL && connection.write_all(part.as_bytes()).is_ok() {
+            sent += u64::try_from(part.len()).unwrap();
+        }
+        let _gone = connection.shutdown(Shutdown::Both);
+        let answer = answer.join().unwrap();
+        let more = peak(service).saturating_sub(before);
+        println!(
+            "10 GB of CSV {how}: {} MiB taken off the caller, service +{more} MiB, {:.1?}",
+            sent >> 20,
+            begun.elapsed()
+        );
+        assert!(answer.starts_with("HTTP/1.1 413"), "{how}: {answer}");
+        assert!(answer.contains("at most 32 MiB; copy the list alone"), "{how}: {answer}");
+        assert!(sent < ALL / 10, "{how}: {sent}");
+        assert!(more <= MOST, "{how}: the service took {more} MiB more");
+    }
+    assert_eq!(program.interrupt(), Some(0));
 }

@@ -255,3 +255,9 @@ impl Compound {
         self.file[at..at + 8].copy_from_slice(&length.to_le_bytes());
     }
 }
+
+/// A spreadsheet whose table has no end, in which a reader turns in a circle.
+pub(super) fn endless() -> Vec<u8> {
+    let content = ods_content("<table:table-row><table:table-cell/></table:table-row>");
+    ods_with(content.split_once("</table:table>").unwrap().0)
+}

@@ -9,19 +9,19 @@ use super::{COMPONENTS, csv, hoses, send, shop};
 
 const PATH: &str = "/importprofiles/guess";
 
-fn guess(token: &str, file: &str, kind: &str) -> Answer {
+pub(super) fn guess(token: &str, file: &str, kind: &str) -> Answer {
     send(&upload_csv(token, PATH, file.as_bytes()).query("kind", kind)).expect(200)
 }
 
 /// Columns of a proposal: their heading, ours, and how certain it is.
-fn columns(answer: &Answer) -> Vec<(String, String, String)> {
+pub(super) fn columns(answer: &Answer) -> Vec<(String, String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
     let columns = answer.field("/columns");
     let one = |one: &Value| (text(&one["heading"]), text(&one["column"]), text(&one["certainty"]));
     columns.as_array().unwrap().iter().map(one).collect()
 }
 
-fn told(expected: &[(&str, &str, &str)]) -> Vec<(String, String, String)> {
+pub(super) fn told(expected: &[(&str, &str, &str)]) -> Vec<(String, String, String)> {
     expected.iter().map(|(a, b, c)| ((*a).into(), (*b).into(), (*c).into())).collect()
 }
 

@@ -1,9 +1,11 @@
 //! Lists as makers send them, read by import profiles.
 
 mod components;
+mod confirmed;
 mod dangers;
 mod guess;
 mod others;
+mod price_units;
 mod prices;
 mod records;
 mod refused;

@@ -6,10 +6,10 @@ use tests::{C, book, counts, import_faults, post, rows_of, t};
 
 use super::{csv, profile, shop, tells, xlsx};
 
-const PATH: &str = "/pricelists/import";
+pub(super) const PATH: &str = "/pricelists/import";
 
 /// Prices of the shop's lists, with the part number of the item.
-fn prices(shop: &tests::Shop) -> Vec<(String, Value, String, Value)> {
+pub(super) fn prices(shop: &tests::Shop) -> Vec<(String, Value, String, Value)> {
     let rows = rows_of(&format!(
         "select h.part_number, p.list_price as price, p.unit, p.currency from price_list_items p join hoses h on h.id = p.item_id
         where p.organization_id = decode('{}', 'hex') and not p.deleted order by h.part_number",

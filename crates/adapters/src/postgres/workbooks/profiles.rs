@@ -45,9 +45,9 @@ impl ImportProfiles for PgWork {
 
     async fn earlier_profiles(&mut self, kind: ProfileKind) -> Result<Vec<Earlier>> {
         let rows = sqlx::query(
-            "select id, name, maker, layout::text as layout from import_profiles
-            where organization_id = $1 and lower(kind) = lower($2) and not deleted
-            order by last_modified desc, id limit $3",
+            "select id, name, maker, lower(kind) = lower($2) as is_of_kind, layout::text as layout
+            from import_profiles where organization_id = $1 and not deleted
+            order by is_of_kind desc, last_modified desc, id limit $3",
         )
         .bind(self.tenant())
         .bind(kind.word())
@@ -56,7 +56,8 @@ impl ImportProfiles for PgWork {
         .await?;
         let earlier = |row: &PgRow| {
             let (id, layout) = (id(row, "id")?, Arc::new(layout(row)?));
-            Ok(Earlier { id, name: get(row, "name")?, maker: get(row, "maker")?, layout })
+            let (name, maker) = (get(row, "name")?, get(row, "maker")?);
+            Ok(Earlier { id, name, maker, is_of_kind: get(row, "is_of_kind")?, layout })
         };
         rows.iter().map(earlier).collect()
     }

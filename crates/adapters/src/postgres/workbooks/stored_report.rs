@@ -10,7 +10,8 @@ use domain::workbooks::history::{ImportCounts, KeptRow, PastImport, Reverted, Ro
 use domain::workbooks::import::DecimalSign;
 use domain::workbooks::jobs::JobReport;
 use domain::workbooks::{
-    CHANGE_CLASSES, Cause, CellError, CsvForm, Effect, PriceChange, SheetReport, Touched, Touches,
+    CHANGE_CLASSES, Cause, CellError, CsvForm, Doubt, Doubted, Effect, PriceChange, SheetReport,
+    Suspicious, Touched, Touches,
 };
 use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
@@ -56,13 +57,38 @@ struct StoredEffect {
     largest: Vec<PriceChange>,
     doubtful: u64,
     #[serde(with = "listed")]
-    suspicious: Vec<CellError>,
+    suspicious: Vec<Suspicious>,
+    #[serde(default, with = "listed")]
+    doubts: Vec<Doubted>,
     missing: Option<u64>,
     // Earlier versions wrote none of the rest.
     #[serde(default, with = "optional")]
     touches: Option<Touches>,
     #[serde(default, with = "optional")]
     csv: Option<CsvForm>,
+    accept: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Suspicious")]
+struct StoredSuspicious {
+    // Earlier versions told no doubts.
+    #[serde(default = "price", with = "word")]
+    doubt: Doubt,
+    #[serde(flatten, with = "StoredFault")]
+    value: CellError,
+}
+
+const fn price() -> Doubt {
+    Doubt::Price
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Doubted")]
+struct StoredDoubted {
+    #[serde(with = "word")]
+    doubt: Doubt,
+    count: u64,
     accept: Option<String>,
 }
 
@@ -205,9 +231,11 @@ twins!(
     CellError: StoredFault,
     CsvForm: StoredCsv,
     DecimalSign: StoredSign,
+    Doubted: StoredDoubted,
     Effect: StoredEffect,
     KeptRow: StoredRow,
     PriceChange: StoredChange,
+    Suspicious: StoredSuspicious,
     Touched: StoredTouched,
     Touches: StoredTouches
 );

@@ -2,15 +2,18 @@
 
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Write, stderr, stdin, stdout};
+use std::io::{
+    BufReader, BufWriter, Read, Result as IoResult, Seek, SeekFrom, Write, stderr, stdin, stdout,
+};
 use std::os::fd::AsFd;
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use calamine::{Data, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Xls, Xlsb};
 
 use super::OtherFormat;
 use super::cell::sent;
-use super::confined::confine;
+use super::confined::{Pace, confine};
 use super::process::{FAULTY, Heading, Line, ROW, UNFIT};
 use crate::sheets::limits;
 
@@ -27,13 +30,15 @@ pub fn read_sheets(format: &str) -> ExitCode {
         return told(UNFIT, &error);
     }
     let file = match stdin().as_fd().try_clone_to_owned() {
-        Ok(file) => BufReader::new(File::from(file)),
+        Ok(file) => File::from(file),
         Err(error) => return told(UNFIT, &error),
     };
+    let pace = Rc::new(Pace::default());
+    let file = BufReader::new(Watched { file, pace: Rc::clone(&pace) });
     let read = match format {
-        OtherFormat::Xls => write::<Xls<_>>(file, Xls::worksheet_range),
-        OtherFormat::Xlsb => write::<Xlsb<_>>(file, Xlsb::worksheet_range),
-        OtherFormat::Ods => write::<Ods<_>>(file, with_flags),
+        OtherFormat::Xls => write::<Xls<_>>(file, &pace, Xls::worksheet_range),
+        OtherFormat::Xlsb => write::<Xlsb<_>>(file, &pace, Xlsb::worksheet_range),
+        OtherFormat::Ods => write::<Ods<_>>(file, &pace, with_flags),
     };
     match read {
         Ok(()) => ExitCode::SUCCESS,
@@ -41,8 +46,34 @@ pub fn read_sheets(format: &str) -> ExitCode {
     }
 }
 
-fn write<R: Reader<BufReader<File>, Error: Display>>(
-    file: BufReader<File>,
+/// The file, of which each part that is read is a step.
+struct Watched {
+    file: File,
+    pace: Rc<Pace>,
+}
+
+impl Read for Watched {
+    fn read(&mut self, into: &mut [u8]) -> IoResult<usize> {
+        let read = self.file.read(into)?;
+        if read > 0 {
+            self.pace.step();
+        }
+        Ok(read)
+    }
+}
+
+impl Seek for Watched {
+    fn seek(&mut self, to: SeekFrom) -> IoResult<u64> {
+        self.file.seek(to)
+    }
+}
+
+/// Rows after which the process is known to get on.
+const STEP: usize = 1_000;
+
+fn write<R: Reader<BufReader<Watched>, Error: Display>>(
+    file: BufReader<Watched>,
+    pace: &Pace,
     cells_of: impl Fn(&mut R, &str) -> Result<Range<Data>, R::Error>,
 ) -> Result<(), String> {
     let mut book = R::new(file).map_err(|error| error.to_string())?;
@@ -54,13 +85,18 @@ fn write<R: Reader<BufReader<File>, Error: Display>>(
         let hidden = sheet.visible != SheetVisible::Visible;
         let name = sheet.name.chars().take(limits::SHEET_NAME).collect();
         line(&mut out, &Heading { name, hidden })?;
+        pace.step();
         let range = cells_of(&mut book, &sheet.name).map_err(|error| error.to_string())?;
         let (first, left) = range.start().unwrap_or_default();
         let rows = (first.saturating_add(1)..).zip(range.rows());
         let rows = rows.map(|(number, row)| Line(number, cells(left, row)));
         // The headings and the notes row of a template aren't counted.
         let most = usize::try_from(limits::ROWS).unwrap_or(usize::MAX).saturating_add(3);
-        for row in rows.filter(|Line(_, cells)| !cells.is_empty()).take(most) {
+        let rows = rows.filter(|Line(_, cells)| !cells.is_empty()).take(most);
+        for (at, row) in rows.enumerate() {
+            if at.is_multiple_of(STEP) {
+                pace.step();
+            }
             line(&mut out, &row)?;
         }
     }
@@ -68,7 +104,7 @@ fn write<R: Reader<BufReader<File>, Error: Display>>(
 }
 
 /// The cells of a sheet. LibreOffice saves TRUE and FALSE without a format of their own as formulas with 1 and 0.
-fn with_flags(book: &mut Ods<BufReader<File>>, sheet: &str) -> Result<Range<Data>, OdsError> {
+fn with_flags(book: &mut Ods<BufReader<Watched>>, sheet: &str) -> Result<Range<Data>, OdsError> {
     let mut range = book.worksheet_range(sheet)?;
     let formulas = book.worksheet_formula(sheet)?;
     let (top, left) = formulas.start().unwrap_or_default();

@@ -5,7 +5,8 @@ use domain::fields::Choice;
 use domain::workbooks::import::DecimalSign;
 use domain::workbooks::jobs::{Job, JobFailure, JobReport, Progress};
 use domain::workbooks::{
-    CHANGE_BOUNDS, Cause, CellError, CsvForm, Effect, PriceChange, SheetReport, Touched, Touches,
+    CHANGE_BOUNDS, Cause, CellError, CsvForm, Doubt, Doubted, Effect, PriceChange, SheetReport,
+    Suspicious, Touched, Touches,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -56,14 +57,51 @@ struct EffectView {
     largest_price_changes: Vec<PriceChangeView>,
     /// Number of values in doubt, listed or not.
     doubtful: u64,
-    /// The first 1,000 values in doubt: `suspicious_value`.
-    suspicious: Vec<CellErrorView>,
+    /// The first 1,000 values of each doubt: `suspicious_value`.
+    suspicious: Vec<SuspiciousView>,
+    /// The doubts that there are.
+    doubts: Vec<DoubtedView>,
     /// What it touches beside its records; null if there are errors.
     touches: Option<TouchesView>,
     /// How the file was read; null unless it is CSV.
     csv: Option<CsvView>,
-    /// The accept that imports these values nevertheless; null if there are none, or more than are listed.
+    /// The accepts of all doubts, parted by commas; null if there are none, or one has none.
     accept: Option<String>,
+}
+
+/// A value in doubt.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SuspiciousValue")]
+struct SuspiciousView {
+    /// Why it is in doubt.
+    doubt: Word<Doubt>,
+    #[serde(flatten)]
+    value: CellErrorView,
+}
+
+/// Values that are in doubt for one reason.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ImportDoubt")]
+struct DoubtedView {
+    /// price or pressure: ten times more or less than before; standard: the pressure isn't that of the hose's standard;
+    /// partNumber: it looks like a date; priceUnit: the sheet says another unit of its prices than the profile.
+    doubt: Word<Doubt>,
+    /// Number of values.
+    count: u64,
+    /// For accept, to take these values, or leaveOut, to leave out their rows; null if there are more than are listed.
+    accept: Option<String>,
+}
+
+impl SuspiciousView {
+    fn of(Suspicious { doubt, value }: &Suspicious) -> Self {
+        Self { doubt: Word(*doubt), value: CellErrorView::of(value) }
+    }
+}
+
+impl DoubtedView {
+    fn of(Doubted { doubt, count, accept }: &Doubted) -> Self {
+        Self { doubt: Word(*doubt), count: *count, accept: accept.clone() }
+    }
 }
 
 /// What an import touches beside its records.
@@ -176,7 +214,8 @@ impl EffectView {
             price_changes: effect.price_changes.iter().enumerate().map(class).collect(),
             largest_price_changes: effect.largest.iter().map(PriceChangeView::of).collect(),
             doubtful: effect.doubtful,
-            suspicious: effect.suspicious.iter().map(CellErrorView::of).collect(),
+            suspicious: effect.suspicious.iter().map(SuspiciousView::of).collect(),
+            doubts: effect.doubts.iter().map(DoubtedView::of).collect(),
             touches: effect.touches.as_ref().map(TouchesView::of),
             csv: effect.csv.clone().map(CsvView::of),
             accept: effect.accept.clone(),

@@ -80,7 +80,10 @@ fn refuse_announced(request: &HttpRequest, most: u64) -> Result<(), Error> {
 }
 
 fn too_large() -> Error {
-    Error::TooLarge(format!("a file or list may have at most {} MiB", MOST_UPLOAD_BYTES >> 20))
+    Error::TooLarge(format!(
+        "a file or list may have at most {} MiB; copy the list alone into a new file, or split it",
+        MOST_UPLOAD_BYTES >> 20
+    ))
 }
 
 async fn form(mut form: Multipart) -> Result<(File, Option<String>), ApiError> {

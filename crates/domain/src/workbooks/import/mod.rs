@@ -40,6 +40,7 @@ use crate::fields::{Column, ColumnType, Fault, Value};
 use crate::measures::Currency;
 use crate::workbooks::history::{ImportCounts, NewImport, PastImport};
 use crate::workbooks::import::findings::found::Found;
+use crate::workbooks::import::findings::suspicion::Suspicions;
 use crate::workbooks::import::form::Counts;
 use crate::workbooks::import::reading::cell::Manner;
 use crate::workbooks::import::reading::header::Header;
@@ -48,8 +49,10 @@ use crate::workbooks::import::reading::row::Reading;
 use crate::workbooks::import::reading::translated::keep_records;
 use crate::workbooks::jobs::{JobReport, Progress};
 use crate::workbooks::port::SheetReader;
-use crate::workbooks::profile::Skipped;
-use crate::workbooks::{CsvForm, Effect, ReadCell, ReadRow, SheetReport, SheetTable, Touches};
+use crate::workbooks::profile::{SkipReason, Skipped};
+use crate::workbooks::{
+    CellError, CsvForm, Effect, ReadCell, ReadRow, SheetReport, SheetTable, Touches,
+};
 use crate::{Id, Result, Services, Session};
 
 /// Rows of a batch, about.
@@ -213,7 +216,10 @@ impl<'a> Import<'a> {
             request,
             watcher,
             book,
-            found: Found::nothing(request.most_faults),
+            found: Found {
+                suspicions: Suspicions::of(request),
+                ..Found::nothing(request.most_faults)
+            },
             counts: Counts::default(),
             progress: Progress::default(),
             zone: Tz::UTC,
@@ -243,15 +249,12 @@ impl<'a> Import<'a> {
             headings,
             ..
         } = self;
-        let effect = request.file.as_ref();
-        let effect = effect.map(|file| suspicions.effect(&file.digest, request.profile.as_deref()));
+        let effect = request.file.as_ref().filter(|_| request.dry_run);
+        let effect = effect.map(|file| suspicions.effect(request, file));
         let effect =
             effect.map(|effect| Effect { csv: written(&*book, request), touches, ..effect });
-        let is_accepted = effect.as_ref().is_none_or(|effect| {
-            effect.doubtful == 0 || (effect.accept.is_some() && effect.accept == request.accept)
-        });
-        if !request.dry_run && !is_accepted {
-            findings.extend(suspicions.into_errors());
+        if let Some(file) = request.file.as_ref().filter(|_| !request.dry_run) {
+            findings.extend(suspicions.refused(request, file));
         }
         let counts = if findings.count == 0 { counts } else { Counts::default() };
         let mut report = SheetReport {
@@ -264,7 +267,7 @@ impl<'a> Import<'a> {
             errors: findings.listed,
             warnings: doubts.listed,
             import: None,
-            effect: effect.filter(|_| request.dry_run).map(Box::new),
+            effect: effect.map(Box::new),
         };
         report.import = remember(session, request, &report).await?;
         Ok(Imported { report, book, headings })
@@ -289,13 +292,23 @@ impl<'a> Import<'a> {
         let origin = Origin::Sheet(header);
         let mut writer = form.begin(session).await?;
         let (mut read, mut skipped) = (batch.len(), Skipped::default());
+        let looks = request.file.is_some();
+        if looks {
+            self.found.look_at_headings(header);
+        }
         keep_records(header, &mut batch, &mut skipped);
+        if looks {
+            self.found.look_at_prices(header, &batch);
+        }
         let mut reading = Reading::of(header, manner, batch);
         while read > 0 {
             let rows = reading.finish();
             let mut next = self.batch().await?;
             let taken = std::mem::replace(&mut read, next.len());
             keep_records(header, &mut next, &mut skipped);
+            if looks {
+                self.found.look_at_prices(header, &next);
+            }
             reading = Reading::of(header, manner, next);
             let found = &mut self.found;
             let mut ctx = ImportContext { services, request, origin, columns, found };
@@ -312,13 +325,13 @@ impl<'a> Import<'a> {
         ctx.report_unsettled();
         writer.flush(session, &mut ctx).await?;
         writer.end(session, &mut ctx).await?;
+        for row in self.found.suspicions.take_left_out() {
+            skipped.add(SkipReason::LeftOut, row);
+        }
         self.tell_skipped(&name, &skipped);
         // Errors of a batch are found by key, but listed by row.
         if let Some(new) = self.found.findings.listed.get_mut(listed..) {
-            new.sort_by(|a, b| {
-                let place = |fault: &crate::workbooks::CellError| (fault.row, fault.letter.len());
-                place(a).cmp(&place(b)).then_with(|| a.letter.cmp(&b.letter))
-            });
+            new.sort_by(CellError::in_order);
         }
         Ok(())
     }

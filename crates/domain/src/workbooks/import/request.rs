@@ -33,8 +33,10 @@ pub struct ImportRequest {
     pub continues: bool,
     /// The job that it runs in.
     pub job: Option<Id<Job>>,
-    /// Digest of the dry run that showed the values in doubt, which are refused without it.
+    /// What a dry run answered for values in doubt that are taken, parted by commas; without it they are refused.
     pub accept: Option<String>,
+    /// The same for values of which the rows are left out.
+    pub leave_out: Option<String>,
     /// The file, by which the import is remembered; without it, it isn't.
     pub file: Option<FileMark>,
     /// Most errors to list.
@@ -56,6 +58,7 @@ impl ImportRequest {
             continues: false,
             job: None,
             accept: None,
+            leave_out: None,
             file: None,
             most_faults: LISTED_FAULTS,
         }

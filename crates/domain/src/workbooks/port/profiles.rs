@@ -14,7 +14,7 @@ pub trait ImportProfiles: Send {
         &mut self,
         profiles: &[Id<ImportProfile>],
     ) -> Result<Vec<(Id<ImportProfile>, Layout)>>;
-    /// Profiles for a kind of rows, the last changed first, as far as a guess looks at them.
+    /// Profiles, those for a kind of rows first, then the last changed, as far as a guess looks at them.
     async fn earlier_profiles(&mut self, kind: ProfileKind) -> Result<Vec<Earlier>>;
     /// Replaces the layout of a profile.
     async fn set_import_layout(

@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 use crate::fields::{Column, ColumnType, Fault};
 use crate::measures::figure::{from_f64, rounded, to_f64};
 use crate::workbooks::profile::number::{NumberFault, number};
+use crate::workbooks::profile::price_unit::{is_unit, quantity, sold_by};
 use crate::workbooks::profile::{ColumnRule, Layout, Marks, Unit, date, size};
 use crate::workbooks::{ReadCell, as_shown};
 use crate::{Spelling, case_folded};
@@ -71,6 +72,11 @@ pub(crate) fn convert(
         },
         ColumnType::Size => sized(rule, cell),
         _ if rule.size.is_some() => sized(rule, cell),
+        ColumnType::Choice(_) if is_unit(column) => {
+            let said = sold_by(&plain_text(&cell)).and_then(|said| said.unit);
+            let text = said.map(|unit| ReadCell::Text(unit.to_owned()));
+            Ok(text.unwrap_or_else(|| cell.into_owned()).into())
+        }
         // A setting of 2.1 is a number in lists; a part number of 2.1 was none before a spreadsheet made it one.
         ColumnType::Text { .. } if !column.name.to_lowercase().ends_with("partnumber") => {
             Ok(match &*cell {
@@ -251,32 +257,6 @@ pub(crate) fn shows_the_same(manner: Manner<'_>, cells: &[&ReadCell], stored: f6
 /// A figure for one metre or foot of one that is for many; a share of a percentage.
 fn for_one(value: Decimal, rule: &ColumnRule) -> Decimal {
     value.checked_div(Decimal::from(rule.per.unwrap_or(1))).unwrap_or(value)
-}
-
-/// For how many a price is.
-fn quantity(rule: &ColumnRule, marks: Marks, cell: Option<&ReadCell>) -> Result<Decimal, Fault> {
-    let fixed = Decimal::from(rule.per.unwrap_or(1));
-    let Some(name) = &rule.per_heading else { return Ok(fixed) };
-    let found = match cell {
-        None | Some(ReadCell::Empty) => return Ok(fixed),
-        Some(ReadCell::Text(text)) if text.trim().is_empty() => return Ok(fixed),
-        Some(ReadCell::Text(text)) => number(leading(text), marks).ok(),
-        Some(ReadCell::Number(value) | ReadCell::Unformatted(value)) => from_f64(*value),
-        Some(_) => None,
-    };
-    found.filter(|per| *per > Decimal::ZERO).ok_or_else(|| {
-        let shown = crate::workbooks::shown(cell.unwrap_or(&ReadCell::Empty));
-        let message =
-            format!("is for {shown:?} by {name:?}, which is no number above 0; correct that cell");
-        Fault::new("wrong_type", message)
-    })
-}
-
-/// The number that a text begins with, as in `100 St.`.
-fn leading(text: &str) -> &str {
-    let text = text.trim();
-    let end = text.find(|c: char| c.is_alphabetic()).unwrap_or(text.len());
-    text.get(..end).unwrap_or(text).trim_end()
 }
 
 fn percentage(column: &Column, share: Decimal) -> ReadCell {

@@ -23,6 +23,8 @@ pub(crate) enum Reason {
     Word,
     /// It lacks a column that the profile names.
     Without,
+    /// A value of it is in doubt, and somebody decided to leave such rows out.
+    LeftOut,
 }
 
 impl Reason {
@@ -35,6 +37,7 @@ impl Reason {
             Self::Total => "totals",
             Self::Word => "words of the profile by which rows are skipped",
             Self::Without => "no value in a column that the profile wants filled",
+            Self::LeftOut => "left out, since a value is in doubt",
         }
     }
 }

@@ -27,6 +27,8 @@ pub(crate) struct Translation {
     pub(super) headings: Vec<(usize, String)>,
     /// The rows that they stand in, in the same form.
     pub(super) heading_lines: Vec<Vec<(usize, String)>>,
+    /// Columns that say for what prices are, though the profile doesn't read them, with their headings.
+    pub(super) unread_units: Vec<(usize, String)>,
 }
 
 /// A column of ours in a maker's sheet.
@@ -38,7 +40,7 @@ pub(crate) struct Translated {
     /// Positions of the cells that it is made of; none of a fixed value.
     pub(super) at: Vec<usize>,
     /// Position of the cell that says for how many a price is.
-    per: Option<usize>,
+    pub(super) per: Option<usize>,
     /// Their headings.
     heading: String,
     pub(crate) is_key: bool,
@@ -126,6 +128,7 @@ impl Translation {
             headings_at: row.as_ref().map(|row| row.number),
             headings: texts(cells),
             heading_lines: headings.iter().map(|row| texts(&row.cells)).collect(),
+            unread_units: Vec::new(),
         };
         let accepted = form.accepted(visibility);
         let mut faults = Vec::new();
@@ -152,6 +155,7 @@ impl Translation {
                 Err(found) => faults.extend(found),
             }
         }
+        made.unread_units = made.units_left_out(cells);
         (made, faults)
     }
 
@@ -230,10 +234,18 @@ impl Translation {
         ) {
             return Ok(ReadCell::Empty.into());
         }
-        self.alone(column, cells)
+        let read = self.alone(column, cells)?;
+        if read.cell == ReadCell::Empty {
+            return Ok(read);
+        }
+        self.against(column, cells).map_or(Ok(read), Err)
     }
 
-    fn alone(&self, column: &Translated, cells: &[ReadCell]) -> Result<Converted, Fault> {
+    pub(super) fn alone(
+        &self,
+        column: &Translated,
+        cells: &[ReadCell],
+    ) -> Result<Converted, Fault> {
         let Some(manner) = self.manner(column) else { return Ok(ReadCell::Empty.into()) };
         let cell = |at: &usize| cells.get(*at).unwrap_or(&ReadCell::Empty);
         let of: Vec<&ReadCell> = column.at.iter().map(cell).collect();

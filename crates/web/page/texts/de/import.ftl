@@ -81,6 +81,21 @@ import-from = Spalte der Liste
 import-fixed = Ein Wert für alle Zeilen
 import-fixed-value = Wert
 import-fixed-unit = In { $unit }.
+import-new-brand = Neue Marke
+import-new-brand-option = Neue Marke …
+import-new-brand-hint = So, wie sie im Katalog stehen soll.
+import-new-priceList = Neue Preisliste
+import-new-priceList-option = Neue Preisliste …
+import-new-priceList-hint = So, wie Sie danach suchen, etwa „Corvessa 2027“.
+import-new-name = Name
+import-new-currency = Währung
+import-new-from = Preise gelten ab
+import-new-from-hint = Leer: sofort.
+import-make = Anlegen
+import-make-brand = Marke „{ $name }“ anlegen
+import-make-priceList = Preisliste „{ $name }“ anlegen
+import-unknown-brand = Die Marke „{ $name }“ gibt es noch nicht.
+import-unknown-priceList = Die Preisliste „{ $name }“ gibt es noch nicht.
 import-currency-hint = Drei Buchstaben, etwa EUR.
 import-say-source = Wählen Sie die Spalte oder einen Wert für alle Zeilen.
 import-say-unit = Wählen Sie die Einheit der Liste.
@@ -182,6 +197,7 @@ import-said-dates-doubtful = Im Datum kann der Tag oder der Monat vorne stehen. 
 import-said-no-dates = Nicht alle Werte sind ein Datum.
 import-said-like-numbers = Die Werte sehen wie Artikelnummern aus, die Überschrift sagt es aber nicht.
 import-said-brand-above = „{ $brand }“ steht über den Überschriften. Ist das die Marke aller Zeilen?
+import-said-no-brand-titled = Keine Spalte nennt die Marke. Geben Sie einen Wert für alle Zeilen an. Über den Überschriften steht „{ $title }“.
 import-said-no-brand = Keine Spalte nennt die Marke. Geben Sie einen Wert für alle Zeilen an.
 import-said-in-price-heading = Die Überschrift des Preises sagt es.
 import-said-beside-prices = Es steht bei den Preisen.
@@ -207,6 +223,14 @@ import-said-skip-units = Einheiten unter den Überschriften
 import-said-skip-groups = ein Titel oder eine Bemerkung
 import-said-skip-totals = eine Summe
 import-said-skip-words = eines der Wörter zum Überspringen
+import-said-confirmed = Die Überschrift „{ $heading }“ haben Sie schon in „{ $name }“ bestätigt.
+import-said-confirmed-other = In „{ $name }“ steht diese Überschrift für „{ $field }“.
+import-said-confirmed-sizes = In „{ $name }“ stehen Größen als { $notation } da. Ist das hier auch so?
+import-said-confirmed-unit = Es steht keine Einheit da; in „{ $name }“ ist es { $unit }. Ist das hier auch so?
+import-said-may-mean-too = Die Überschrift kann auch „{ $field }“ heißen.
+import-said-unlike-it = Die Werte sehen nicht danach aus.
+import-said-package = In „{ $heading }“ steht „{ $value }“. Wir nehmen es für den Inhalt der Packung. Gelten Preise für so viele, wählen Sie diese Spalte beim Preis unter „Mehr“.
+import-said-skip-left-out = weggelassen, weil ein Wert zweifelhaft ist
 import-said-skip-without = ein Wert fehlt, ohne den übersprungen wird
 
 ## Was sie ändert
@@ -224,25 +248,42 @@ import-faulty = { $count ->
     [one] Es gibt einen Fehler.
    *[other] Es gibt { $count } Fehler.
 }
+import-unknown = Namen, die noch niemand kennt
+import-unknown-do = Ist einer falsch geschrieben, berichtigen Sie ihn in der Liste. Ist er neu, legen Sie ihn hier an; danach wird die Liste noch einmal geprüft.
+import-unknown-cells = { $count ->
+    [one] in einer Zeile
+   *[other] in { $count } Zeilen
+}
 import-faulty-do = Solange es welche gibt, wird nichts eingelesen: Ändern Sie, wie die Liste gelesen wird, oder berichtigen Sie die Datei und wählen Sie sie noch einmal.
 import-look = { $count ->
     [one] Ein Wert ist zweifelhaft.
    *[other] { $count } Werte sind zweifelhaft.
 }
-import-look-do = Sehen Sie jeden an, und haken Sie ab, was stimmt. Stimmt einer nicht, ändern Sie, wie die Liste gelesen wird, oder berichtigen Sie die Datei.
+import-look-do = Sehen Sie sich jede Art von Zweifel an und entscheiden Sie: Die Werte stimmen, oder diese Zeilen bleiben weg. Sonst ändern Sie, wie die Liste gelesen wird, oder berichtigen Sie die Datei.
 import-faults = Was nicht stimmt
 import-warnings = Gut zu wissen
 import-in-doubt = { $count ->
     [one] Ein zweifelhafter Wert
    *[other] { $count } zweifelhafte Werte
 }
-import-in-doubt-do = Haken Sie ab, was Sie angesehen haben und was stimmt. Vorher wird nichts eingelesen.
+import-in-doubt-do = Haken Sie an, was Sie angesehen haben und was stimmt, oder lassen Sie diese Zeilen weg. Bevor jede Art von Zweifel entschieden ist, wird nichts eingelesen.
 import-too-many-doubts = { $count } Werte sind zweifelhaft, mehr als jemand einzeln ansieht. Meist ist eine Einheit, ein Dezimalzeichen oder eine Spalte falsch: Ändern Sie, wie die Liste gelesen wird.
-import-tick-all = Alle { $count } abhaken: Sie stimmen
-import-tick-none = Keinen abhaken
+import-doubt-take = { $count ->
+    [one] Er stimmt: einlesen
+   *[other] Alle { $count } stimmen: einlesen
+}
+import-doubt-leave = { $count ->
+    [one] Diese Zeile weglassen
+   *[other] Diese Zeilen weglassen
+}
+import-doubt-price = Preis zehnmal höher oder niedriger als bisher
+import-doubt-pressure = Druck zehnmal höher oder niedriger als bisher
+import-doubt-standard = Druck, der nicht zur Norm des Schlauchs passt: bar statt psi?
+import-doubt-partNumber = Artikelnummer, die wie ein Datum aussieht
+import-doubt-priceUnit = Preise gelten vielleicht für eine andere Einheit: den Meter oder 100 Stück
 import-open-doubts = { $count ->
-    [one] Ein zweifelhafter Wert ist noch nicht abgehakt.
-   *[other] { $count } zweifelhafte Werte sind noch nicht abgehakt.
+    [one] Über einen zweifelhaften Wert ist noch nicht entschieden.
+   *[other] Über { $count } zweifelhafte Werte ist noch nicht entschieden.
 }
 import-prices = Preise
 import-prices-changed = { $all ->
@@ -282,6 +323,10 @@ import-cell-date = Sieht aus wie ein Datum; Tabellenprogramme machen es aus Arti
 import-cell-number = Ist keine Zahl mit „{ $sign }“ als Dezimalzeichen. Anderen Text abschneiden oder berichtigen.
 import-cell-any-number = Ist keine Zahl. Anderen Text abschneiden oder berichtigen.
 import-cell-two-numbers = Kann { $one } oder { $other } sein.
+import-cell-price-for = Sagt, dass Preise für { $said } gelten; eingelesen würden sie aber für { $taken }. Lassen Sie die Spalte lesen, oder haken Sie es an, wenn es stimmt.
+import-cell-price-blank = Ist leer in Zeilen mit Preis; der würde für { $taken } gelten.
+import-cell-price-many = Sagt, dass { $heading } für { $said } gilt. Lassen Sie den Preis aus dieser Spalte nehmen, für wie viele er gilt.
+import-cell-price-other = Gilt laut „{ $heading }“ für { $said }, der Preis hat aber eine andere Einheit. Lassen Sie auch die Einheit aus dieser Spalte lesen.
 import-cell-required = Ist nötig.
 import-show-all = Alle { $count } zeigen
 import-first-only = Gezeigt sind die ersten { $shown } von { $count }. Die Tabelle mit Anmerkungen hat mehr.
@@ -317,6 +362,7 @@ import-cause-broken-quote = Ein Anführungszeichen ist nirgends geschlossen: die
 import-cause-too-many-columns = Mehr als 256 Spalten: Zellen neben der Tabelle leeren
 import-cause-out-of-range = Zahlen außerhalb des Möglichen: Stimmt die Einheit?
 import-cause-overlapping = Zwei Preise gelten zur selben Zeit: einen enden lassen, wo der andere beginnt
+import-cause-price-unit = Preise, die für eine andere Einheit oder Menge gelten, als sie eingelesen würden: Lassen Sie diese Spalte lesen
 import-cause-required = Nötig, aber leer: ausfüllen oder solche Zeilen überspringen
 import-cause-rounded = Preise, die auf vier Stellen gerundet sind
 import-cause-shared-field = Artikel des gemeinsamen Katalogs: nur eigene Preise und Nummern lassen sich setzen
@@ -406,6 +452,11 @@ import-word-ft = Fuß
 import-word-m = Meter
 import-word-in = Zoll
 import-word-mm = Millimeter
+import-one-each = ein Stück
+import-one-ft = einen Fuß
+import-one-m = einen Meter
+import-one-in = einen Zoll
+import-one-mm = einen Millimeter
 import-word-male = Außengewinde
 import-word-female = Innengewinde
 import-word-swivel = drehbar

@@ -81,6 +81,21 @@ import-from = Column of the list
 import-fixed = A value for all rows
 import-fixed-value = Value
 import-fixed-unit = In { $unit }.
+import-new-brand = New brand
+import-new-brand-option = New brand …
+import-new-brand-hint = As it is to stand in the catalogue.
+import-new-priceList = New price list
+import-new-priceList-option = New price list …
+import-new-priceList-hint = As you will look for it, such as “Corvessa 2027”.
+import-new-name = Name
+import-new-currency = Currency
+import-new-from = Prices hold from
+import-new-from-hint = Blank: at once.
+import-make = Create
+import-make-brand = Create the brand “{ $name }”
+import-make-priceList = Create the price list “{ $name }”
+import-unknown-brand = There is no brand “{ $name }” yet.
+import-unknown-priceList = There is no price list “{ $name }” yet.
 import-currency-hint = Three letters, as EUR.
 import-say-source = Choose the column, or a value for all rows.
 import-say-unit = Choose the unit of the list.
@@ -183,6 +198,7 @@ import-said-no-dates = Not all values are dates.
 import-said-like-numbers = The values look like part numbers, but the heading doesn’t say so.
 import-said-brand-above = “{ $brand }” is named above the headings. Is it the brand of all rows?
 import-said-no-brand = No column has the brand. Give it a value for all rows.
+import-said-no-brand-titled = No column has the brand. Give it a value for all rows. Above the headings stands “{ $title }”.
 import-said-in-price-heading = The heading of the price says it.
 import-said-beside-prices = It stands beside the prices.
 import-said-currencies-differ = The heading says { $one }, but the prices { $other }.
@@ -207,6 +223,14 @@ import-said-skip-units = units below the headings
 import-said-skip-groups = a title or remark
 import-said-skip-totals = a total
 import-said-skip-words = one of the words to skip
+import-said-confirmed = You confirmed the heading “{ $heading }” earlier, in “{ $name }”.
+import-said-confirmed-other = In “{ $name }” this heading is “{ $field }”.
+import-said-confirmed-sizes = In “{ $name }” sizes are { $notation }. Is that so here?
+import-said-confirmed-unit = No unit is given; in “{ $name }” it is { $unit }. Is that so here?
+import-said-may-mean-too = The heading may mean “{ $field }” too.
+import-said-unlike-it = The values don’t look like it.
+import-said-package = “{ $heading }” has “{ $value }”. That is taken for what is in a package. If prices are for that many, choose this column under “More” of the price.
+import-said-skip-left-out = left out, since a value is in doubt
 import-said-skip-without = a value is missing by which rows are skipped
 
 ## What it changes
@@ -224,25 +248,42 @@ import-faulty = { $count ->
     [one] There is one fault.
    *[other] There are { $count } faults.
 }
+import-unknown = Names that nobody knows yet
+import-unknown-do = If one is misspelt, correct it in the list. If it is new, create it here, and the list is checked again.
+import-unknown-cells = { $count ->
+    [one] in one row
+   *[other] in { $count } rows
+}
 import-faulty-do = Nothing is imported as long as there are any: change how the list is read, or correct the file and choose it again.
 import-look = { $count ->
     [one] One value is in doubt.
    *[other] { $count } values are in doubt.
 }
-import-look-do = Look at each of them. Tick those that are right; if one isn’t, change how the list is read or correct the file.
+import-look-do = Look at each kind of doubt and decide: the values are right, or these rows are left out. Otherwise change how the list is read, or correct the file.
 import-faults = What is wrong
 import-warnings = To know
 import-in-doubt = { $count ->
     [one] One value in doubt
    *[other] { $count } values in doubt
 }
-import-in-doubt-do = Tick what you have looked at and is right. Nothing is imported before all are ticked.
+import-in-doubt-do = Tick what you have looked at and is right, or leave those rows out. Nothing is imported before each kind of doubt is decided.
 import-too-many-doubts = { $count } values are in doubt, more than anybody looks at one by one. A wrong unit, decimal sign or column explains that best: change how the list is read.
-import-tick-all = Tick all { $count }: they are right
-import-tick-none = Untick all
+import-doubt-take = { $count ->
+    [one] It is right: import it
+   *[other] All { $count } are right: import them
+}
+import-doubt-leave = { $count ->
+    [one] Leave this row out
+   *[other] Leave these rows out
+}
+import-doubt-price = Price ten times more or less than before
+import-doubt-pressure = Pressure ten times more or less than before
+import-doubt-standard = Pressure that doesn’t fit the hose’s standard: bar taken for psi?
+import-doubt-partNumber = Part number that looks like a date
+import-doubt-priceUnit = Prices may be for another unit: for a metre, or for 100
 import-open-doubts = { $count ->
-    [one] One value in doubt isn’t ticked yet.
-   *[other] { $count } values in doubt aren’t ticked yet.
+    [one] One value in doubt isn’t decided yet.
+   *[other] { $count } values in doubt aren’t decided yet.
 }
 import-prices = Prices
 import-prices-changed = { $all ->
@@ -282,6 +323,10 @@ import-cell-date = Looks like a date, which spreadsheets make of part numbers.
 import-cell-number = Is no number with “{ $sign }” before decimals. Cut off other texts, or correct it.
 import-cell-any-number = Is no number. Cut off other texts, or correct it.
 import-cell-two-numbers = May be { $one } or { $other }.
+import-cell-price-for = Says that prices are for { $said }, but they would go in as for { $taken }. Have it read, or tick it if it is right.
+import-cell-price-blank = Is blank in rows with a price, which would go in as for { $taken }.
+import-cell-price-many = Says that { $heading } is for { $said }. Have the price take from this column for how many it is.
+import-cell-price-other = Is for { $said } by “{ $heading }”, but the price has another unit. Have the unit be read from that column too.
 import-cell-required = Is needed.
 import-show-all = Show all { $count }
 import-first-only = The first { $shown } of { $count } are listed. The workbook with notes has more.
@@ -317,6 +362,7 @@ import-cause-broken-quote = A quotation mark is closed nowhere: correct that lin
 import-cause-too-many-columns = More than 256 columns: clear the cells beside the table
 import-cause-out-of-range = Numbers out of what is possible: is the unit right?
 import-cause-overlapping = Two prices hold at the same time: end one where the other begins
+import-cause-price-unit = Prices for another unit or number than they would go in for: have that column be read
 import-cause-required = Needed, but blank: fill it, or skip such rows
 import-cause-rounded = Prices that were rounded to four decimals
 import-cause-shared-field = Items of the shared catalogue: only your prices and numbers can be set
@@ -406,6 +452,11 @@ import-word-ft = foot
 import-word-m = metre
 import-word-in = inch
 import-word-mm = millimetre
+import-one-each = a piece
+import-one-ft = a foot
+import-one-m = a metre
+import-one-in = an inch
+import-one-mm = a millimetre
 import-word-male = male
 import-word-female = female
 import-word-swivel = swivel

@@ -1,4 +1,4 @@
-import { UNITS } from './fields.js';
+import { UNITS, WORDS } from './fields.js';
 
 /** @import { Converted, Rule, Marks } from './types.d.ts' */
 
@@ -134,7 +134,9 @@ function textOf(rule, texts) {
 
 /** @param {Rule} rule @param {Marks} marks @param {string} per */
 function perOf(rule, marks, per) {
-  const found = per ? readNumber(per.replace(/\p{L}.*$/u, '').trim(), marks) : rule.per ?? 1;
+  const number = per.replace(/^\s*(?:per|pro|je|za|par|por|\/)\s*/iu, '').replace(/\p{L}.*$/u, '').trim();
+  // `Stk` alone is one.
+  const found = number ? readNumber(number, marks) : rule.per ?? 1;
   return typeof found === 'number' && found > 0 ? found : null;
 }
 
@@ -154,6 +156,8 @@ export function convert(rule, holds, sheet, texts, per, isNumber) {
   if (!text.trim()) return { ours: '' };
   if (holds === 'size' || rule.size) return sized(text, rule.size ?? null);
   if (holds === 'date') return null;
+  // Words for units are known by the service.
+  if (holds === 'sold' && !WORDS.sold?.includes(text)) return null;
   if (!['number', 'money'].includes(holds) && !UNITS[holds]) return { ours: text };
   const marks = { decimalSign: rule.decimalSign ?? sheet.decimalSign, thousandsSign: rule.thousandsSign ?? sheet.thousandsSign };
   if (text.trim().endsWith('%')) return null;

@@ -3,7 +3,7 @@ import { language, t } from '../../language.js';
 import { notice } from '../../parts/notice.js';
 import { cause, where, words } from './words.js';
 
-/** @import { CellError, Csv, Effect, Report } from './types.d.ts' */
+/** @import { CellError, Csv, Decision, Effect, Report } from './types.d.ts' */
 
 /** What a dry run tells: figures, changed prices, values in doubt, faults. */
 
@@ -54,29 +54,33 @@ export function priceChanges({ priceChanges: classes, largestPriceChanges: large
   </div></section>`;
 }
 
+/** Doubts that are about the whole list, so that no rows can be left out. */
+const OF_LIST = new Set(['priceUnit']);
+
 /**
- * Values in doubt, each with a tick of whoever has looked at it.
- * @param {NonNullable<Report['effect']>} effect @param {string} kind @param {Set<string>} accepted keys of those that were looked at @param {(accepted: Set<string>) => void} onChange
+ * Values in doubt by what they have in common: they are right, or their rows are left out.
+ * @param {NonNullable<Report['effect']>} effect @param {string} kind @param {Map<string, Decision>} decided what was decided, by the doubt @param {(decided: Map<string, Decision>) => void} onChange
  */
-export function inDoubt({ suspicious, doubtful, accept }, kind, accepted, onChange) {
+export function inDoubt({ suspicious, doubts, doubtful }, kind, decided, onChange) {
   if (!doubtful) return nothing;
-  /** @param {string[]} keys @param {boolean} isOn */
-  const tick = (keys, isOn) => {
-    const now = new Set(accepted);
-    for (const key of keys) if (isOn) now.add(key); else now.delete(key);
+  /** @param {string} doubt @param {Decision} way @param {boolean} isOn */
+  const decide = (doubt, way, isOn) => {
+    const now = new Map(decided);
+    if (isOn) now.set(doubt, way); else now.delete(doubt);
     onChange(now);
   };
-  const keys = suspicious.map(keyOf);
+  /** @param {string} doubt @param {Decision} way @param {number} count */
+  const tick = (doubt, way, count) => html`<label class="check"><input type="checkbox" .checked=${decided.get(doubt) === way} @change=${(/** @type {any} */ event) => decide(doubt, way, event.target.checked)}> ${t(`import-doubt-${way}`, { count })}</label>`;
   return html`<section class="card" aria-labelledby="import-doubts"><h2 id="import-doubts">${t('import-in-doubt', { count: doubtful })}</h2><div class="card-in stack">
-    ${accept ? html`<p>${t('import-in-doubt-do')}</p>` : notice({ kind: 'bad', text: t('import-too-many-doubts', { count: doubtful }) })}
-    <ul class="plain rows doubts">${suspicious.map((error) => html`<li>${accept ? html`<label class="check"><input type="checkbox" .checked=${accepted.has(keyOf(error))} @change=${(/** @type {any} */ event) => tick([keyOf(error)], event.target.checked)}>
-        <span>${faultLine(error, kind)}</span></label>` : faultLine(error, kind)}</li>`)}</ul>
-    ${accept && keys.length > 1 ? html`<p><button type="button" class="button" @click=${() => tick(keys, accepted.size < keys.length)}>${t(accepted.size < keys.length ? 'import-tick-all' : 'import-tick-none', { count: keys.length })}</button></p>` : nothing}
+    <p>${t('import-in-doubt-do')}</p>
+    ${doubts.map(({ doubt, count, accept }) => html`<fieldset class="field doubt"><legend><h3>${t(`import-doubt-${doubt}`)} <span class="badge warn">${number(count)}</span></h3></legend>
+      <ul class="plain rows doubts" tabindex="0" aria-label=${t(`import-doubt-${doubt}`)}>${suspicious.filter((value) => value.doubt === doubt).map((value) => html`<li>${faultLine(value, kind)}</li>`)}</ul>
+      ${accept ? html`<div class="row">${tick(doubt, 'take', count)}${OF_LIST.has(doubt) ? nothing : tick(doubt, 'leave', count)}</div>` : notice({ kind: 'bad', text: t('import-too-many-doubts', { count }) })}</fieldset>`)}
   </div></section>`;
 }
 
-/** @param {CellError} error */
-export const keyOf = ({ sheet, row, letter, column }) => `${sheet}!${letter || column}${row}`;
+/** What is told the service of what was decided. @param {Report | null} report @param {Map<string, Decision>} decided @param {Decision} way */
+export const decisions = (report, decided, way) => report?.effect?.doubts.filter(({ doubt }) => decided.get(doubt) === way).map(({ accept }) => accept).join(',') || null;
 
 /** @param {CellError} error @param {string} kind of the rows */
 function faultLine(error, kind) {

@@ -7,13 +7,14 @@ import { field } from '../../parts/field.js';
 import { saveBlob } from '../../parts/pdf.js';
 import { session } from '../../session.js';
 import { choosing } from './choose.js';
-import { counts, csvForm, faults, inDoubt, keyOf, priceChanges, touches } from './effect.js';
+import { counts, csvForm, decisions, faults, inDoubt, priceChanges, touches } from './effect.js';
 import './files.js';
 import { askToRevert } from './history.js';
 import { allowed, kindOf } from './kinds.js';
+import { askFor, unknownNames } from './own.js';
 import { reported, run } from './task.js';
 
-/** @import { Effect, Guess, Layout, Report, Task } from './types.d.ts' */
+/** @import { Decision, Effect, Guess, Layout, Report, Task } from './types.d.ts' */
 
 /** @typedef {Schemas['ImportProfile']} Profile */
 
@@ -36,7 +37,7 @@ class ChangedSince extends Error {}
 class Import extends PageElement {
   static properties = {
     params: {}, search: {}, step: { state: true }, file: { state: true }, kind: { state: true }, way: { state: true }, kept: { state: true }, guess: { state: true }, layout: { state: true }, problem: { state: true },
-    job: { state: true }, busy: { state: true }, report: { state: true }, accepted: { state: true }, all: { state: true }, drafts: { state: true }, name: { state: true }, maker: { state: true },
+    job: { state: true }, busy: { state: true }, report: { state: true }, decided: { state: true }, all: { state: true }, drafts: { state: true }, name: { state: true }, maker: { state: true },
   };
 
   constructor() {
@@ -64,8 +65,8 @@ class Import extends PageElement {
     this.busy = '';
     /** @type {Report | null} */
     this.report = null;
-    /** @type {Set<string>} values in doubt that were looked at */
-    this.accepted = new Set();
+    /** What was decided about values in doubt, by the doubt. @type {Map<string, Decision>} */
+    this.decided = new Map();
     /** @type {Set<string>} causes of which all faults are shown */
     this.all = new Set();
     /** Whether imported assemblies stay drafts. */
@@ -176,8 +177,8 @@ class Import extends PageElement {
 
   /** @returns {Task} */
   get task() {
-    const accept = this.step === 'check' && this.report?.effect?.doubtful ? this.report.effect.accept : null;
-    return { file: /** @type {File} */ (this.file), kind: this.kind, profile: this.profile, accept, more: this.kind === 'hoseAssembly' ? { doNotRelease: this.drafts || '' } : {} };
+    const [accept, leaveOut] = /** @type {Decision[]} */ (['take', 'leave']).map((way) => (this.step === 'check' ? decisions(this.report, this.decided, way) : null));
+    return { file: /** @type {File} */ (this.file), kind: this.kind, profile: this.profile, accept, leaveOut, more: this.kind === 'hoseAssembly' ? { doNotRelease: this.drafts || '' } : {} };
   }
 
   /** Stores how the list is read, and tries it. */
@@ -198,10 +199,24 @@ class Import extends PageElement {
   /** Tries the file: what it would change, and what is wrong with it. */
   async check() {
     await this.during('check', async () => {
-      const report = await run({ ...this.task, accept: null }, { isDry: true, signal: this.stop.signal, onProgress: (job) => { this.job = job; } });
-      Object.assign(this, { report, accepted: new Set(), all: new Set() });
+      const report = await run({ ...this.task, accept: null, leaveOut: null }, { isDry: true, signal: this.stop.signal, onProgress: (job) => { this.job = job; } });
+      Object.assign(this, { report, decided: new Map(), all: new Set() });
       await this.go('check');
     });
+  }
+
+  /** Makes a brand or a price list that the list names, and tries the list again. @param {string} column @param {string} name */
+  async make(column, name) {
+    const made = await askFor(column, name);
+    if (made) await this.check();
+  }
+
+  /** Names that nobody knows, each with a way to make it known. @param {Report} report */
+  unknown(report) {
+    const names = unknownNames(report, this.profile?.layout);
+    return names.length ? html`<section class="card" aria-labelledby="import-unknown"><h2 id="import-unknown">${t('import-unknown')}</h2><div class="card-in stack"><p>${t('import-unknown-do')}</p>
+      <ul class="plain rows">${names.map(({ column, name, count }) => html`<li class="spread"><span><b>${name}</b> <span class="quiet">${t('import-unknown-cells', { count })}</span></span>
+        <button type="button" class="button" ?disabled=${Boolean(this.busy)} @click=${() => this.make(column, name)}>${t(`import-make-${column}`, { name })}</button></li>`)}</ul></div></section>` : nothing;
   }
 
   /** Imports the file as it was tried. */
@@ -210,7 +225,7 @@ class Import extends PageElement {
       const report = await run(this.task, { isDry: false, signal: this.stop.signal, onProgress: (job) => { this.job = job; } });
       if (report.faults) {
         // Something changed since it was tried.
-        Object.assign(this, { report, accepted: new Set() });
+        Object.assign(this, { report, decided: new Map() });
         throw new ChangedSince(t('import-changed-since'));
       }
       this.report = report;
@@ -295,17 +310,17 @@ class Import extends PageElement {
   checked() {
     const report = /** @type {Report} */ (this.report);
     const { effect } = report;
-    const doubts = effect?.suspicious ?? [];
-    const open = doubts.filter((error) => !this.accepted.has(keyOf(error))).length;
-    const blocked = report.faults > 0 || open > 0 || Boolean(effect?.doubtful && !effect.accept);
+    const open = (effect?.doubts ?? []).filter(({ doubt }) => !this.decided.has(doubt)).reduce((sum, { count }) => sum + count, 0);
+    const blocked = report.faults > 0 || open > 0;
     const changes = report.created + report.updated;
     return html`<h2 class="step-title" tabindex="-1">${t('import-check-title', { file: this.file?.name ?? '' })}</h2>
       ${report.faults ? notice({ kind: 'bad', title: t('import-faulty', { count: report.faults }), text: t('import-faulty-do') })
         : open ? notice({ kind: 'warn', title: t('import-look', { count: effect?.doubtful ?? open }), text: t('import-look-do') })
           : changes ? notice({ kind: 'good', title: t('import-fine'), text: t('import-fine-do') }) : notice({ text: t('import-no-change') })}
       ${report.faults ? nothing : html`<section class="card" aria-label=${t('import-effect')}><h2>${t('import-effect')}</h2><div class="card-in stack">${counts(report)}${csvForm(/** @type {Effect | null | undefined} */ (effect)?.csv)}</div></section>`}
+      ${this.unknown(report)}
       ${faults({ errors: report.errors, count: report.faults, look: 'bad', title: t('import-faults'), ...this.expanding })}
-      ${effect ? inDoubt(effect, this.kind, this.accepted, (accepted) => { this.accepted = accepted; }) : nothing}
+      ${effect ? inDoubt(effect, this.kind, this.decided, (decided) => { this.decided = decided; }) : nothing}
       ${effect ? [priceChanges(effect), touches(/** @type {Effect} */ (effect))] : nothing}
       ${faults({ errors: report.warnings, count: report.warnings.length, look: 'warn', title: t('import-warnings'), ...this.expanding })}
       <div class="card"><div class="card-in stack">${this.progress()}

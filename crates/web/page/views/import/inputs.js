@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { t } from '../../language.js';
 import { describes, field as labelled } from '../../parts/field.js';
 import { UNITS, WORDS } from './fields.js';
+import { isOwn } from './own.js';
 import { pick } from './pick.js';
 
 /** @import { Field, Rule } from './types.d.ts' */
@@ -10,6 +11,8 @@ import { pick } from './pick.js';
 /** Where a value for all rows is chosen among the columns of a list. */
 const FIXED = '=';
 const SEVERAL = [1, 10, 100, 1000];
+/** Where a record of the organization is made in place. */
+const NEW = '+';
 
 /** A labelled text, taken when it is left. @param {{ id: string, label: unknown, value: string, hint?: unknown, error?: string | null, onChange: (value: string) => void }} parts */
 const entry = ({ id, label, value, hint, error, onChange }) => labelled({ id, label, hint, error, control: html`
@@ -17,12 +20,12 @@ const entry = ({ id, label, value, hint, error, onChange }) => labelled({ id, la
 
 /**
  * Where a field comes from and how it is written.
- * @param {{ id: string, rule: Rule, field: Field, preview: Preview, errorOf: (part: string) => string | null, change: (changes: Partial<Rule>) => void }} parts
+ * @param {{ id: string, rule: Rule, field: Field, preview: Preview, errorOf: (part: string) => string | null, change: (changes: Partial<Rule>) => void, names: string[] | undefined, make: (name: string) => void }} parts names: of the records that the values may be, if they are known; make: asks for a new one
  */
-export function inputs({ id, rule, field, preview, errorOf, change }) {
+export function inputs({ id, rule, field, preview, errorOf, change, names, make }) {
   const isFixed = typeof rule.fixed === 'string';
   return html`<div class="rule-inputs">${source({ id, rule, preview, errorOf, change })}
-    ${isFixed ? fixedInput({ id, rule, field, errorOf, change }) : written({ id, rule, field, errorOf, change })}</div>`;
+    ${isFixed && names && isOwn(field.name) ? ownInput({ id, rule, errorOf, change, column: field.name, names, make }) : isFixed ? fixedInput({ id, rule, field, errorOf, change }) : written({ id, rule, field, errorOf, change })}</div>`;
 }
 
 /** @param {{ id: string, rule: Rule, preview: Preview, errorOf: (part: string) => string | null, change: (changes: Partial<Rule>) => void }} parts */
@@ -48,6 +51,18 @@ function fixedInput({ id, rule, field, errorOf, change }) {
   const parts = { id: `${id}-fixed`, label: t('import-fixed-value'), value: rule.fixed ?? '', error: errorOf('fixed'), onChange: (/** @type {string} */ fixed) => change({ fixed }) };
   if (words) return pick({ ...parts, none: rule.fixed ? undefined : t('import-choose'), options: words.map((word) => ({ value: word, label: t(`import-word-${word}`) })) });
   return entry({ ...parts, hint: field.holds === 'currency' ? t('import-currency-hint') : field.holds in UNITS ? t('import-fixed-unit', { unit: field.holds }) : undefined });
+}
+
+/** A brand or a price list for all rows: one of those that there are, or a new one. @param {{ id: string, rule: Rule, errorOf: (part: string) => string | null, change: (changes: Partial<Rule>) => void, column: string, names: string[], make: (name: string) => void }} parts */
+function ownInput({ id, rule, errorOf, change, column, names, make }) {
+  const value = rule.fixed ?? '';
+  const known = names.find((name) => name.toLowerCase() === value.toLowerCase());
+  const isUnknown = value && known === undefined;
+  return html`<div class="stack">${pick({
+    id: `${id}-fixed`, label: t('import-fixed-value'), value: known ?? value, error: errorOf('fixed') ?? (isUnknown ? t(`import-unknown-${column}`, { name: value }) : null), none: value ? undefined : t('import-choose'),
+    options: [...(isUnknown ? [{ value, label: value }] : []), ...names.map((name) => ({ value: name, label: name })), { value: NEW, label: t(`import-new-${column}-option`) }],
+    onChange: (chosen) => (chosen === NEW ? (make(''), /** @type {const} */ (false)) : change({ fixed: chosen })),
+  })}${isUnknown ? html`<p><button type="button" class="button" @click=${() => make(value)}>${t(`import-make-${column}`, { name: value })}</button></p>` : nothing}</div>`;
 }
 
 /** How numbers, prices, sizes and dates are written. @param {{ id: string, rule: Rule, field: Field, errorOf: (part: string) => string | null, change: (changes: Partial<Rule>) => void }} parts */

@@ -4,6 +4,7 @@ import { language, t } from '../../language.js';
 import { faultOf, notice } from '../../parts/notice.js';
 import { fieldOf, fieldsOf, label, termsOf } from './fields.js';
 import { inputs, more } from './inputs.js';
+import { askFor, isOwn, namesOf, withMade } from './own.js';
 import { pick } from './pick.js';
 import { Preview } from './preview.js';
 import { against, meaning, said } from './words.js';
@@ -17,7 +18,7 @@ const EXAMPLES = 3;
 /** What settles what the service doubts, by its key. @param {string} kind @returns {Record<string, string | undefined>} */
 const settledBy = (kind) => {
   const [currency, sold] = Object.values(termsOf(kind))[0] ?? [];
-  return { 'no-brand': 'brand', 'no-currency': currency, 'no-sold-by': sold };
+  return { 'no-brand': 'brand', 'no-brand-titled': 'brand', 'no-currency': currency, 'no-sold-by': sold };
 };
 
 /** An id of the page for a column. @param {string} column */
@@ -28,7 +29,7 @@ const EMPTY = { column: '', headings: [], letters: [], fixed: null, join: null, 
 
 /** How a list is read: its first rows on one side, our fields on the other. Fires `layout` with what was changed. */
 class ImportLayout extends PageElement {
-  static properties = { guess: {}, layout: {}, kind: {}, errors: {}, becomes: { state: true }, all: { state: true } };
+  static properties = { guess: {}, layout: {}, kind: {}, errors: {}, becomes: { state: true }, all: { state: true }, names: { state: true } };
 
   constructor() {
     super();
@@ -42,7 +43,28 @@ class ImportLayout extends PageElement {
     /** Whether the rows are shown as they become. */
     this.becomes = false;
     this.all = false;
+    /** Names of brands and price lists, by our columns, once they are read. @type {Record<string, string[] | undefined>} */
+    this.names = {};
     new Watch(this, language);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    for (const { name } of fieldsOf(this.kind).filter((field) => isOwn(field.name))) this.readNames(name);
+  }
+
+  /** Where they can't be read, a name is typed. @param {string} column */
+  async readNames(column) {
+    const names = await namesOf(column).catch(() => undefined);
+    this.names = { ...this.names, [column]: names };
+  }
+
+  /** Makes a brand or a price list, and has all rows be of it. @param {string} column @param {string} name */
+  async make(column, name) {
+    const made = await askFor(column, name);
+    if (!made) return;
+    await this.readNames(column);
+    this.change(withMade(this.layout, column, made, EMPTY));
   }
 
   /** @param {Partial<Layout>} changes */
@@ -140,7 +162,7 @@ class ImportLayout extends PageElement {
     const examples = preview.examples(rule, EXAMPLES);
     /** @param {string} part */
     const errorOf = (part) => faultOf(this.errors, `columns/${at}/${part}`);
-    const parts = { preview, change: (/** @type {Partial<Rule>} */ changes) => this.changeRule(rule.column, changes) };
+    const parts = { preview, change: (/** @type {Partial<Rule>} */ changes) => this.changeRule(rule.column, changes), names: this.names[rule.column], make: (/** @type {string} */ called) => { this.make(rule.column, called); } };
     return html`<li class="rule" id=${id}>
       <div class="spread"><h3>${name}${field.isNeeded ? html` <span class="small quiet">${t('import-needed')}</span>` : nothing}</h3>
         <span class="row">${proposal ? html`<span class="badge ${isSure ? 'good' : 'warn'}">${t(isSure ? 'import-sure' : 'import-check-this')}</span>` : nothing}

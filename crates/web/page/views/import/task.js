@@ -8,9 +8,9 @@ const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 1500;
 
 /** Where a file is sent. @param {Task} task @param {Record<string, unknown>} how */
-const address = ({ kind, profile, accept, more }, how) => {
+const address = ({ kind, profile, accept, leaveOut, more }, how) => {
   const { path, type } = kindOf(kind);
-  return `${path}${query({ componentType: type, profile: profile?._id, accept, ...more, ...how })}`;
+  return `${path}${query({ componentType: type, profile: profile?._id, accept, leaveOut, ...more, ...how })}`;
 };
 
 /**

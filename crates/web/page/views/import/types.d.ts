@@ -59,13 +59,26 @@ export interface Kind {
   template: [string, object];
 }
 
+/** A record that was made for a list. */
+export interface Made {
+  name: string;
+  /** Of a price list; blank if it has none of its own. */
+  currency?: string;
+  /** The day from which its prices hold, as in 2026-11-21. */
+  from?: string;
+}
+
+/** What is done about values in doubt: they are taken, or their rows are left out. */
+export type Decision = 'take' | 'leave';
+
 /** How a file is imported. */
 export interface Task {
   file: File;
   kind: string;
   profile?: Schemas['ImportProfile'] | null;
-  /** Values in doubt that somebody has seen. */
+  /** Values in doubt that somebody has seen, and those of which the rows are left out. */
   accept?: string | null;
+  leaveOut?: string | null;
   /** Parameters that one kind has. */
   more?: Record<string, unknown>;
 }

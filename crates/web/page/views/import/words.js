@@ -32,6 +32,13 @@ const SAID = [
   [/^the list has no column "(.*)", as the profile "(.*)" says$/, 'profile-lacks', ['heading', 'name']],
   [/^the profile has another decimal sign than "(.*)" in this list$/, 'profile-sign', ['value']],
   [/^it says for how many (.*) is$/, 'is-per', ['field']],
+  [/^you confirmed the heading "(.*)" in the profile "(.*)"$/, 'confirmed', ['heading', 'name']],
+  [/^in the profile "(.*)" the heading is (.*)$/, 'confirmed-other', ['name', 'field']],
+  [/^in the profile "(.*)" sizes are written as (.*)$/, 'confirmed-sizes', ['name', 'notation']],
+  [/^no unit stands at the column; in the profile "(.*)" it is (.*)$/, 'confirmed-unit', ['name', 'unit']],
+  [/^the heading may mean (\S*) too$/, 'may-mean-too', ['field']],
+  [/^the values don't look like it$/, 'unlike-it'],
+  [/^the column "(.*)" has "(.*)", taken for what is in a package;/, 'package', ['heading', 'value']],
   [/^there is no column for it$/, 'no-field'],
   [/^prices are in several currencies$/, 'currencies'],
   [/^the sizes say themselves how they are written$/, 'sizes-say'],
@@ -46,6 +53,7 @@ const SAID = [
   [/^its values look like part numbers, but the heading doesn't say so$/, 'like-numbers'],
   [/^the brand "(.*)" is named above the headings or by the sheet$/, 'brand-above', ['brand']],
   [/^no column has the brand; give it a fixed value$/, 'no-brand'],
+  [/^no column has the brand; give it a fixed value; above the headings stands "(.*)"$/, 'no-brand-titled', ['title']],
   [/^it stands in the heading of the price$/, 'in-price-heading'],
   [/^it stands beside (?:the|some of the) prices$/, 'beside-prices'],
   [/^the heading says (.*), but the prices (.*)$/, 'currencies-differ', ['one', 'other']],
@@ -61,6 +69,7 @@ const SAID = [
   [/^totals$/, 'skip-totals'],
   [/^words of the profile by which rows are skipped$/, 'skip-words'],
   [/^no value in a column that the profile wants filled$/, 'skip-without'],
+  [/^left out, since a value is in doubt$/, 'skip-left-out'],
 ];
 
 const NOTATIONS = ['dash', 'dn', 'inch', 'mm'];
@@ -71,7 +80,7 @@ const notations = (text) => text.split(' or ').map((one) => (NOTATIONS.includes(
 export const meaning = (text) => SAID.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /** What speaks for a proposal. */
-const CONFIRMS = new Set(['agrees', 'unit-in-heading', 'unit-in-cells', 'unit-by-items', 'per', 'per-column', 'sizes-say', 'sizes-by-heading', 'dates', 'in-price-heading', 'profile']);
+const CONFIRMS = new Set(['agrees', 'unit-in-heading', 'unit-in-cells', 'unit-by-items', 'per', 'per-column', 'sizes-say', 'sizes-by-heading', 'dates', 'in-price-heading', 'profile', 'confirmed']);
 
 /** What speaks against a proposal, among its reasons. @param {string[]} reasons */
 export const against = (reasons) => reasons.filter((text) => !CONFIRMS.has(meaning(text) ?? ''));
@@ -92,7 +101,7 @@ export function said(text, kind) {
 
 /** Codes of faults that the page explains, and what to do about them. */
 const EXPLAINED = new Set(['not_a_workbook', 'unknown_encoding', 'broken_quote', 'too_many_columns', 'ambiguous_date', 'ambiguous_item', 'ambiguous_number', 'ambiguous_percentage', 'ambiguous_size', 'another_record', 'broken_cell', 'duplicate_column', 'duplicate_row', 'invalid_size', 'missing_column',
-  'no_amount', 'no_heading', 'no_such_sheet', 'out_of_range', 'overlapping', 'required', 'rounded', 'shared_field', 'skipped_rows', 'suspicious_value', 'too_long', 'too_many_decimals', 'unknown_brand', 'unknown_column',
+  'no_amount', 'no_heading', 'no_such_sheet', 'out_of_range', 'overlapping', 'price_unit', 'required', 'rounded', 'shared_field', 'skipped_rows', 'suspicious_value', 'too_long', 'too_many_decimals', 'unknown_brand', 'unknown_column',
   'unknown_currency', 'unknown_customer', 'unknown_hose', 'unknown_id', 'unknown_item', 'unknown_price_list', 'unknown_unit', 'unknown_value', 'unknown_warehouse', 'wrong_type', 'committed_above_free']);
 
 /** What is wrong, and what helps, for all faults of a code. @param {string} code */
@@ -106,7 +115,16 @@ const SAID_OF_CELLS = [
   [/^must be a number; let the profile/, 'any-number'],
   [/^may be (.*) or (.*); say in the profile which sign precedes decimals$/, 'two-numbers', ['one', 'other']],
   [/^is required/, 'required'],
+  [/^says that prices are for (.*), but they go in as for (.*); have the profile/, 'price-for', ['said', 'taken']],
+  [/^is blank in rows that have a price, which goes in as for (.*); have the profile/, 'price-blank', ['taken']],
+  [/^says that (".*") is for (.*); have the profile/, 'price-many', ['heading', 'said']],
+  [/^is for (.*) by "(.*)", but/, 'price-other', ['said', 'heading']],
 ];
+/** For what a price is, as the service says it. @type {Record<string, string>} */
+const ONE = { 'a piece': 'each', 'a metre': 'm', 'a foot': 'ft', 'an inch': 'in', 'a millimetre': 'mm' };
+/** @param {string} text such as `100 × a metre` */
+const oneOf = (text) => text.replace(/an? \w+$/, (one) => (ONE[one] ? t(`import-one-${ONE[one]}`) : one));
+
 const SKIPPED = /^\d+ rows? (?:was|were) skipped \((.*)\): (.*)$/;
 
 /** What is wrong with a cell in words, and their language if it isn't the person's. @param {CellError} error @param {string} kind */
@@ -115,7 +133,7 @@ export function words({ code, message }, kind) {
   if (why && rows) return { text: t('import-cell-skipped', { why: said(why, kind), rows: rows.replace(/ and (\d+) more$/, (_all, count) => ` ${t('import-touches-more', { count: Number(count) })}`) }) };
   for (const [pattern, key, names = []] of SAID_OF_CELLS) {
     const found = pattern.exec(message);
-    if (found) return { text: t(`import-cell-${key}`, Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? '?']))) };
+    if (found) return { text: t(`import-cell-${key}`, Object.fromEntries(names.map((name, at) => [name, name === 'taken' ? oneOf(found[at + 1] ?? '?') : found[at + 1] ?? '?']))) };
   }
   const own = inOwnWords({ code, message });
   return own === null ? { text: sentence(message), lang: language.chosen === 'en' ? undefined : 'en' } : { text: sentence(own) };

@@ -363,6 +363,9 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         if let Some(overlay) = &changed.overlay {
             ctx.compare(&row, own, overlay);
         }
+        if ctx.is_left_out(row.number()) {
+            return;
+        }
         let outcome = Outcome::of_stored(!changed.is_nothing());
         ctx.done(row.number(), outcome, Some(offer.component.id.raw()));
         if let Some(overlay) = changed.overlay {
@@ -405,6 +408,9 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         }
         let (Some(item), true) = (item, ctx.is_sound(row.number())) else { return };
         ctx.look_at_pressure(&row, None, &item);
+        if ctx.is_left_out(row.number()) {
+            return;
+        }
         let id: Id<E> = ctx.services.id();
         repeats.note(id.raw(), &row);
         let record = ctx.record();

@@ -35,7 +35,7 @@ impl Found {
             rounded: BTreeSet::new(),
             done: Vec::new(),
             parts: Vec::new(),
-            suspicions: Suspicions::none(),
+            suspicions: Suspicions::default(),
             is_refused: false,
         }
     }

@@ -2,7 +2,8 @@
 
 pub(crate) mod found;
 pub(crate) mod noted;
-mod suspicion;
+mod price_unit;
+pub(crate) mod suspicion;
 
 use std::borrow::Cow;
 use std::collections::btree_map::Entry;

@@ -1,23 +1,27 @@
 //! Looks at what rows change: prices, and values in doubt, which are imported only if somebody has seen them.
 
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::catalogue::hose_class;
-use crate::fields::{Cell, Column, ColumnType, Columns};
+use crate::fields::{Cell, Choice, Column, ColumnType, Columns};
 use crate::hex;
-use crate::workbooks::effect::{Effect, PriceChange};
+use crate::workbooks::history::FileMark;
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::reading::origin::Origin;
-use crate::workbooks::import::{ImportContext, Row};
-use crate::workbooks::profile::Profile;
-use crate::workbooks::{LISTED_FAULTS, SheetColumn, as_shown};
+use crate::workbooks::import::{ImportContext, ImportRequest, Row};
+use crate::workbooks::profile::{Contradiction, Profile};
+use crate::workbooks::{
+    CellError, Doubt, Doubted, Effect, LISTED_FAULTS, PriceChange, SheetColumn, Suspicious,
+    as_shown,
+};
 
 /// A value that is so many times what it was, or less than its inverse, is in doubt.
 const TIMES: u32 = 10;
-const CODE: &str = "suspicious_value";
+pub(crate) const CODE: &str = "suspicious_value";
 /// A pressure that is so many times the rating of its hose's standard, or less than its inverse, is in doubt.
 const CLASS_TIMES: f64 = 2.0;
 const PSI_PER_BAR: f64 = 14.503_773_773;
@@ -25,38 +29,106 @@ const PSI_PER_BAR: f64 = 14.503_773_773;
 const PRESSURE: &str = "maxPressurePsi";
 
 /// What was looked at so far.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Suspicions {
     pub(crate) effect: Effect,
+    /// Values in doubt, with a digest of all in any order.
+    held: BTreeMap<Doubt, Held>,
+    /// Doubts of which the rows are left out.
+    leaves_out: BTreeSet<Doubt>,
+    /// Rows of the present sheet that are left out.
+    left_out: BTreeSet<u32>,
+    /// What sheets say of their prices, each told once.
+    pub(crate) told: HashSet<(String, Contradiction)>,
+}
+
+#[derive(Debug)]
+struct Held {
     values: Findings,
-    /// Of all values in doubt, in any order.
     digest: u64,
 }
 
 impl Suspicions {
-    pub(crate) fn none() -> Self {
-        Self { effect: Effect::default(), values: Findings::new(LISTED_FAULTS), digest: 0 }
+    /// None yet, of an import that leaves out rows with these doubts.
+    pub(crate) fn of(request: &ImportRequest) -> Self {
+        let told = request.leave_out.iter().flat_map(|told| told.split(','));
+        let doubts = told.filter_map(|told| Doubt::of_word(told.trim().split_once('-')?.0));
+        // That one is about all rows of a list.
+        let doubts = doubts.filter(|doubt| *doubt != Doubt::PriceUnit);
+        Self { leaves_out: doubts.collect(), ..Self::default() }
     }
 
-    /// The effect of an import of this file by this profile.
-    pub(crate) fn effect(&self, file: &[u8; 32], profile: Option<&Profile>) -> Effect {
-        let (doubtful, suspicious) = (self.values.count, self.values.listed.clone());
-        let are_shown = u64::try_from(suspicious.len()) == Ok(doubtful);
-        let accept = (doubtful > 0 && are_shown).then(|| {
-            let (start, _) = file.split_at(file.len() / 2);
-            let mut hasher = DefaultHasher::new();
-            // A profile that was changed since reads other values.
-            let of =
-                |profile: &Profile| (profile.stored.id.raw(), profile.stored.record.last_modified);
-            (profile.map(of), self.digest).hash(&mut hasher);
-            format!("{}{:016x}", hex(start), hasher.finish())
-        });
-        Effect { doubtful, suspicious, accept, ..self.effect.clone() }
+    /// The effect of this import of a file.
+    pub(crate) fn effect(&self, request: &ImportRequest, file: &FileMark) -> Effect {
+        let all = || self.held.iter();
+        let doubted = |(doubt, held): (&Doubt, &Held)| Doubted {
+            doubt: *doubt,
+            count: held.values.count,
+            accept: held.accept(*doubt, request, file),
+        };
+        let doubts: Vec<Doubted> = all().map(doubted).collect();
+        let accepts: Option<Vec<&str>> = doubts.iter().map(|one| one.accept.as_deref()).collect();
+        let accept = accepts.filter(|all| !all.is_empty()).map(|all| all.join(","));
+        let of = |(doubt, held): (&Doubt, &Held)| -> Vec<Suspicious> {
+            let suspicious = |value: &CellError| Suspicious { doubt: *doubt, value: value.clone() };
+            held.values.listed.iter().map(suspicious).collect()
+        };
+        let mut suspicious: Vec<Suspicious> = all().flat_map(of).collect();
+        suspicious.sort_by(|a, b| a.value.in_order(&b.value));
+        let doubtful = doubts.iter().map(|one| one.count).sum();
+        Effect { doubtful, suspicious, doubts, accept, ..self.effect.clone() }
     }
 
-    /// The values in doubt as errors.
-    pub(crate) fn into_errors(self) -> Findings {
-        self.values
+    /// The values in doubt that weren't accepted, and whose rows aren't left out, just as a dry run showed them: as errors.
+    pub(crate) fn refused(self, request: &ImportRequest, file: &FileMark) -> Findings {
+        let is_told = |told: &Option<String>, accept: &str| {
+            told.iter().flat_map(|told| told.split(',')).any(|told| told.trim() == accept)
+        };
+        let mut refused = Findings::new(LISTED_FAULTS);
+        for (doubt, held) in self.held {
+            let is_settled = held.accept(doubt, request, file).is_some_and(|accept| {
+                is_told(&request.accept, &accept)
+                    || self.leaves_out.contains(&doubt) && is_told(&request.leave_out, &accept)
+            });
+            if !is_settled {
+                refused.extend(held.values);
+            }
+        }
+        refused.listed.sort_by(CellError::in_order);
+        refused.listed.truncate(LISTED_FAULTS);
+        refused
+    }
+
+    /// Takes the rows of a sheet that are left out.
+    pub(crate) fn take_left_out(&mut self) -> BTreeSet<u32> {
+        std::mem::take(&mut self.left_out)
+    }
+
+    /// The values of a doubt, to add that of a row.
+    pub(crate) fn note(&mut self, doubt: Doubt, row: u32, digest: u64) -> &mut Findings {
+        if self.leaves_out.contains(&doubt) {
+            self.left_out.insert(row);
+        }
+        let none = || Held { values: Findings::new(LISTED_FAULTS), digest: 0 };
+        let held = self.held.entry(doubt).or_insert_with(none);
+        held.digest = held.digest.wrapping_add(digest);
+        &mut held.values
+    }
+}
+
+impl Held {
+    /// By which an import takes these values, or leaves out their rows; none if not all are listed.
+    fn accept(&self, doubt: Doubt, request: &ImportRequest, file: &FileMark) -> Option<String> {
+        if u64::try_from(self.values.listed.len()) != Ok(self.values.count) {
+            return None;
+        }
+        // A profile that was changed since reads other values.
+        let of = |profile: &Profile| (profile.stored.id.raw(), profile.stored.record.last_modified);
+        let profile = request.profile.as_deref().map(of);
+        let mut hasher = DefaultHasher::new();
+        (file.digest, profile, doubt, self.digest).hash(&mut hasher);
+        let (start, _) = file.digest.split_at(file.digest.len() / 4);
+        Some(format!("{}-{}{:016x}", doubt.word(), hex(start), hasher.finish()))
     }
 }
 
@@ -147,7 +219,8 @@ impl ImportContext<'_> {
                 let message = format!(
                     "was {was} before: {TIMES} times more or less; correct it, or try the import with dryRun and name its `accept` if it is right"
                 );
-                self.suspect(row, column, message);
+                let doubt = if column.name == PRESSURE { Doubt::Pressure } else { Doubt::Price };
+                self.suspect(doubt, row, column, message);
             }
         }
     }
@@ -177,7 +250,7 @@ impl ImportContext<'_> {
             && is_like_a_date(number)
         {
             let message = "looks like a date, which spreadsheets make of part numbers; correct it, or try the import with dryRun and name its `accept` if it is right";
-            self.suspect(row, column, message.to_owned());
+            self.suspect(Doubt::PartNumber, row, column, message.to_owned());
         }
     }
 
@@ -205,18 +278,23 @@ impl ImportContext<'_> {
                 format!("{} to {}", class.bar.0, class.bar.1)
             },
         );
-        self.suspect(row, column, message);
+        self.suspect(Doubt::Standard, row, column, message);
     }
 
-    fn suspect(&mut self, row: &Row, column: &'static Column, message: String) {
+    /// Whether the row with a number is left out, since a value of it is in doubt.
+    pub(crate) fn is_left_out(&self, row: u32) -> bool {
+        self.found.suspicions.left_out.contains(&row)
+    }
+
+    fn suspect(&mut self, doubt: Doubt, row: &Row, column: &'static Column, message: String) {
         let mut hasher = DefaultHasher::new();
         (row.number(), column.name, &message).hash(&mut hasher);
         if let Some(value) = row.patch.get(column.name) {
             format!("{value:?}").hash(&mut hasher);
         }
-        let suspicions = &mut self.found.suspicions;
-        suspicions.digest = suspicions.digest.wrapping_add(hasher.finish());
-        suspicions.values.cell(self.origin, row.number(), column, &row.cells, CODE, message);
+        let number = row.number();
+        let values = self.found.suspicions.note(doubt, number, hasher.finish());
+        values.cell(self.origin, number, column, &row.cells, CODE, message);
     }
 }
 

@@ -56,6 +56,9 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
             };
             let row = &mut identified.row;
             let made = self.change(row, before.as_ref(), ctx);
+            if ctx.is_left_out(row.number()) {
+                continue;
+            }
             if let Some(stored) = before.as_ref().filter(|_| !matches!(made, Some(None))) {
                 self.claims.replaces(R::own_id(stored));
             }

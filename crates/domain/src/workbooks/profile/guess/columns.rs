@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::fields::{Column, ColumnType};
 use crate::workbooks::import::DecimalSign;
 use crate::workbooks::profile::SizeNotation;
+use crate::workbooks::profile::guess::confirmed::Confirmed;
 use crate::workbooks::profile::guess::draft::Made;
 use crate::workbooks::profile::guess::plausible::Ratings;
 use crate::workbooks::profile::guess::sheet::Theirs;
@@ -63,6 +64,8 @@ pub(super) struct Hints<'a> {
     pub(super) remarks: &'a [String],
     /// Pressures that the standards in the rows ask for.
     pub(super) ratings: &'a Ratings,
+    /// Headings that profiles have.
+    pub(super) confirmed: &'a Confirmed<'a>,
 }
 
 /// A possible pair.

@@ -8,6 +8,7 @@ use crate::workbooks::profile::guess::proposed::{Proposed, proposed};
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs};
 use crate::workbooks::profile::guess::synonyms::Meaning;
 use crate::workbooks::profile::guess::values::Values;
+use crate::workbooks::profile::price_unit::is_unit;
 
 /// What is proposed for a column of theirs, or as a fixed value.
 pub(super) type Made<'t> = (Option<&'t Theirs>, Proposed);
@@ -76,6 +77,53 @@ impl<'t> Draft<'t> {
         }
     }
 
+    /// Has prices be for as many as the column of their unit says: `100 Stk`. And takes their unit from the column that says for how
+    /// many they are: `100 m`.
+    pub(super) fn per_and_unit(
+        &mut self,
+        found: &'t Headings<'_>,
+        accepted: &[&'static Column],
+        hints: &Hints<'_>,
+    ) {
+        let is_price = |made: &Proposed| made.column.holds == ColumnType::Money;
+        let units = self.all.iter().filter(|(_, made)| is_unit(made.column));
+        let mut many = units.filter_map(|(theirs, _)| *theirs).filter(|one| one.values.say_many());
+        if let Some(heading) = many.next().filter(|one| one.is_unique).map(|one| &one.heading) {
+            for (_, made) in self.all.iter_mut().filter(|(_, made)| is_price(made)) {
+                if made.rule.fixed.is_none() && made.rule.per_heading.is_none() {
+                    made.rule.per_heading = Some(heading.clone());
+                    made.reasons.push(format!("{heading:?} says for how many prices are"));
+                }
+            }
+        }
+        let mut prices = self.all.iter().filter(|(_, made)| is_price(made));
+        let per = prices.find_map(|(_, made)| {
+            let heading = made.rule.per_heading.as_ref()?;
+            let theirs = found.columns.iter().find(|one| one.heading == *heading)?;
+            Some((unit_of(made.column, accepted)?, theirs))
+        });
+        if let Some((unit, theirs)) = per.filter(|(_, theirs)| theirs.values.say_units())
+            && !self.has(unit.name)
+        {
+            let of = (unit, theirs, Meaning::whole(unit.name, theirs.heading.len()), true);
+            self.all.push((Some(theirs), proposed(of, hints)));
+        }
+        let is_package =
+            |one: &&Theirs| one.is_of_none() && one.values.say_many() && one.values.say_units();
+        let is_told = self.all.iter().any(|(_, made)| {
+            is_price(made) && (made.rule.per.is_some() || made.rule.per_heading.is_some())
+        });
+        let has_prices = self.all.iter().any(|(_, made)| is_price(made));
+        if let Some(one) = found.columns.iter().find(is_package).filter(|_| has_prices && !is_told)
+        {
+            let value = one.values.all.first().map(|seen| seen.text.as_str()).unwrap_or_default();
+            self.doubts.push(format!(
+                "the column {:?} has {value:?}, taken for what is in a package; if prices are for that many, have {:?} say for how many they are",
+                one.heading, one.heading
+            ));
+        }
+    }
+
     /// Adds a column of part numbers that no heading tells.
     pub(super) fn part_numbers(&mut self, found: &'t Headings<'_>, accepted: &[&'static Column]) {
         if self.all.iter().any(|(_, made)| is_part_number(made.column)) {
@@ -117,6 +165,18 @@ impl<'t> Draft<'t> {
             }
         }
     }
+}
+
+/// The column of the unit of a price.
+pub(super) fn unit_of(price: &Column, accepted: &[&'static Column]) -> Option<&'static Column> {
+    let name = match price.name {
+        "netPrice" => "netPriceUnitOfMeasure",
+        "listPrice" if accepted.iter().any(|column| column.name == "listPriceUnitOfMeasure") => {
+            "listPriceUnitOfMeasure"
+        }
+        _ => "unitOfMeasure",
+    };
+    accepted.iter().copied().find(|column| column.name == name)
 }
 
 /// Whether values look like those of a column.

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::access::Visibility;
-use crate::fields::{Choice, Column};
+use crate::fields::Choice;
 use crate::workbooks::import::Form;
 use crate::workbooks::profile::guess::SheetStart;
 use crate::workbooks::profile::guess::columns::Hints;
+use crate::workbooks::profile::guess::confirmed::Ours;
 use crate::workbooks::profile::guess::draft::Made;
 use crate::workbooks::profile::guess::plausible::Ratings;
 use crate::workbooks::profile::guess::proposed::Proposed;
@@ -21,6 +22,8 @@ pub struct Earlier {
     pub id: Id<ImportProfile>,
     pub name: String,
     pub maker: Option<String>,
+    /// Whether it is for the kind of rows that is guessed.
+    pub is_of_kind: bool,
     pub layout: Arc<Layout>,
 }
 
@@ -44,10 +47,10 @@ pub(super) fn followed<'s>(
     sheets: &'s [SheetStart],
     earlier: &'s [Earlier],
     (form, visibility): (&dyn Form, Visibility),
-    accepted: &[&'static Column],
+    ours: Ours<'_>,
 ) -> Option<Followed<'s>> {
     let mut best: Option<(Rank, &Earlier, &SheetStart, usize)> = None;
-    for profile in earlier {
+    for profile in earlier.iter().filter(|profile| profile.is_of_kind) {
         let named = profile.layout.columns.iter().flat_map(|rule| &rule.headings).count();
         for sheet in sheets {
             let Fit { row, found, is_whole } = fit(&profile.layout, &sheet.rows);
@@ -59,7 +62,7 @@ pub(super) fn followed<'s>(
         }
     }
     let ((is_whole, ..), profile, sheet, row) = best?;
-    let headings = Headings::at(sheet, Some(row), profile.layout.heading_rows(), accepted);
+    let headings = Headings::at(sheet, Some(row), profile.layout.heading_rows(), ours);
     let (translation, faults) = Translation::of(&profile.layout, form, visibility, headings.rows());
     // What a caller may not set isn't missing.
     let missing = faults.into_iter().filter(|fault| fault.code == "missing_column");

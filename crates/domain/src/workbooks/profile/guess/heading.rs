@@ -118,6 +118,14 @@ pub(in crate::workbooks::profile) fn unit_of_price(text: &str) -> Option<&'stati
     UNITS_OF_PRICES.iter().find(|(_, words)| is_here(words)).map(|(unit, _)| *unit)
 }
 
+/// For how many, and for what in our words, a heading says that prices are.
+pub(in crate::workbooks::profile) fn unit_in_heading(
+    heading: &str,
+) -> (Option<u32>, Option<&'static str>) {
+    let parts = parts(heading);
+    (parts.per, parts.per_unit)
+}
+
 /// Takes a heading apart.
 pub(super) fn parts(heading: &str) -> Parts {
     let folded = case_folded(&parted(heading));

@@ -4,6 +4,7 @@
 //! why, so that a person decides.
 
 mod columns;
+mod confirmed;
 mod draft;
 mod earlier;
 mod heading;
@@ -28,6 +29,7 @@ use crate::fields::{Choice, Column, ColumnType};
 use crate::workbooks::CsvForm;
 use crate::workbooks::import::{DecimalSign, Form};
 use crate::workbooks::profile::guess::columns::{Hints, paired};
+use crate::workbooks::profile::guess::confirmed::{Confirmed, Ours};
 use crate::workbooks::profile::guess::draft::{Draft, Made};
 use crate::workbooks::profile::guess::earlier::followed;
 use crate::workbooks::profile::guess::plausible::Ratings;
@@ -36,10 +38,11 @@ use crate::workbooks::profile::{ColumnRule, ImportProfile, Layout, Marks, Skip};
 
 pub use columns::Known;
 pub use earlier::Earlier;
-pub(super) use heading::{currency, unit_of_price};
+pub(super) use heading::{currency, unit_in_heading, unit_of_price};
 pub use samples::{Sample, SampleCell};
 pub use sheet::SheetStart;
 pub use store::guess;
+pub(super) use synonyms::says_unit;
 
 /// Values of a column that a proposal shows.
 const SHOWN: usize = 3;
@@ -85,7 +88,7 @@ pub struct Surroundings {
     pub items: Known,
     /// Names of brands.
     pub brands: Vec<String>,
-    /// Profiles of the same kind of rows.
+    /// Profiles, those of the same kind of rows first.
     pub profiles: Vec<Earlier>,
 }
 
@@ -99,12 +102,14 @@ pub(super) fn propose(
     // Ids and times of change are those of our own exports.
     let accepted = form.columns(visibility);
     let earlier = &surroundings.profiles;
-    let followed = followed(sheets, earlier, (form, visibility), &accepted);
+    let confirmed = Confirmed::of(earlier);
+    let ours = Ours { columns: &accepted, confirmed: &confirmed };
+    let followed = followed(sheets, earlier, (form, visibility), ours);
     let of_sheet;
     let found = if let Some(followed) = &followed {
         &followed.headings
     } else {
-        of_sheet = headings(sheets, &accepted)?;
+        of_sheet = headings(sheets, ours)?;
         &of_sheet
     };
     let past = followed.as_ref().map(|followed| &*followed.profile.layout);
@@ -122,6 +127,7 @@ pub(super) fn propose(
         numbers: &numbers,
         remarks: &remarks,
         ratings: &ratings,
+        confirmed: &confirmed,
     };
     let mut draft = Draft::default();
     if let Some(followed) = &followed {
@@ -144,6 +150,7 @@ pub(super) fn propose(
     draft.brand(found, form, &accepted, &surroundings.brands);
     draft.per(found);
     draft.per_in_titles(found);
+    draft.per_and_unit(found, &accepted, &hints);
     draft.currency_and_unit(found, &accepted);
     let Draft { all, doubts } = draft;
     let rules: Vec<ColumnRule> = all.iter().map(|(_, made)| made.rule.clone()).collect();

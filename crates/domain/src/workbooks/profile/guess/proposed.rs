@@ -13,7 +13,7 @@ use crate::workbooks::profile::guess::columns::Hints;
 use crate::workbooks::profile::guess::heading::currency;
 use crate::workbooks::profile::guess::plausible::unusual;
 use crate::workbooks::profile::guess::sheet::Theirs;
-use crate::workbooks::profile::guess::synonyms::Meaning;
+use crate::workbooks::profile::guess::synonyms::{Meaning, is_of_size};
 use crate::workbooks::profile::guess::words::translated;
 use crate::workbooks::profile::{ColumnRule, DateOrder, SizeNotation, Unit, WordPair};
 
@@ -44,7 +44,9 @@ pub(super) fn proposed(
         reasons: Vec::new(),
     };
     theirs.name_in(&mut made.rule);
-    made.heading(theirs, meaning);
+    if !made.confirmed(theirs, hints) {
+        made.heading(theirs, meaning);
+    }
     match column.holds {
         ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
             made.figure(theirs, hints.sign);
@@ -60,8 +62,8 @@ pub(super) fn proposed(
                 made.because("the figures are in percent".to_owned());
             }
         }
-        ColumnType::Size => made.size(theirs, meaning.size),
-        _ if meaning.size.is_some() => made.size(theirs, meaning.size),
+        ColumnType::Size => made.size(theirs, meaning.size, hints),
+        _ if meaning.size.is_some() => made.size(theirs, meaning.size, hints),
         ColumnType::Choice(words) => made.words(words, theirs),
         ColumnType::Currency => made.currencies(theirs),
         ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => made.dates(theirs),
@@ -71,6 +73,33 @@ pub(super) fn proposed(
 }
 
 impl Proposed {
+    /// Whether a kept profile has the heading for this column, which says more than its words.
+    fn confirmed(&mut self, theirs: &Theirs, hints: &Hints<'_>) -> bool {
+        let heading = &theirs.heading;
+        let Some((profile, _)) = hints.confirmed.rule(heading, self.column) else { return false };
+        let name = &profile.name;
+        self.because(format!("you confirmed the heading {heading:?} in the profile {name:?}"));
+        // Words may name a size, but those of another list mean something else.
+        let mut all = theirs.values.all.iter();
+        let has_digits = all.any(|seen| seen.text.contains(|c: char| c.is_ascii_digit()));
+        if theirs.values.count() == 0 {
+            self.doubt(format!("the heading {heading:?} is known, but there are no values"));
+        } else if !self.is_certain || (self.column.holds == ColumnType::Size && !has_digits) {
+            self.doubt("the values don't look like it".to_owned());
+        }
+        let is_other = |one: &&Meaning| {
+            let is_said = one.is_whole && one.is_sure && one.short_for.is_none();
+            is_said && one.column != self.column.name && !is_of_size(one.column)
+        };
+        if let Some(other) = theirs.meanings.iter().find(is_other) {
+            self.doubt(format!("the heading may mean {} too", other.column));
+        }
+        if let Some((profile, other)) = hints.confirmed.other(heading, self.column) {
+            self.doubt(format!("in the profile {:?} the heading is {other}", profile.name));
+        }
+        true
+    }
+
     /// The meaning of the heading.
     fn heading(&mut self, theirs: &Theirs, meaning: Meaning) {
         let heading = &theirs.heading;
@@ -174,10 +203,15 @@ impl Proposed {
     /// A unit that stands neither at the column nor with known items.
     fn unit_by_others(&mut self, ours: Unit, theirs: &Theirs, hints: &Hints<'_>) {
         let by_standards = hints.ratings.unit().filter(|_| self.column.name == "maxPressurePsi");
-        let (unit, doubt) = match (by_remarks(ours, hints.remarks), by_standards) {
-            (Some((unit, remark)), _) => (unit, format!("{remark:?} says")),
-            (None, Some((unit, example))) => (unit, format!("{example}, so that it may be")),
-            (None, None) => {
+        let confirmed = hints.confirmed.rule(&theirs.heading, self.column);
+        let confirmed = confirmed.and_then(|(profile, rule)| Some((rule.unit?, &profile.name)));
+        let (unit, doubt) = match (by_remarks(ours, hints.remarks), by_standards, confirmed) {
+            (Some((unit, remark)), ..) => (unit, format!("{remark:?} says")),
+            (None, Some((unit, example)), _) => (unit, format!("{example}, so that it may be")),
+            (None, None, Some((unit, profile))) => {
+                (unit, format!("in the profile {profile:?} it is"))
+            }
+            (None, None, None) => {
                 (by_magnitude(ours, theirs), "by the size of the numbers it may be".to_owned())
             }
         };
@@ -233,7 +267,7 @@ impl Proposed {
         }
     }
 
-    fn size(&mut self, theirs: &Theirs, said: Option<SizeNotation>) {
+    fn size(&mut self, theirs: &Theirs, said: Option<SizeNotation>, hints: &Hints<'_>) {
         let values = &theirs.values;
         if values.count() > 0 && values.are_sizes(None) {
             self.because("the sizes say themselves how they are written".to_owned());
@@ -255,6 +289,14 @@ impl Proposed {
         let fitting: Vec<SizeNotation> =
             all.filter(|notation| values.are_sizes(Some(*notation))).collect();
         self.rule.size = fitting.first().copied().filter(|_| fitting.len() == 1);
+        let confirmed = hints.confirmed.rule(&theirs.heading, self.column);
+        let confirmed = confirmed.and_then(|(profile, rule)| Some((rule.size?, &profile.name)));
+        let confirmed = confirmed.filter(|(notation, _)| fitting.contains(notation));
+        if let Some((notation, profile)) = confirmed.filter(|_| fitting.len() > 1) {
+            self.rule.size = Some(notation);
+            let word = notation.word();
+            self.doubt(format!("in the profile {profile:?} sizes are written as {word}"));
+        }
         let words: Vec<&str> = fitting.iter().map(|one| one.word()).collect();
         self.doubt(match words.as_slice() {
             [] => "the values are no sizes of hose".to_owned(),

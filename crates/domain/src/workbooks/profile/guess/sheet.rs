@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::fields::{Column, ColumnType};
 use crate::workbooks::profile::convert::plain_text;
+use crate::workbooks::profile::guess::confirmed::Ours;
 use crate::workbooks::profile::guess::heading::{Parts, parts, plain};
 use crate::workbooks::profile::guess::synonyms::{
     Meaning, PER_COLUMN, has_no_column, is_of_size, is_size, meanings, notation_of,
@@ -62,10 +63,10 @@ impl<'s> Headings<'s> {
         sheet: &'s SheetStart,
         row: Option<usize>,
         count: usize,
-        accepted: &[&'static Column],
+        ours: Ours<'_>,
     ) -> Self {
         let mut found = Self { sheet, row, count, columns: Vec::new() };
-        found.columns = columns(&found, accepted);
+        found.columns = columns(&found, ours);
         found
     }
 
@@ -93,10 +94,7 @@ impl<'s> Headings<'s> {
 }
 
 /// The sheet whose headings say the most, and its columns.
-pub(super) fn headings<'s>(
-    sheets: &'s [SheetStart],
-    accepted: &[&'static Column],
-) -> Option<Headings<'s>> {
+pub(super) fn headings<'s>(sheets: &'s [SheetStart], ours: Ours<'_>) -> Option<Headings<'s>> {
     // The number of known headings, the sheet, the position of the last row, and the number of rows.
     let mut best: Option<(usize, &SheetStart, usize, usize)> = None;
     for sheet in sheets {
@@ -104,9 +102,9 @@ pub(super) fn headings<'s>(
             for count in 1..=2 {
                 let rows = sheet.rows.get(at..at + count).filter(|rows| may_be_headings(rows));
                 let Some(rows) = rows else { continue };
-                let known = known(rows, accepted);
+                let known = known(rows, ours);
                 // A title above the headings adds nothing to them.
-                if rows.last().is_some_and(|last| count > 1 && is_as_good(last, known, accepted)) {
+                if rows.last().is_some_and(|last| count > 1 && is_as_good(last, known, ours)) {
                     continue;
                 }
                 let most = best.map_or(1, |(most, ..)| most);
@@ -121,8 +119,8 @@ pub(super) fn headings<'s>(
         }
     }
     Some(match best {
-        Some((_, sheet, row, count)) => Headings::at(sheet, Some(row), count, accepted),
-        None => Headings::at(sheets.first()?, None, 0, accepted),
+        Some((_, sheet, row, count)) => Headings::at(sheet, Some(row), count, ours),
+        None => Headings::at(sheets.first()?, None, 0, ours),
     })
 }
 
@@ -146,34 +144,44 @@ fn may_be_headings(rows: &[ReadRow]) -> bool {
 }
 
 /// Whether the last of several rows has as many known headings as all of them.
-fn is_as_good(last: &ReadRow, known_of_all: usize, accepted: &[&'static Column]) -> bool {
-    known(std::slice::from_ref(last), accepted) >= known_of_all
+fn is_as_good(last: &ReadRow, known_of_all: usize, ours: Ours<'_>) -> bool {
+    known(std::slice::from_ref(last), ours) >= known_of_all
 }
 
 /// Number of columns that have a heading of ours.
-fn known(rows: &[ReadRow], accepted: &[&'static Column]) -> usize {
+fn known(rows: &[ReadRow], ours: Ours<'_>) -> usize {
     let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
     let whole = joined(rows);
     let is_known = |at: &usize| {
         let is_text = |row: &ReadRow| matches!(row.cells.get(*at), Some(ReadCell::Text(_)));
-        rows.iter().any(is_text) && !meant(rows, whole.as_ref(), *at, accepted).is_empty()
+        rows.iter().any(is_text) && !meant(rows, whole.as_ref(), *at, ours).is_empty()
     };
     (0..width).filter(is_known).count()
 }
 
-/// Meanings of the heading of a column, the likeliest first: of its whole text, else of its lines, and of what stands between
-/// slashes, as in lists of two languages.
-fn meant(
+/// Meanings of the heading of a column, the likeliest first: what it was confirmed to be, then what its words say.
+fn meant(rows: &[ReadRow], whole: Option<&ReadRow>, at: usize, ours: Ours<'_>) -> Vec<Meaning> {
+    let heading = whole.and_then(|row| row.cells.get(at)).map(plain_text).unwrap_or_default();
+    let mut found = by_words(rows, &parts(&heading), at, ours.columns);
+    if let Some(confirmed) = ours.confirmed.meaning(&heading, ours.columns) {
+        let size = found.iter().find(|one| one.column == confirmed.column).and_then(|one| one.size);
+        found.retain(|one| one.column != confirmed.column);
+        found.insert(0, Meaning { size, ..confirmed });
+    }
+    found
+}
+
+/// Meanings of the words of a heading: of its whole text, else of its lines, and of what stands between slashes, as in lists of
+/// two languages.
+fn by_words(
     rows: &[ReadRow],
-    whole: Option<&ReadRow>,
+    whole: &Parts,
     at: usize,
     accepted: &[&'static Column],
 ) -> Vec<Meaning> {
-    let heading = whole.and_then(|row| row.cells.get(at)).map(plain_text).unwrap_or_default();
-    let whole = parts(&heading);
-    let mut found = meant_by(&whole, accepted);
+    let mut found = meant_by(whole, accepted);
     let is_known = found.first().is_some_and(|one| one.is_whole && one.short_for.is_none());
-    if is_known || has_no_column(&whole) {
+    if is_known || has_no_column(whole) {
         return found;
     }
     let lines = rows.iter().filter_map(|row| match row.cells.get(at) {
@@ -188,7 +196,7 @@ fn meant(
     let known: Vec<Meaning> = pieces
         .iter()
         .flat_map(|parts| meant_by(parts, accepted))
-        .filter(|meaning| meaning.is_whole && is_possible(meaning, &whole, accepted))
+        .filter(|meaning| meaning.is_whole && is_possible(meaning, whole, accepted))
         .collect();
     for meaning in &known {
         let same = known.iter().filter(|other| other.column == meaning.column);
@@ -278,7 +286,8 @@ fn explained(remarks: &[String], words: &str) -> Option<String> {
     found.map(|(_, meaning)| meaning.trim().to_owned())
 }
 
-fn columns(found: &Headings<'_>, accepted: &[&'static Column]) -> Vec<Theirs> {
+fn columns(found: &Headings<'_>, ours: Ours<'_>) -> Vec<Theirs> {
+    let accepted = ours.columns;
     let (sheet, lines) = (found.sheet, found.rows());
     let headings = joined(lines);
     let begin = found.row.map_or(0, |at| at + 1);
@@ -315,7 +324,7 @@ fn columns(found: &Headings<'_>, accepted: &[&'static Column]) -> Vec<Theirs> {
         parts_of.per_unit = parts_of.per_unit.or(below.per_unit);
         let name = folded(&heading);
         let is_unique = texts.iter().filter(|text| **text == name).count() == 1;
-        let mut meanings = meant(lines, headings.as_ref(), at, accepted);
+        let mut meanings = meant(lines, headings.as_ref(), at, ours);
         meanings.retain(|meaning| is_possible(meaning, &parts_of, accepted));
         let explained = explained(&remarks, &parts_of.words);
         let of_note = explained.iter().flat_map(|text| meant_by(&parts(text), accepted));

@@ -12,6 +12,7 @@ use crate::catalogue::{
 use crate::fields::{Cell, Choice};
 use crate::workbooks::port::SheetReader;
 use crate::workbooks::profile::ProfileKind;
+use crate::workbooks::profile::guess::confirmed::{Confirmed, Ours};
 use crate::workbooks::profile::guess::sheet::headings;
 use crate::workbooks::profile::guess::{
     Guess, Known, SheetStart, Surroundings, part_numbers, propose,
@@ -44,7 +45,8 @@ pub async fn guess(
     let form = kind.form().ok_or_else(|| Error::broken("a kind of import without a form"))?;
     let visibility = caller.visibility();
     let accepted = form.columns(visibility);
-    let numbers: BTreeSet<String> = match headings(&sheets, &accepted) {
+    let ours = Ours { columns: &accepted, confirmed: &Confirmed::default() };
+    let numbers: BTreeSet<String> = match headings(&sheets, ours) {
         Some(found) => part_numbers(&found, &accepted).into_values().take(NUMBERS).collect(),
         None => BTreeSet::new(),
     };

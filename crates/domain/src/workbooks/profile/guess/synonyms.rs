@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use crate::fields::Choice;
-use crate::workbooks::profile::guess::heading::{Parts, plain};
+use crate::workbooks::profile::guess::heading::{Parts, parts, plain};
 use crate::workbooks::profile::guess::short::{Likeness, counted, likeness};
 use crate::workbooks::profile::{SizeNotation, Unit};
 
@@ -150,6 +150,15 @@ pub(super) fn meanings(parts: &Parts) -> Vec<Meaning> {
         found.retain(|meaning| (meaning.is_whole, meaning.matched) > (none.is_whole, none.matched));
     }
     found
+}
+
+/// Whether a heading says that its column tells for what prices are: for which unit, or for how many.
+pub(in crate::workbooks::profile) fn says_unit(heading: &str) -> bool {
+    let is_said = |meaning: &Meaning| {
+        let column = meaning.column;
+        column == PER_COLUMN || column.to_lowercase().ends_with("unitofmeasure")
+    };
+    meanings(&parts(heading)).iter().any(|meaning| meaning.is_whole && is_said(meaning))
 }
 
 /// How sizes are written, by a word for that.

@@ -5,7 +5,7 @@ use crate::fields::{Column, ColumnType};
 use crate::workbooks::ReadCell;
 use crate::workbooks::import::Form;
 use crate::workbooks::profile::convert::plain_text;
-use crate::workbooks::profile::guess::draft::{Draft, Made};
+use crate::workbooks::profile::guess::draft::{Draft, Made, unit_of};
 use crate::workbooks::profile::guess::heading::{Parts, currency, parts};
 use crate::workbooks::profile::guess::proposed::Proposed;
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs};
@@ -42,22 +42,20 @@ impl Draft<'_> {
         let columns = |name: &str| accepted.iter().copied().find(|column| column.name == name);
         let is_price = |(_, made): &&Made<'_>| made.column.holds == ColumnType::Money;
         let prices = self.all.iter().filter(is_price);
-        let prices: Vec<(&Theirs, &'static str)> =
-            prices.filter_map(|(theirs, made)| Some(((*theirs)?, made.column.name))).collect();
+        let prices: Vec<(&Theirs, &'static Column)> =
+            prices.filter_map(|(theirs, made)| Some(((*theirs)?, made.column))).collect();
         let mut is_told = false;
         for (theirs, price) in prices {
-            let (of_currency, of_unit) = match price {
-                "netPrice" => ("netPriceCurrency", "netPriceUnitOfMeasure"),
-                "cost" if columns("costCurrency").is_some() => ("costCurrency", "unitOfMeasure"),
-                "listPrice" if columns("listPriceCurrency").is_some() => {
-                    ("listPriceCurrency", "listPriceUnitOfMeasure")
-                }
-                _ => ("currency", "unitOfMeasure"),
+            let of_currency = match price.name {
+                "netPrice" => "netPriceCurrency",
+                "cost" if columns("costCurrency").is_some() => "costCurrency",
+                "listPrice" if columns("listPriceCurrency").is_some() => "listPriceCurrency",
+                _ => "currency",
             };
             if let Some(currency) = columns(of_currency).filter(|_| !self.has(of_currency)) {
                 self.currency(currency, theirs, found, is_told);
             }
-            let unit = columns(of_unit).filter(|_| !self.has(of_unit));
+            let unit = unit_of(price, accepted).filter(|unit| !self.has(unit.name));
             if let Some(unit) = unit {
                 self.unit_of_price(unit, theirs, found, is_told);
             }

@@ -12,6 +12,7 @@ use crate::workbooks::profile::convert::plain_text;
 use crate::workbooks::profile::guess::heading::currency;
 use crate::workbooks::profile::guess::several::TOLERANCE;
 use crate::workbooks::profile::number::{NumberFault, number};
+use crate::workbooks::profile::price_unit::sold_by;
 use crate::workbooks::profile::{Marks, SizeNotation, Unit, date, size};
 
 /// Texts for a price that isn't told, in folded case without signs and blanks.
@@ -210,6 +211,18 @@ impl Values {
             matches!(seen.text.get(..digits), Some("1" | "10" | "100" | "1000"))
         };
         self.count() > 0 && self.all.iter().all(is_quantity)
+    }
+
+    /// Whether all name a unit that prices are for: `Stk`, `100 m`.
+    pub(super) fn say_units(&self) -> bool {
+        let says = |seen: &Seen| sold_by(&seen.text).is_some_and(|said| said.unit.is_some());
+        self.count() > 0 && self.all.iter().all(says)
+    }
+
+    /// Whether some say a number of units: `100 Stk`.
+    pub(super) fn say_many(&self) -> bool {
+        let per = |seen: &Seen| sold_by(&seen.text).filter(|said| said.unit.is_some())?.per;
+        self.all.iter().filter_map(per).any(|per| per > 1)
     }
 
     /// Whether they are prices with their currency.

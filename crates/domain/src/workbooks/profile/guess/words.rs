@@ -2,7 +2,7 @@
 
 use crate::case_folded;
 use crate::fields::Column;
-use crate::workbooks::profile::guess::heading::unit_of_price;
+use crate::workbooks::profile::price_unit::sold_by;
 
 /// Words and marks by which a column says that an item has what it is about.
 const YES: [&str; 14] =
@@ -26,7 +26,7 @@ pub(super) fn translated(
     let folded = folded.trim_end_matches('.');
     let own = words.iter().find(|word| word.eq_ignore_ascii_case(folded)).copied();
     let by_column = || match (column.name, words) {
-        (name, _) if name.to_lowercase().contains("unit") => unit_of_price(folded),
+        (name, _) if name.to_lowercase().contains("unit") => sold_by(folded)?.unit,
         (name, _) if name.ends_with("gender") => gender(folded),
         (_, [only]) => YES.contains(&folded).then_some(*only),
         _ => None,
