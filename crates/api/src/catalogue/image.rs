@@ -98,7 +98,11 @@ async fn set(
         Error::invalid("/content", "invalid", format!("must be a file in base64: {error}"))
     };
     let bytes = STANDARD.decode(&sent.content).map_err(malformed)?;
-    images::set(&mut ctx.session, id, bytes).await.map_err(at_content)?;
+    let kind = images::to_set(&mut ctx.session, id).await?;
+    let services = ctx.app.services.clone();
+    let read = move || images::read(&services, kind, bytes);
+    let image = ctx.app.workers.compute(read).await.map_err(at_content)?;
+    images::set(&mut ctx.session, id, &image).await?;
     Ok(Json(StoredImage { id: wire::Id(id) }))
 }
 

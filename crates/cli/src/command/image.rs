@@ -27,7 +27,9 @@ pub(super) async fn set(services: &Arc<Services>, of: ImageOf, file: &Path) -> R
             file.display()
         )));
     }
-    images::set(&mut session, id, bytes).await?;
+    let kind = images::to_set(&mut session, id).await?;
+    let image = images::read(services, kind, bytes)?;
+    images::set(&mut session, id, &image).await?;
     Ok(session.commit().await?)
 }
 

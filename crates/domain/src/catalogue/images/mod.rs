@@ -4,4 +4,4 @@ pub mod image;
 pub mod store;
 
 pub use image::{Drawable, Image, MOST_IMAGE_BYTES, MediaType, Subject, SubjectKind};
-pub use store::{ImageRequest, Picture, picture, remove, set};
+pub use store::{ImageRequest, Picture, picture, read, remove, set, to_set};

@@ -139,23 +139,34 @@ async fn item<E: CatalogueEntity>(
     Ok(offer.map(|offer| drawable(offer.component.item)))
 }
 
-/// Stores an image of something that is the caller's own.
-pub async fn set(session: &mut Session, id: Id<Subject>, bytes: Vec<u8>) -> Result<()> {
-    let subject = own(session, id).await?;
+/// What an image is to be stored of: something that is the caller's own.
+pub async fn to_set(session: &mut Session, id: Id<Subject>) -> Result<SubjectKind> {
+    Ok(own(session, id).await?.kind)
+}
+
+/// Reads a file as an image of something of this kind. An SVG takes a while, so that requests do this beside their threads.
+///
+/// # Errors
+/// At `file`, if it is too large, no image, or no logo that papers can show.
+pub fn read(services: &Services, kind: SubjectKind, bytes: Vec<u8>) -> Result<Image> {
     if bytes.len() > MOST_IMAGE_BYTES {
         return Err(Error::TooLarge(format!(
             "an image may have at most {MOST_IMAGE_BYTES} bytes; this one has {}",
             bytes.len()
         )));
     }
-    let services = session.services.clone();
     let image = services.images.read(bytes)?;
-    if subject.kind == SubjectKind::Organization && services.images.has_text(&image) {
+    if kind == SubjectKind::Organization && services.images.has_text(&image) {
         let message = "the logo contains text, and its fonts are missing when papers are printed; convert the text to paths";
         return Err(Error::invalid("file", "logo_text", message));
     }
+    Ok(image)
+}
+
+/// Stores an image that was read for this subject.
+pub async fn set(session: &mut Session, id: Id<Subject>, image: &Image) -> Result<()> {
     let by = session.caller.identity()?.by();
-    session.work.set_image(id, &image, &Record::new(session.now(), by)).await
+    session.work.set_image(id, image, &Record::new(session.now(), by)).await
 }
 
 /// Deletes the stored image of an own subject, which is then drawn again.
