@@ -10,5 +10,6 @@ mod hose;
 pub(crate) mod image;
 mod item;
 pub(crate) mod kind;
+mod notations;
 mod pending;
 pub(crate) mod sizes;

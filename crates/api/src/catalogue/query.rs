@@ -11,7 +11,9 @@ use domain::{Error, Window};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::json::page::{EXTERNAL, IDS, counted, counting, external, identified, paging, sorting};
+use crate::json::page::{
+    EXTERNAL, IDS, counted, counting, external, identified, paging, sort_of, sorting,
+};
 use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
 
@@ -81,10 +83,8 @@ pub(crate) fn list_query(query: &QueryValues, properties: &[Filter]) -> ListQuer
 }
 
 fn order(query: &QueryValues) -> Order {
-    let key = query.text("sortBy[0].key").and_then(SortKey::of_word).unwrap_or_default();
-    let descending =
-        query.text("sortBy[0].order").is_some_and(|order| order.eq_ignore_ascii_case("desc"));
-    Order { key, descending }
+    let (key, descending) = sort_of(query);
+    Order { key: key.and_then(SortKey::of_word).unwrap_or_default(), descending }
 }
 
 /// The parameters that leave items out.
@@ -142,6 +142,8 @@ fn parameter(filter: &Filter, number: ParameterKind) -> Parameter {
         | FilterTarget::Text(_)
         | FilterTarget::Size(_)
         | FilterTarget::HoseSize(_)
+        | FilterTarget::BoreSize(_)
+        | FilterTarget::Designation(_)
         | FilterTarget::BrandContains
         | FilterTarget::Brand
         | FilterTarget::OrgPartNumber => ParameterKind::Text,

@@ -155,3 +155,9 @@ pub(crate) fn sorting(keys: &[&str]) -> Vec<Parameter> {
         ),
     ]
 }
+
+/// The field that a query sorts by, and whether the greatest comes first.
+pub(crate) fn sort_of(query: &QueryValues) -> (Option<&str>, bool) {
+    let order = query.text("sortBy[0].order");
+    (query.text("sortBy[0].key"), order.is_some_and(|order| order.eq_ignore_ascii_case("desc")))
+}

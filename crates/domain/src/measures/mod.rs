@@ -15,6 +15,7 @@ mod properties;
 mod quantity;
 pub mod shown;
 pub mod size;
+pub mod size_notation;
 pub mod size_table;
 pub mod temperature;
 pub mod tolerance;

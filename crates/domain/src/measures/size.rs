@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 
 use crate::Spelling;
 use crate::measures::length::Millimetres;
-use crate::measures::size_table::{by_dn, by_inch};
+use crate::measures::size_notation::SizeNotation;
 
 /// Rank of every size that has no dash number: after all that have one.
 const AFTER_DASH_SIZES: i32 = 1_000_000;
@@ -120,14 +120,22 @@ impl Size {
 
     /// Reads a size in a search.
     ///
-    /// Beside the stored meaning of the text it also takes inches and DN for the dash size they
-    /// stand for: `1/2`, `1/2"`, `1-1/4 in`, `DN12` and `DN 13` find dash sizes, and still the
-    /// sizes stored under that very text.
+    /// Beside the stored meaning of the text it also takes other notations for the dash size they
+    /// stand for: `1/2`, `1/2"`, `1-1/4 in`, `DN12`, `DN 13` and `#8` find dash sizes, and still
+    /// the sizes stored under that very text.
     pub fn filter(text: &str) -> SizeFilter {
-        let text = Spelling::Number.tidy(text);
-        let own = Key::of(&text);
-        let dash = inch_or_dn(&text).map(Key::Dash);
-        SizeFilter { own, dash }
+        // Millimetres of a connection are those of its tube or thread.
+        SizeFilter::of(text, |notation| notation != SizeNotation::Bore)
+    }
+
+    /// Reads a size of hoses in a search: as [`filter`](Self::filter), and the millimetres of a bore.
+    pub fn hose_filter(text: &str) -> SizeFilter {
+        SizeFilter::of(text, |_| true)
+    }
+
+    /// Reads a maker's own designation in a search: inches and DN mean no dash size.
+    pub fn designation(text: &str) -> SizeFilter {
+        SizeFilter::of(text, |_| false)
     }
 }
 
@@ -151,21 +159,6 @@ fn dash_number(text: &str) -> Option<u16> {
     digits.parse().ok().filter(|dash| only_digits && *dash > 0)
 }
 
-/// Dash number of a diameter in inches (a fraction, or any number with an inch mark) or of a DN.
-fn inch_or_dn(text: &str) -> Option<u16> {
-    let text = text.trim().to_lowercase();
-    if let Some(dn) = text.strip_prefix("dn") {
-        return by_dn(dn.trim().parse().ok()?).map(|row| row.dash);
-    }
-    let bare = ["inches", "inch", "in", "\""].iter().find_map(|unit| text.strip_suffix(unit));
-    if bare.is_none() && !text.contains('/') {
-        return None;
-    }
-    let inch = bare.unwrap_or(&text).replace('-', " ");
-    let inch = inch.split_whitespace().collect::<Vec<_>>().join(" ");
-    by_inch(&inch).map(|row| row.dash)
-}
-
 /// Filter on sizes; see [`Size::filter`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SizeFilter {
@@ -174,6 +167,16 @@ pub struct SizeFilter {
 }
 
 impl SizeFilter {
+    fn of(text: &str, is_read: impl Fn(SizeNotation) -> bool) -> Self {
+        let text = Spelling::Number.tidy(text);
+        let own = Key::of(&text);
+        let folded = text.to_lowercase();
+        let told = SizeNotation::told(&folded).filter(|(notation, _)| is_read(*notation));
+        let row = told.and_then(|(notation, figure)| notation.row(figure));
+        let dash = row.map(|row| Key::Dash(row.dash)).filter(|dash| *dash != own);
+        Self { own, dash }
+    }
+
     /// Whether a size matches.
     pub fn matches(&self, size: &Size) -> bool {
         size.key == self.own || self.dash.as_ref() == Some(&size.key)

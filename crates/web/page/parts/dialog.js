@@ -120,15 +120,17 @@ export function showForm({ title, button = t('dialog-save'), danger = false, fie
   const typed = new Map();
   let draw = () => {};
   /** @param {string} name @param {string} label @param {Entry} [entry] */
-  const entry = (name, label, { value, hint, unit, type = 'text', mode = 'text', length, options = [], required = false, warns } = {}) => {
+  const entry = (name, label, { value, hint, unit, type = 'text', mode = 'text', length, options = [], required = false, warns, tells } = {}) => {
     const id = `form-${name}`;
     const error = faultOf(state.problem?.errors, name, label);
-    const warning = warns?.(typed.get(name) ?? String(value ?? ''));
+    const now = typed.get(name) ?? String(value ?? '');
+    const warning = warns?.(now);
+    const about = tells?.(now) ?? hint;
     /** @param {string} text */
     const note = (text) => { typed.set(name, text); draw(); };
     shown.add(name);
-    return field({ id, label, hint, error, warning, control: html`<span class="with-unit"><input id=${id} name=${name} type=${type} inputmode=${mode} autocomplete="off" value=${typeof value === 'number' ? plainFigure(value) : String(value ?? '')} maxlength=${length ?? nothing}
-      ?required=${required} list=${options.length ? `${id}-options` : nothing} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error, warning)} @input=${warns ? onText(note) : nothing}>${unit ? html`<span class="quiet">${unit}</span>` : nothing}
+    return field({ id, label, hint: about, error, warning, control: html`<span class="with-unit"><input id=${id} name=${name} type=${type} inputmode=${mode} autocomplete="off" value=${typeof value === 'number' ? plainFigure(value) : String(value ?? '')} maxlength=${length ?? nothing}
+      ?required=${required} list=${options.length ? `${id}-options` : nothing} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, about, error, warning)} @input=${warns || tells ? onText(note) : nothing}>${unit ? html`<span class="quiet">${unit}</span>` : nothing}
       ${options.length ? html`<datalist id="${id}-options">${options.map((one) => html`<option value=${one}></option>`)}</datalist>` : nothing}</span>` });
   };
   return showDialog(title, (close, redraw) => {

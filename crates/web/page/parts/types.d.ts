@@ -31,6 +31,8 @@ export interface Entry {
   required?: boolean;
   /** What is unusual about what is typed, and taken all the same. */
   warns?: (text: string) => string | null;
+  /** What is typed is taken for; the hint as long as that isn't known. */
+  tells?: (text: string) => string | null;
 }
 
 /** An input of a form, which shows what was refused. */

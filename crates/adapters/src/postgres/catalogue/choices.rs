@@ -54,7 +54,9 @@ impl Place {
                 format!("{column}_folded"),
                 format!("c.{column}, c.{column}_folded"),
             ),
-            FilterTarget::Size(column) => {
+            FilterTarget::Size(column)
+            | FilterTarget::BoreSize(column)
+            | FilterTarget::Designation(column) => {
                 written(column, format!("{column}_key"), format!("c.{column}, c.{column}_key"))
             }
             FilterTarget::HoseSize(column) => written(
@@ -244,7 +246,7 @@ pub(crate) fn left(
     let (value, label) = match property.on {
         FilterTarget::Ferrule => (value, spelling),
         // `-8` has many spellings; its number is one of them.
-        FilterTarget::Size(_) | FilterTarget::HoseSize(_)
+        FilterTarget::Size(_) | FilterTarget::HoseSize(_) | FilterTarget::BoreSize(_)
             if value.bytes().all(|digit| digit.is_ascii_digit()) =>
         {
             (value, None)

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use domain::catalogue::ItemType;
 use domain::fields::Choice;
+use domain::measures::size::{Size, SizeFilter};
 use domain::workbooks::port::References;
 use domain::workbooks::{Names, Reference};
 use domain::{RawId, Result};
@@ -44,6 +45,12 @@ impl References for PgWork {
 /// A column with all names.
 fn column(names: &[Names], at: usize) -> Vec<Option<String>> {
     names.iter().map(|names| names.get(at).cloned().flatten()).collect()
+}
+
+/// The dash sizes that names tell in another notation, such as 1/2 and DN 12.
+fn told(names: &[Names], at: usize, read: fn(&str) -> SizeFilter) -> Vec<Option<String>> {
+    let told = |name: Option<String>| read(&name?).bore_key();
+    column(names, at).into_iter().map(told).collect()
 }
 
 /// Records identified by their name alone.
@@ -91,7 +98,8 @@ fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
 }
 
 /// Hose assemblies with these numbers, by their first versions, besides items with these part numbers.
-const ASSEMBLIES: &str = " union all (select d.id, d.organization_id, null, 'hoseAssembly', '', ''
+const ASSEMBLIES: &str =
+    " union all (select d.id, d.organization_id, null, 'hoseAssembly', '', '', null
     from documents d where d.kind = 'hoseAssembly' and d.previous_id is null
         and d.number_folded = n.part_number collate \"default\" and d.organization_id = ";
 
@@ -101,7 +109,7 @@ fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres>
     let mut sql = QueryBuilder::new(
         "with n as materialized (select lower(part_number) collate \"C\" as part_number,
             nullif(lower(kind), '') as kind, nullif(lower(brand), '') as brand,
-            nullif(size, '') as size, nullif(second_size, '') as second_size,
+            nullif(size, '') as size, nullif(second_size, '') as second_size, bore, connection,
             coalesce(brand = '', false) as blank_brand, coalesce(size = '', false) as blank_size,
             place from unnest(",
     );
@@ -109,25 +117,28 @@ fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres>
     for at in 1..5 {
         sql.push("::text[], ").push_bind(column(names, at));
     }
+    sql.push("::text[], ").push_bind(told(names, 3, Size::hose_filter));
+    sql.push("::text[], ").push_bind(told(names, 4, Size::filter));
     sql.push(
-        "::text[]) with ordinality as n (part_number, kind, brand, size, second_size, place))",
+        "::text[]) with ordinality as n (part_number, kind, brand, size, second_size, bore, connection, place))",
     );
     sql.push(
         " select place, id from (
             select distinct on (n.place, q.kind, q.brand_id, q.size, q.second_size) n.place, q.id,
                 rank() over (partition by n.place, q.kind order by n.blank_brand and q.brand_id is not null,
-                    n.blank_size and q.size <> '') as rank
+                    n.blank_size and q.size <> '', q.size <> coalesce(n.size, q.size)) as rank
             from n cross join lateral (",
     );
     let mut first = true;
     for item_type in ItemType::ALL {
         let (size, second_size) = sizes(*item_type);
+        let bore = bore(*item_type);
         for owner in work.owners() {
             sql.push(if first { "" } else { " union all " });
             first = false;
             // The order of the index by numbers, so that PostgreSQL prefers it to indexes that seem equally good.
             sql.push(format_args!(
-                "(select c.id, c.organization_id, c.brand_id, '{}' as kind, {size} as size, {second_size} as second_size",
+                "(select c.id, c.organization_id, c.brand_id, '{}' as kind, {size} as size, {second_size} as second_size, {bore} as bore",
                 item_type.word(),
             ));
             sql.push(format_args!(
@@ -143,11 +154,23 @@ fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres>
     sql.push(
         ") q left join brands b on b.id = q.brand_id
         where (n.kind is null or lower(q.kind) = n.kind) and (n.brand is null or b.name_folded = n.brand)
-            and (n.size is null or q.size = n.size) and (n.second_size is null or q.second_size = n.second_size)
+            and (n.size is null or q.size = n.size or q.bore = n.bore)
+            and (n.second_size is null or q.second_size = n.second_size or q.second_size = n.connection)
         order by n.place, q.kind, q.brand_id, q.size, q.second_size, q.organization_id = shared_organization()
         ) found where rank = 1",
     );
     sql
+}
+
+/// The key that a kind's bores have, where sizes in inches or DN name it.
+const fn bore(item_type: ItemType) -> &'static str {
+    match item_type {
+        ItemType::Hose => "coalesce(c.nominal_hose_size_key, c.size_key)",
+        ItemType::CrimpFitting => "coalesce(c.nominal_hose_size_key, c.hose_size_key)",
+        ItemType::Ferrule => "c.size_key",
+        ItemType::Adaptor => "c.end1_dash_size_key",
+        ItemType::Wrap | ItemType::OtherItem => "null",
+    }
 }
 
 /// Keys of the sizes that lists show for a kind.

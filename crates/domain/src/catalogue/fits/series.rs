@@ -31,7 +31,7 @@ pub struct SeriesQuery {
 impl SeriesQuery {
     /// The hoses that fittings have to go with, where they have to.
     fn hoses(&self) -> Option<HoseScope> {
-        let size = self.size.as_deref().map(Size::filter);
+        let size = self.size.as_deref().map(Size::hose_filter);
         match (self.hose, &self.hose_series) {
             (Some(hose), _) => Some(HoseScope::Hose(hose)),
             (None, Some(series)) => Some(HoseScope::Series(case_folded(series), size)),
@@ -60,7 +60,7 @@ impl SeriesQuery {
         conditions.extend(
             self.series.as_deref().map(|text| Condition::SameText("series", case_folded(text))),
         );
-        conditions.extend(self.size.as_deref().map(|text| size(Size::filter(text))));
+        conditions.extend(self.size.as_deref().map(|text| size(Size::hose_filter(text))));
         Ok(selection)
     }
 }
@@ -198,8 +198,9 @@ pub struct WrapStyle {
 
 /// The kinds and colours of wraps, by kind and colour.
 pub async fn wrap_styles(session: &mut Session, query: &SeriesQuery) -> Result<Vec<WrapStyle>> {
-    let selection =
-        query.select::<Wrap>(session, |size| Condition::SameSize("size", size.keys())).await?;
+    let selection = query
+        .select::<Wrap>(session, |size| Condition::SameSize("size", vec![size.own_key()]))
+        .await?;
     let by =
         [GroupBy::Column("wrap_type"), GroupBy::Column("colour"), GroupBy::Column("image_name")];
     let groups = groups(session, &selection, &by).await?;

@@ -82,7 +82,10 @@ pub(crate) async fn sees_stock(session: &mut Session) -> Result<bool> {
 /// property are steps.
 pub(crate) fn in_order(properties: &[Filter], mut choices: Choices) -> Choices {
     for left in &mut choices.left {
-        let sized = matches!(left.property.on, FilterTarget::Size(_) | FilterTarget::HoseSize(_));
+        let sized = matches!(
+            left.property.on,
+            FilterTarget::Size(_) | FilterTarget::HoseSize(_) | FilterTarget::BoreSize(_)
+        );
         if let (true, Ok(size)) = (sized, Size::new(&left.value)) {
             left.value = size.to_string();
         }

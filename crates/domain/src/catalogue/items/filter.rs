@@ -28,6 +28,10 @@ pub enum FilterTarget {
     Size(&'static str),
     /// The column is the same size of hoses; inches and DN refer to the bore.
     HoseSize(&'static str),
+    /// The same for what goes onto hoses, which has no bore beside it.
+    BoreSize(&'static str),
+    /// The column is the same designation of a size, whatever it means.
+    Designation(&'static str),
     /// The column is this word of a closed list.
     Choice(&'static str, &'static [&'static str]),
     /// The same, or [`NONE`] for items without any.
@@ -62,9 +66,10 @@ impl FilterTarget {
             Self::Contains(_) | Self::Word(_) => "Occurs in this field, in any case.",
             Self::Text(_) => "Exactly this text, in any case.",
             Self::Size(_) => "A size: -08, 8, 1/2 and DN12 are the same.",
-            Self::HoseSize(_) => {
+            Self::HoseSize(_) | Self::BoreSize(_) => {
                 "A size of hoses: -08 and 8 are the same; 1/2 and DN12 mean the bore."
             }
+            Self::Designation(_) => "The maker's size: -08 and 8 are the same.",
             Self::Choice(..) | Self::ChoiceOrNone(..) => "Exactly this word.",
             Self::Number(_) => "Exactly this number.",
             Self::AtLeast(..) => "Minimum.",
@@ -106,7 +111,13 @@ impl Filter {
             FilterTarget::Word(column) => Condition::Word(column, folded(column)),
             FilterTarget::Text(column) => Condition::SameText(column, folded(column)),
             FilterTarget::Size(column) => Condition::SameSize(column, Size::filter(text).keys()),
-            FilterTarget::HoseSize(column) => Condition::HoseSize(column, Size::filter(text)),
+            FilterTarget::HoseSize(column) => Condition::HoseSize(column, Size::hose_filter(text)),
+            FilterTarget::BoreSize(column) => {
+                Condition::SameSize(column, Size::hose_filter(text).keys())
+            }
+            FilterTarget::Designation(column) => {
+                Condition::SameSize(column, Size::designation(text).keys())
+            }
             FilterTarget::Choice(column, words) => Condition::Is(column, Some(word(words, text)?)),
             FilterTarget::ChoiceOrNone(column, words) => {
                 let word = word(&[words, &[NONE]].concat(), text)?;

@@ -1,6 +1,7 @@
 //! Changing items and the organization's properties of them.
 
 use crate::access::{Caller, Visibility};
+use crate::catalogue::items::read_sizes;
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CatalogueItem, Component, CrimpFitting, Ferrule, Hose, ItemEntry,
     ItemType, OtherItem, Overlay, Wrap, change, find_brand,
@@ -23,6 +24,9 @@ pub async fn update<E: CatalogueEntity>(
     session.work.lock_item(item).await?;
     let offer = session.work.catalogue::<E>().find(id).await?;
     let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
+    if let Err(found) = read_sizes(&mut patch, Some(&offer.component.item)) {
+        add_violations(&mut faults, found);
+    }
     let mut brand = offer.component.brand;
     if patch.contains_key("brand") {
         let brands = session.work.brands().await?;

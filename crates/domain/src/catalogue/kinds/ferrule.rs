@@ -1,7 +1,7 @@
 //! Ferrules.
 
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType};
+use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType, SizeOf};
 use crate::fields::{Measure, columns};
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
@@ -12,7 +12,7 @@ columns! {
     pub struct Ferrule {
         part_number: NumberText = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
-        size: Size = "size", "Size", "", "Dash size of the hose.";
+        size: Size = "size", "Size", "", "Dash size of the hose; 1/2, DN 12 and 12.7 mm are taken as -8.";
         description: Option<Remark> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material; steel if absent.";
         series: Option<Text> = "series", "Series", "", "The maker's series.";
@@ -28,12 +28,13 @@ impl CatalogueEntity for Ferrule {
     const TYPE: ItemType = ItemType::Ferrule;
     const NAME: &'static str = "ferrule";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
+    const SIZES: &'static [(&'static str, SizeOf)] = &[("size", SizeOf::Hose)];
     const FILTERS: &'static [Filter] = &[
         Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
         Filter::new("brand", FilterTarget::BrandContains),
-        Filter::new("size", FilterTarget::Size("size")),
-        Filter::new("hoseSize", FilterTarget::Size("size")),
+        Filter::new("size", FilterTarget::BoreSize("size")),
+        Filter::new("hoseSize", FilterTarget::BoreSize("size")),
         Filter::new("series", FilterTarget::Word("series")),
         Filter::new("description", FilterTarget::Contains("description")),
     ];

@@ -34,7 +34,7 @@ impl CatalogueEntity for Wrap {
         Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
         Filter::new("brand", FilterTarget::BrandContains),
-        Filter::new("size", FilterTarget::Size("size")),
+        Filter::new("size", FilterTarget::Designation("size")),
         Filter::new("wrapType", FilterTarget::Contains("wrap_type")),
         Filter::new("colour", FilterTarget::Contains("colour")),
         Filter::new("description", FilterTarget::Contains("description")),

@@ -20,12 +20,12 @@ mod store;
 mod translation;
 mod unit;
 
+pub use crate::measures::size_notation::SizeNotation;
 pub use headings::MOST_HEADING_ROWS;
 pub use kind::ProfileKind;
 pub use layout::{ColumnRule, DateOrder, Layout, Marks, Skip, Split, Thousands, WordPair};
 pub(crate) use price_unit::Contradiction;
 pub use record::ImportProfile;
-pub use size::SizeNotation;
 pub(crate) use skip::{Reason as SkipReason, Skipped};
 pub use store::{Profile, ProfileInput, create, find, named, page, remove, update};
 pub(crate) use translation::{Fit, HEADINGS_WITHIN, Translated, Translation, fit, heading_rows};

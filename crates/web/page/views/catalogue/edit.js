@@ -7,6 +7,7 @@ import { shopCurrency } from '../../shop.js';
 import { units } from '../../units.js';
 import { enteredAs, FIELDS, FIGURES } from './fields.js';
 import { keyOf, kindOf } from './kinds.js';
+import { taken } from './sizes.js';
 import { unitName } from './rows.js';
 
 /** @import { Entry, Form } from '../../parts/types.d.ts' */
@@ -59,6 +60,9 @@ function endsOf(form, before) {
   return ends.slice(0, last + 1);
 }
 
+/** Sizes of hoses in every notation, to tell what one that is typed is taken for. */
+const sizesOf = (/** @type {Kind} */ { type }) => (['hose', 'crimpFitting', 'ferrule'].includes(type) ? api.get('/hosesizes').catch(() => []) : Promise.resolve([]));
+
 /** What is offered to choose from while it may be typed, by the names of fields: what items of the kind have already. @param {Kind} kind @returns {Promise<Record<string, string[]>>} */
 async function offersFor(kind) {
   const [options, brand] = await Promise.all([kind.options({}).catch(() => ({})), api.get('/brandnames').catch(() => [])]);
@@ -76,7 +80,9 @@ export async function editItem(type, item, way) {
   const stored = item ? { ...item, itemType: 'otherItemType' in item ? item.otherItemType : undefined } : {};
   const { needed, usual, more } = FIELDS[type];
   const isNew = way !== 'change';
-  const offers = await offersFor(kind);
+  const [offers, sizes] = await Promise.all([offersFor(kind), sizesOf(kind)]);
+  /** What a field takes a text for, if it is a size of hose. @param {string} name */
+  const tells = (name) => (sizes.length && figureOf(name).isBore ? (/** @type {string} */ text) => taken(text, sizes) : undefined);
   const brands = offers.brand ?? [];
   // A number belongs to one item.
   if (way === 'copy') Object.assign(stored, { partNumber: '', externalId: null });
@@ -88,14 +94,14 @@ export async function editItem(type, item, way) {
       ${way === 'copy' && item ? html`<p class="quiet">${t('item-copy-about', { number: item.partNumber })}</p>` : nothing}
       <div class="halves">${entry('partNumber', t('catalogue-part-number'), { value: stored.partNumber, required: true, length: 200 })}
         ${entry('brand', t('catalogue-brand'), { value: stored.brand, required: type !== 'otherItem', options: brands, warns: (text) => (text.trim() && !isKnown(brands, text) ? t('item-new-brand') : null) })}
-        ${needed.map((name) => input(entry, name, name, stored[name], { required: true, options: offers[name] }))}</div>
+        ${needed.map((name) => input(entry, name, name, stored[name], { required: true, options: offers[name], tells: tells(name), ...(type === 'wrap' ? { hint: t('item-wrap-hint') } : {}) }))}</div>
       ${entry('description', t('description'), { value: stored.description })}
       <div class="halves">${usual.filter((name) => name !== 'ends' && !figureOf(name).flag).map((name) => input(entry, name, name, stored[name], { options: offers[name] }))}</div>
       ${flags.length ? html`<div class="row">${flags.map((name) => input(entry, name, name, stored[name]))}</div>` : nothing}
       ${/** @type {string[]} */ (usual).includes('ends') ? ENDS.slice(0, 2).map((at) => end(entry, at, stored.ends?.[at], offers)) : nothing}
       <details ?open=${way === 'change' && more.some((name) => stored[name] !== null && stored[name] !== undefined)}><summary>${t('item-more-figures')}</summary><div class="stack">
         ${/** @type {string[]} */ (usual).includes('ends') ? ENDS.slice(2).map((at) => end(entry, at, stored.ends?.[at], offers)) : nothing}
-        <div class="halves">${more.map((name) => input(entry, name, name, stored[name], { options: offers[name] }))}</div></div></details></div>`,
+        <div class="halves">${more.map((name) => input(entry, name, name, stored[name], { options: offers[name], tells: tells(name) }))}</div></div></details></div>`,
     send: async (form, key) => {
       /** @type {Record<string, unknown>} */
       const values = {};

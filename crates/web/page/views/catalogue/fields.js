@@ -42,7 +42,7 @@ const genderName = (gender) => t(`gender-${gender}`);
 
 /** Figures, by their names in the API; `label` is the end of the name of a text. @type {Record<string, Figure>} */
 export const FIGURES = {
-  hoseSize: { label: 'hose-size', hint: 'item-dash-hint' }, size: { label: 'size', hint: 'item-dash-hint' }, nominalHoseSize: { label: 'bore' }, dashSize: { label: 'connection-size' }, threadSize: { label: 'thread' }, DN: { label: 'dn' },
+  hoseSize: { label: 'hose-size', hint: 'item-dash-hint', isBore: true }, size: { label: 'size', hint: 'item-dash-hint', isBore: true }, nominalHoseSize: { label: 'bore', isBore: true }, dashSize: { label: 'connection-size', hint: 'item-end-hint' }, threadSize: { label: 'thread' }, DN: { label: 'dn' },
   innerDiamInch: { label: 'inside', write: inch, unit: 'in' }, hoseInnerDiamInch: { label: 'hose-inside', write: inch, unit: 'in' }, outerDiammm: { label: 'outside', write: fine, measured: LENGTH }, diametermm: { label: 'diameter', write: fine, measured: LENGTH },
   lengthmm: { label: 'length', write: length, measured: LENGTH }, innerDiamMinmm: { label: 'smallest', write: length, measured: LENGTH }, innerDiamMaxmm: { label: 'largest', write: length, measured: LENGTH },
   style: { label: 'connection' }, gender: { label: 'gender', write: genderName, choices: ['male', 'female'] }, swivel: { label: 'swivel', flag: 'swivel' }, shape: { label: 'shape' }, sealType: { label: 'seal' }, seatAngle: { label: 'seat', write: angle, measured: DEGREES },

@@ -19,7 +19,7 @@ const filter = (name, text, to, more) => ({ name, get label() { return t(`filter
 /** @param {string} value */
 const option = (value) => ({ value, label: value });
 /** @param {Schemas['Size']} size */
-const sizeOption = ({ size, inch, DN }) => ({ value: size, label: [size, inch && `${inch} in`, DN && `DN ${DN}`].filter(Boolean).join(' · ') });
+export const sizeOption = ({ size, inch, DN }) => ({ value: size, label: [size, inch && `${inch} in`, DN && `DN ${DN}`].filter(Boolean).join(' · ') });
 /** @param {'/wrapbrands' | '/otheritembrands'} path */
 const brands = async (path) => (await api.get(path)).map((brand) => option(brand.name));
 /** @param {{ value: string | number, label?: string | null, count: number }[]} choices @returns {Option[]} */
@@ -50,7 +50,7 @@ const atLeast = (psi) => pressure(Number(psi));
 /** @type {Record<string, Kind>} */
 export const KINDS = {
   hoses: {
-    type: 'hose', list: '/organization/hoses', own: '/organization/customhoses',
+    type: 'hose', isSized: true, list: '/organization/hoses', own: '/organization/customhoses',
     create: '/hoses/create', change: (id) => `/organization/hose/${id}/update`,
     filters: [NUMBER, filter('size', 'size', 'size'), filter('en', 'en', 'isoSpec'), filter('sae', 'sae', 'saeSpec'),
       filter('pressure', 'pressure', 'minPressurePsi', { says: atLeast }), filter('bend', 'bend', 'maxBendRadiusmm', { says: (mm) => leastLength(Number(mm)) }),
@@ -61,7 +61,7 @@ export const KINDS = {
     options: async (chosen) => guided(await api.get(`/hoses/configuration${query(asApi(chosen, HOSE_CHOICES))}`), HOSE_CHOICES),
   },
   fittings: {
-    type: 'crimpFitting', list: '/organization/crimpfittings', own: '/organization/customcrimpfittings',
+    type: 'crimpFitting', isSized: true, list: '/organization/crimpfittings', own: '/organization/customcrimpfittings',
     create: '/crimpfittings/create', change: (id) => `/organization/crimpfitting/${id}/update`,
     filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.hoseSize'), filter('style', 'connection', 'style'),
       filter('end', 'connection-size', 'dashSize'), filter('thread', 'thread', 'threadSize'), filter('gender', 'gender', 'gender'),
@@ -89,7 +89,7 @@ export const KINDS = {
     },
   },
   ferrules: {
-    type: 'ferrule', list: '/organization/ferrules', own: '/organization/customferrules',
+    type: 'ferrule', isSized: true, list: '/organization/ferrules', own: '/organization/customferrules',
     create: '/ferrules/create', change: (id) => `/organization/ferrule/${id}/update`,
     filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.size'), filter('series', 'series', 'search.series', { text: true }), BRAND],
     facts: (/** @type {Schemas['Ferrule']} */ item) => [[t('kind-hose'), item.size], [t('filter-series'), item.series], [t('catalogue-for'), item.spec]],

@@ -28,6 +28,8 @@ export interface Filter {
 export interface Kind {
   /** Type of the API. */
   type: ItemType;
+  /** Whether its first key figure is the size that the service sorts by. */
+  isSized?: boolean;
   /** Path of the list. */
   list: string;
   /** Path of the list of the organization's own. */
@@ -61,6 +63,8 @@ export interface Figure {
   unit?: string;
   /** Name of the text that tells how it is entered. */
   hint?: string;
+  /** Whether it is a size of hose, which may be written as a dash number, in inches or as DN. */
+  isBore?: boolean;
   /** The only value that it has, if it has one. */
   flag?: string;
   choices?: string[];

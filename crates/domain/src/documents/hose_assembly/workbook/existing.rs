@@ -87,9 +87,9 @@ fn follows(row: &Row, assembly: &HoseAssembly, column: &Column) -> bool {
 fn same_value(column: &Column, imported: Option<&Value>, stored: Option<&Value>) -> bool {
     match (imported, stored) {
         (Some(Value::Text(imported)), Some(Value::Text(stored))) => {
-            let sizes = || Some((Size::new(imported).ok()?, Size::new(stored).ok()?));
             let by_size = column.name.ends_with("Size");
-            imported.trim() == stored || (by_size && sizes().is_some_and(|(one, two)| one == two))
+            let is_same = |stored: Size| Size::filter(imported).matches(&stored);
+            imported.trim() == stored || (by_size && Size::new(stored).is_ok_and(is_same))
         }
         // Some programs write fifteen digits of a number.
         (Some(Value::Number(imported)), Some(Value::Number(stored))) => {

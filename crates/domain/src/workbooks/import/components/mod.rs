@@ -12,7 +12,7 @@ use async_trait::async_trait;
 
 use crate::access::{Visibility, own_scope};
 use crate::base::interleave::interleave;
-use crate::catalogue::items::offers;
+use crate::catalogue::items::{offers, read_sizes};
 use crate::catalogue::{
     Brand, CatalogueEntity, CatalogueItem, Component, ItemEntry, ItemKey, Overlay, Owner, change,
     new_overlay,
@@ -252,7 +252,11 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         if let Some(fault) = self.brands.name(&mut row.patch, &mut brand, hint) {
             ctx.report(&mut row, &fault);
         }
-        let held = candidates.held().map(key_of);
+        let held = candidates.held();
+        if let Err(faults) = read_sizes(&mut row.patch, held.map(|held| &held.component.item)) {
+            faults.iter().for_each(|fault| ctx.report(&mut row, fault));
+        }
+        let held = held.map(key_of);
         let key = Self::key(&mut row, brand, held, ctx).filter(|_| !row.is_faulty(EXTERNAL));
         KeyedRow { row, brand, handles, key, candidates }
     }
