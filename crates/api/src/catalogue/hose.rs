@@ -5,7 +5,8 @@ use actix_web::web::Data;
 use bytes::{BufMut, Bytes, BytesMut};
 use domain::access::Caller;
 use domain::catalogue::items::{ListQuery, list as list_items, page, select};
-use domain::catalogue::{CatalogueEntity, CatalogueItem, Hose, Selection};
+use domain::catalogue::{CatalogueEntity, CatalogueItem, Hose, Selection, SortKey};
+use domain::fields::Choice;
 use domain::{Error, ListPage, Session, Window};
 use futures_util::Stream;
 
@@ -14,7 +15,7 @@ use super::query::{hiding, list_query, properties, searches};
 use crate::error::ApiError;
 use crate::json::cursor::AFTER;
 use crate::json::forms::Forms;
-use crate::json::page::{after, counting, external};
+use crate::json::page::{after, counting, external, sorting};
 use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Parameter, ParameterKind, Permission, Query, QueryValues,
@@ -39,7 +40,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 the total of pages in X-Total-Count. Write filters as
 search.series=x, search[series]=x or search={\"series\":\"x\"}. Without a token search.orgPartNumber finds nothing.",
     )
-    .returns("The hoses, by part number and size.")
+    .returns("The hoses, by part number and size unless sortBy says otherwise.")
     .fails(&[403]);
     group("Hose", vec![list])
 }
@@ -90,6 +91,7 @@ impl ReadQuery for HoseQuery {
             counting(),
             after(),
         ]);
+        parameters.extend(sorting(SortKey::WORDS));
         parameters
     }
 

@@ -15,7 +15,7 @@ use validator::Validate;
 use super::document::DocumentApi;
 use super::line::{Summary, summaries};
 use crate::error::ApiError;
-use crate::json::page::{EXTERNAL, IDS, Page, external, identified, paging, sorting};
+use crate::json::page::{EXTERNAL, IDS, Page, external, identified, paging, sort_of, sorting};
 use crate::json::wire::FullText;
 use crate::operation::{
     Context, Json, List, Parameter, ParameterKind, Query, QueryValues, ReadQuery,
@@ -124,9 +124,8 @@ impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
         listing.only_customers = query.flag("onlyCustomer", false);
         listing.only_latest = query.flag("onlyLatest", false);
         listing.component = query.id::<ItemEntry>("componentId").map(Id::raw);
-        let is = |word: &str| {
-            query.text("sortBy[0].key").is_some_and(|key| key.eq_ignore_ascii_case(word))
-        };
+        let (key, descending) = sort_of(query);
+        let is = |word: &str| key.is_some_and(|key| key.eq_ignore_ascii_case(word));
         listing.order = match () {
             () if is("created") => DocumentOrder::Created,
             () if is("dueDate") && K::IS_SCHEDULED => DocumentOrder::DueDate,
@@ -136,8 +135,7 @@ impl<K: DocumentApi> ReadQuery for DocumentQuery<K> {
         if let (Some(id), Some(column)) = (query.id::<()>("warehouseId"), column("warehouse")) {
             listing.of.push((column, id.raw()));
         }
-        let order = query.text("sortBy[0].order");
-        listing.descending = order.is_some_and(|order| order.eq_ignore_ascii_case("desc"));
+        listing.descending = descending;
         let due = [DUE_FROM, DUE_TO].map(|name| query.text(name).map(str::to_owned));
         Ok(Self { listing, window: query.window(25)?, due, kind: PhantomData })
     }

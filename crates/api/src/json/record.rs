@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
-use crate::json::page::{EXTERNAL, IDS, Page, external, identified, paging, sorting};
+use crate::json::page::{EXTERNAL, IDS, Page, external, identified, paging, sort_of, sorting};
 use crate::json::view::{CellView, NO_DATES, RecordView, flat, record_fields};
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};
@@ -190,14 +190,14 @@ impl<K: RecordKind> ReadQuery for RecordQuery<K> {
 pub(crate) fn listing<K: RecordKind>(query: &QueryValues) -> Listing<K> {
     let filters = query.search();
     let filters = filters.into_iter().filter_map(|(name, text)| Some((column::<K>(&name)?, text)));
-    let order = query.text("sortBy[0].order");
+    let (key, descending) = sort_of(query);
     Listing {
         parent: None,
         ids: query.ids(IDS),
         filters: filters.collect(),
         external: query.text(EXTERNAL).map(|number| Spelling::External.tidy(number).into_owned()),
-        sort: query.text("sortBy[0].key").and_then(sort_column::<K>),
-        descending: order.is_some_and(|order| order.eq_ignore_ascii_case("desc")),
+        sort: key.and_then(sort_column::<K>),
+        descending,
     }
 }
 

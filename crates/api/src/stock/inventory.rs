@@ -6,7 +6,8 @@ use domain::fields::{Choice, Column, Fault, exact};
 use domain::records::deletion::delete_one;
 use domain::stock::inventory::{self, StockKey};
 use domain::stock::{
-    InventoryItem, InventoryListing, InventoryRow, StockLevel, StockRecords, Warehouse,
+    InventoryItem, InventoryListing, InventoryRow, StockLevel, StockOrder, StockRecords, StockSort,
+    Warehouse,
 };
 use domain::{Error, Id, Remark, Session, Window};
 use rust_decimal::Decimal;
@@ -17,7 +18,7 @@ use validator::Validate;
 
 use crate::error::ApiError;
 use crate::json::deletion::{MANY, by_id, none};
-use crate::json::page::{IDS, Page, identified, paging};
+use crate::json::page::{IDS, Page, identified, paging, sort_of, sorting};
 use crate::json::record::Deleted;
 use crate::json::view::{Figure, RecordView};
 use crate::json::wire;
@@ -34,7 +35,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "Inventory",
         vec![
             get("getInventory", "/inventory", STAFF, "List stock", list).about(
-                "Items in warehouses by part number, each with the quantities on hand, committed elsewhere, reserved for documents, on
+                "Items in warehouses by part number unless sortBy says otherwise, each with the quantities on hand, committed elsewhere, reserved for documents, on
 order, and available (on hand less committed and reserved).",
             ),
             post(
@@ -209,6 +210,7 @@ impl ReadQuery for InventoryQuery {
             ),
         ]);
         parameters.extend(paging());
+        parameters.extend(sorting(StockSort::WORDS));
         parameters
     }
 
@@ -219,9 +221,15 @@ impl ReadQuery for InventoryQuery {
             warehouse: query.id("warehouseId"),
             level: query.text("level").and_then(StockLevel::of_word),
             search: query.search(),
+            order: order(query),
         };
         Ok(Self { listing, window: query.window(25)? })
     }
+}
+
+fn order(query: &QueryValues) -> StockOrder {
+    let (key, descending) = sort_of(query);
+    StockOrder { key: key.and_then(StockSort::of_word).unwrap_or_default(), descending }
 }
 
 async fn list(

@@ -216,7 +216,35 @@ impl Choice for StockLevel {
     const ALL: &'static [Self] = &[Self::Short, Self::BelowMinimum];
 }
 
-/// Filters of a list of stock.
+/// Sort key of a list of stock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum StockSort {
+    /// Part number, then size.
+    #[default]
+    PartNumber,
+    /// Size, then part number.
+    Size,
+    /// Where it lies; stock without a bin comes last.
+    BinLocation,
+    /// What is on hand and neither committed nor reserved.
+    Available,
+}
+
+impl Choice for StockSort {
+    const WORDS: &'static [&'static str] = &["partNumber", "size", "binLocation", "available"];
+    const ALL: &'static [Self] =
+        &[Self::PartNumber, Self::Size, Self::BinLocation, Self::Available];
+}
+
+/// In which order a list of stock is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct StockOrder {
+    pub key: StockSort,
+    /// Whether the greatest is first.
+    pub descending: bool,
+}
+
+/// Filters and order of a list of stock.
 #[derive(Debug, Clone, Default)]
 pub struct InventoryListing {
     /// Only these.
@@ -227,6 +255,7 @@ pub struct InventoryListing {
     pub level: Option<StockLevel>,
     /// Filters by name; all must match.
     pub search: Vec<(String, String)>,
+    pub order: StockOrder,
 }
 
 #[cfg(test)]

@@ -14,7 +14,8 @@ mod warehouse;
 pub use deletion::StockRecords;
 pub use held::HeldStock;
 pub use inventory_item::{
-    InventoryItem, InventoryListing, InventoryRow, Level, StockLevel, StockQuantity, Stocked,
+    InventoryItem, InventoryListing, InventoryRow, Level, StockLevel, StockOrder, StockQuantity,
+    StockSort, Stocked,
 };
 pub use reservation::{Allotment, Need, Reservation, Shortage, Taking, allot, covered, take};
 pub use warehouse::Warehouse;

@@ -179,8 +179,14 @@ export class ListView extends PageElement {
 
   /** The items as a table whose headings sort. @param {string} label @param {Item[]} items */
   asTable(label, items) {
+    const { heads } = this;
+    return html`<div class="card">${this.sortedTable(label, items.map((item) => cellsOf(heads, item)), 'stacked dense list')}</div>`;
+  }
+
+  /** Rows below the headings of the columns, which sort. @param {string} label @param {unknown[]} rows @param {string} kind */
+  sortedTable(label, rows, kind) {
     const { heads, order } = this;
-    return html`<div class="card">${table(label, heads.map((column) => heading(column, order, (word) => this.choose({ sort: word === this.usual ? '' : word }))), items.map((item) => cellsOf(heads, item)), 'stacked dense list')}</div>`;
+    return table(label, heads.map((column) => heading(column, order, (word) => this.choose({ sort: word === this.usual ? '' : word }))), rows, kind);
   }
 
   /** That only what has to do with an item is listed. @param {string} name of the filter @param {string} how @param {string} kind of the item */

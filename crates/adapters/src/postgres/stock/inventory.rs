@@ -8,7 +8,8 @@ use domain::fields::{Choice, Columns};
 use domain::stock::inventory::items_changed;
 use domain::stock::port::Inventory;
 use domain::stock::{
-    HeldStock, InventoryItem, InventoryListing, InventoryRow, StockLevel, Stocked, Warehouse,
+    HeldStock, InventoryItem, InventoryListing, InventoryRow, StockLevel, StockOrder, StockSort,
+    Stocked, Warehouse,
 };
 use domain::{Error, Id, ListPage, RawId, Result, Spelling, Window};
 use rust_decimal::Decimal;
@@ -22,19 +23,28 @@ use super::super::row::{get, id, optional_words, position, record};
 use super::super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
 
-/// The order of lists of stock.
-fn order() -> ListOrder {
-    let keys = [
-        Key::new("i.part_number_folded", KeyType::Text),
-        Key::new("i.rank", KeyType::Whole),
-        Key::new("i.id", KeyType::Id),
-    ];
-    ListOrder::by(keys, false)
+/// The order of a list of stock. Each has an index (`0079_orders_by_size.sql`).
+fn list_order(order: StockOrder) -> ListOrder {
+    let number = Key::new("i.part_number_folded", KeyType::Text);
+    let size = Key::new("i.rank", KeyType::Whole);
+    let id = Key::new("i.id", KeyType::Id);
+    let keys = match order.key {
+        StockSort::PartNumber => vec![number, size, id],
+        StockSort::Size => vec![size, number, id],
+        StockSort::BinLocation => {
+            vec![Key::new("i.bin_location_folded", KeyType::Text).optional(), number, size, id]
+        }
+        StockSort::Available => {
+            let available = "(i.on_hand - i.committed - i.reserved)";
+            vec![Key::new(available, KeyType::Number), number, size, id]
+        }
+    };
+    ListOrder::by(keys, order.descending)
 }
 
-/// The beginning of a statement that reads stock.
-fn shown() -> String {
-    format!("select {}, {SHOWN}", order().place())
+/// The beginning of a statement that reads stock in an order.
+fn shown(order: StockOrder) -> String {
+    format!("select {}, {SHOWN}", list_order(order).place())
 }
 
 /// Columns of stock in lists, by their names in the column table.
@@ -60,8 +70,8 @@ impl Inventory for PgWork {
         let Some(clauses) = self.stock_clauses(listing).await? else {
             return Ok(ListPage::empty(window));
         };
-        let order = order();
-        let mut sql = QueryBuilder::new(shown());
+        let order = list_order(listing.order);
+        let mut sql = QueryBuilder::new(shown(listing.order));
         sql.push("(");
         order.push_page(&mut sql, window, |sql| {
             sql.push("select * from inventory_items i where i.organization_id = ");
@@ -92,7 +102,7 @@ impl Inventory for PgWork {
     }
 
     async fn inventory_item(&mut self, id: Id<InventoryItem>) -> Result<Option<InventoryItem>> {
-        let mut sql = QueryBuilder::new(shown());
+        let mut sql = QueryBuilder::new(shown(StockOrder::default()));
         sql.push("inventory_items").push(NAMED).push(" where i.organization_id = ");
         sql.push_bind(self.tenant()).push(" and i.id = ").push_bind(id.raw());
         if self.writes {
@@ -107,7 +117,11 @@ impl Inventory for PgWork {
         &mut self,
         pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
     ) -> Result<Vec<(usize, InventoryItem)>> {
-        let mut sql = QueryBuilder::new(shown().replacen("select ", "select n.place, ", 1));
+        let mut sql = QueryBuilder::new(shown(StockOrder::default()).replacen(
+            "select ",
+            "select n.place, ",
+            1,
+        ));
         // Rows are locked in the order of the result, the same for everybody.
         sql.push("(select * from unnest(");
         push_pairs(&mut sql, pairs);

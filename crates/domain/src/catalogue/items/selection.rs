@@ -115,11 +115,13 @@ pub enum SortKey {
     PartNumber,
     /// When it was last changed.
     LastModified,
+    /// Size, then part number.
+    Size,
 }
 
 impl Choice for SortKey {
-    const WORDS: &'static [&'static str] = &["partNumber", "lastModified"];
-    const ALL: &'static [Self] = &[Self::PartNumber, Self::LastModified];
+    const WORDS: &'static [&'static str] = &["partNumber", "lastModified", "size"];
+    const ALL: &'static [Self] = &[Self::PartNumber, Self::LastModified, Self::Size];
 }
 
 /// In which order a list is.

@@ -13,6 +13,7 @@ stock-to-warehouses = In den Einstellungen anlegen
 stock-part-number = Artikelnummer
 stock-brand = Marke
 stock-brand-hint = Wo mehrere Hersteller die Nummer haben.
+stock-size = Größe
 stock-bin = Lagerplatz
 stock-kind = Art
 stock-item = Artikel

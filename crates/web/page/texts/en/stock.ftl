@@ -13,6 +13,7 @@ stock-to-warehouses = Add one in Settings
 stock-part-number = Part number
 stock-brand = Brand
 stock-brand-hint = Where several makers have the number.
+stock-size = Size
 stock-bin = Bin
 stock-kind = Kind
 stock-item = Item

@@ -5,7 +5,6 @@ import { saveGrid } from '../../parts/grid-save.js';
 import { ListView } from '../../parts/list-view.js';
 import { failure, toast } from '../../parts/notice.js';
 import { ownUnit } from '../../parts/stock-unit.js';
-import { table } from '../../parts/table.js';
 import { mayLeave } from '../../place.js';
 import { session } from '../../session.js';
 import { plainFigure } from '../../units.js';
@@ -14,7 +13,7 @@ import { showHistory } from './history.js';
 import { begin, change, count, move, receive, removeLevel } from './levels.js';
 
 /** @import { Grid } from '../../parts/grid.js' */
-/** @import { Column, GridRow } from '../../parts/types.d.ts' */
+/** @import { Column, GridRow, TableColumn } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['InventoryItem']} Level */
 
 const KINDS = ['hose', 'crimpFitting', 'adaptor', 'ferrule', 'wrap', 'otherItem'];
@@ -52,7 +51,7 @@ class Stock extends ListView {
   }
 
   get filtered() {
-    return [...this.search.keys()].some((name) => name !== 'page' && name !== 'as');
+    return [...this.search.keys()].some((name) => !['page', 'as', 'sort'].includes(name));
   }
 
   /** Other filters would drop what is typed. @param {Record<string, string | number>} values @param {boolean} [replace] */
@@ -63,7 +62,7 @@ class Stock extends ListView {
   path() {
     return `/inventory${query({
       'search.partNumber': this.value('number'), 'search.orgPartNumber': this.value('ours'), 'search.brand': this.value('brand'), 'search.itemType': this.value('kind'),
-      warehouseId: this.value('warehouse'), 'search.binLocation': this.value('bin'), itemId: this.value('item'), level: this.value('level'), ...this.limits,
+      warehouseId: this.value('warehouse'), 'search.binLocation': this.value('bin'), itemId: this.value('item'), level: this.value('level'), ...this.ordered, ...this.limits,
     })}`;
   }
 
@@ -106,10 +105,20 @@ class Stock extends ListView {
       })}`;
   }
 
+  usual = 'partNumber';
+
+  /** @returns {TableColumn<Level>[]} */
+  get heads() {
+    return [
+      { name: 'partNumber', label: t('stock-item'), sorts: true }, { name: 'size', label: t('stock-size'), sorts: true }, { name: 'warehouse', label: t('rows-warehouse') }, { name: 'binLocation', label: t('stock-bin'), sorts: true },
+      { name: 'available', label: t('rows-available'), kind: 'number', sorts: true }, { name: 'onHand', label: t('rows-on-hand'), kind: 'number' }, { name: 'reserved', label: t('stock-reserved'), kind: 'number' },
+      { name: 'onOrder', label: t('rows-on-order'), kind: 'number' }, { name: 'reorderPoint', label: t('stock-reorderPoint'), kind: 'number' }, { name: 'book', label: t('stock-book') },
+    ];
+  }
+
   /** @param {Level[]} levels */
   table(levels) {
-    const heads = /** @type {Record<string, '' | 'number'>} */ ({ [t('stock-item')]: '', [t('rows-warehouse')]: '', [t('rows-available')]: 'number', [t('rows-on-hand')]: 'number', [t('stock-reserved')]: 'number', [t('rows-on-order')]: 'number', [t('stock-reorderPoint')]: 'number', [t('stock-book')]: '' });
-    return html`<div class="card">${table(t('stock-levels'), heads, levels.map((level) => this.level(level)), 'stacked dense')}</div>`;
+    return html`<div class="card">${this.sortedTable(t('stock-levels'), levels.map((level) => this.level(level)), 'stacked dense')}</div>`;
   }
 
   /** @param {Level} level */
@@ -131,7 +140,7 @@ class Stock extends ListView {
     const figure = (head, quantity, kind = '') => html`<td class="number ${kind}" data-head=${head}>${quantity === null ? '–' : own.text(quantity)}</td>`;
     return html`<tr><th scope="row"><a href="/catalogue/${level.item}">${level.partNumber}</a> <span class="quiet">${level.brand}</span>${level.orgPartNumber ? html` <span class="badge">${level.orgPartNumber}</span>` : nothing}
         ${state ? html`<span class="badge warn">${t(`stock-is-${state}`)}</span>` : nothing}<span class="about small quiet">${level.description}</span></th>
-      <td data-head=${t('rows-warehouse')}><span>${level.warehouseName}${level.binLocation ? html`<br><span class="quiet small">${level.binLocation}</span>` : nothing}</span></td>
+      <td data-head=${t('stock-size')}>${level.size ?? '–'}</td><td data-head=${t('rows-warehouse')}>${level.warehouseName}</td><td data-head=${t('stock-bin')}>${level.binLocation ?? '–'}</td>
       <td class="number" data-head=${t('rows-available')}><b class=${level.available > 0 ? '' : 'warn'}>${own.text(level.available)} ${own.name}</b></td>
       ${figure(t('rows-on-hand'), level.onHand)}${figure(t('stock-reserved'), level.reserved + level.committed)}${figure(t('rows-on-order'), level.onOrder)}${figure(t('stock-reorderPoint'), level.reorderPoint)}
       <td><span class="row ways commands">${ways.map(button)}

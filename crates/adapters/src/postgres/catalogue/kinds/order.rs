@@ -14,18 +14,26 @@ pub(super) fn list_order(order: Order, of: &str) -> ListOrder {
         SortKey::LastModified => {
             by_time(&format!("{of}modified"), &format!("{of}id"), order.descending)
         }
+        SortKey::Size => by_size(of, order.descending),
     }
 }
 
 /// The order of items by their part numbers and sizes, by columns of this table.
 pub(crate) fn by_number(of: &str, is_descending: bool) -> ListOrder {
+    let [number, size, id] = keys(of);
+    ListOrder::by([number, size, id], is_descending)
+}
+
+/// The order of items by their sizes, as these grow, and part numbers. Sizes that are no dash sizes come last.
+pub(crate) fn by_size(of: &str, is_descending: bool) -> ListOrder {
+    let [number, size, id] = keys(of);
+    ListOrder::by([size, number, id], is_descending)
+}
+
+/// Part number, size and id of items, by columns of this table.
+fn keys(of: &str) -> [Key; 3] {
     let key = |column: &str, holds| Key::new(format!("{of}{column}"), holds);
-    let keys = [
-        key("part_number_folded", KeyType::Text),
-        key("rank", KeyType::Whole),
-        key("id", KeyType::Id),
-    ];
-    ListOrder::by(keys, is_descending)
+    [key("part_number_folded", KeyType::Text), key("rank", KeyType::Whole), key("id", KeyType::Id)]
 }
 
 /// A part of a list that an index has in its order. An item's last change is that of its record or of an
@@ -47,7 +55,7 @@ impl ListPart {
     /// own and shared items is in one order, so both are one part.
     pub(super) fn of(order: Order, whole: Branch, branches: &[Branch]) -> Vec<(Branch, Self)> {
         let each = |part: Self| branches.iter().map(move |branch| (*branch, part));
-        if order.key == SortKey::PartNumber || branches == [Branch::Either] {
+        if order.key != SortKey::LastModified || branches == [Branch::Either] {
             return each(Self::All).collect();
         }
         let makers = branches.iter().filter(|branch| **branch == Branch::Shared);
@@ -95,6 +103,7 @@ pub(super) fn item_order(order: Order, branch: Branch) -> ListOrder {
     match order.key {
         SortKey::PartNumber => by_number("c.", order.descending),
         SortKey::LastModified => by_time(modified(branch), "c.id", order.descending),
+        SortKey::Size => by_size("c.", order.descending),
     }
 }
 
