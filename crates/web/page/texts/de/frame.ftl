@@ -362,6 +362,7 @@ crimp-none = Es gibt keine Pressvorgabe.
 end-1 = Ende{ "\u00a0" }1
 end-2 = Ende{ "\u00a0" }2
 crimp-data = Pressdaten
+crimp-add = Pressvorgabe eintragen
 crimp-end = Ende
 
 ## Versions

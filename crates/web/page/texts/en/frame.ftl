@@ -362,6 +362,7 @@ crimp-none = There is no crimp spec.
 end-1 = End{ "\u00a0" }1
 end-2 = End{ "\u00a0" }2
 crimp-data = Crimp data
+crimp-add = Add crimp spec
 crimp-end = End
 
 ## Versions

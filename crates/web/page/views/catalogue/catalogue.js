@@ -2,12 +2,11 @@ import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
 import { ListView } from '../../parts/list-view.js';
-import { toast } from '../../parts/notice.js';
 import { withoutWords } from '../../parts/search-box.js';
-import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { apart, decimal } from '../../units.js';
 import { KINDS } from './kinds.js';
+import { showMade } from './made.js';
 import { isItem, matchRow, ownNumber, termsOf } from './rows.js';
 import { itemColumns } from './tables.js';
 
@@ -68,7 +67,7 @@ class Catalogue extends ListView {
 
   /** Whether the service sorts this list. */
   get sorts() {
-    return !['hoses', 'others'].includes(this.key) || this.value('own') !== '';
+    return this.key !== 'others' || this.value('own') !== '';
   }
 
   async load() {
@@ -126,8 +125,7 @@ class Catalogue extends ListView {
     const { editItem } = await import('./edit.js');
     const made = await editItem(this.kind.type, null, 'new');
     if (!made) return;
-    toast(t('item-made', { number: made.partNumber }));
-    go(`/catalogue/${made._id}`);
+    showMade(made);
   }
 
   filters() {

@@ -2,7 +2,8 @@ import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
 import { t } from '../../language.js';
-import { numberOf, showForm, textOf } from '../../parts/dialog.js';
+import { numberOf, refuse, showForm, textOf } from '../../parts/dialog.js';
+import '../../parts/item-field.js';
 import { failure, toast } from '../../parts/notice.js';
 import { crimpTable } from '../../parts/table.js';
 import { session } from '../../session.js';
@@ -16,14 +17,17 @@ const TEXTS = /** @type {const} */ (['couplingSeries', 'couplingSeriesBrand', 'f
 /** Lengths of a spec, and which of them have a tolerance. */
 const LENGTHS = /** @type {const} */ ({ crimpDiam: true, insertLength: false, crimpStretchPerEnd: false, skiveExternal: true, skiveInternal: true });
 
+/** Whether crimp specs say something of items of a kind. @param {string} type */
+export const isCrimped = (type) => type === 'hose' || type === 'crimpFitting';
+
 /** A length in the person's unit, as it is entered: as exact as presses are set, since the service tells it in the shop's unit. @param {number | null | undefined} value @param {string} unit */
 const shown = (value, unit) => (value === null || value === undefined ? '' : plainFigure(Number(((millimetres({ value, unit }) ?? 0) / (units.system === 'inch' ? MM_PER_INCH : 1)).toFixed(units.system === 'inch' ? 4 : 2))));
 
 /**
  * Asks how fittings of a series are crimped on a hose. The stored specs, or undefined.
- * @param {string} hose its id @param {Spec | null} spec null for a new one
+ * @param {string | null} hose its id; it is asked for if absent @param {Spec | null} spec null for a new one @param {Schemas['CrimpFitting'] | null} [fitting] one of those that a new one is for
  */
-async function editSpec(hose, spec) {
+export async function editSpec(hose, spec, fitting = null) {
   const options = /** @type {Record<string, Option[]>} */ (await KINDS.fittings?.options({}).catch(() => ({})) ?? {});
   /** @param {keyof typeof LENGTHS} name */
   const before = (name) => {
@@ -31,14 +35,21 @@ async function editSpec(hose, spec) {
     const tolerance = measure && 'tolerance' in measure ? measure.tolerance : null;
     return { value: measure ? shown(measure.value, measure.unit) : '', tolerance: measure ? shown(tolerance, measure.unit) : '' };
   };
+  /** What a new spec begins with. @type {Partial<Record<typeof TEXTS[number], string | null>>} */
+  const first = fitting ? { couplingSeries: fitting.series, couplingSeriesBrand: fitting.brand } : {};
+  /** @param {typeof TEXTS[number]} name */
+  const filled = (name) => spec?.[name] ?? first[name];
+  let on = hose;
   return showForm({
     title: spec ? t('change-title', { title: spec.couplingSeries }) : t('crimps-new'), button: spec ? undefined : t('customer-entry-create'),
-    fields: (entry) => html`<div class="item-fields stack"><div class="halves">${TEXTS.map((name) => entry(name, t(`crimps-${name}`), { value: spec?.[name], required: name === 'couplingSeries', options: name === 'couplingSeries' ? (options.series ?? []).map(({ value }) => value) : [] }))}</div>
+    fields: (entry) => html`<div class="item-fields stack">
+      ${hose ? nothing : html`<hw-item-field .name=${'crimps-hose'} .label=${t('crimps-hose')} .kinds=${['hose']} @input=${() => { on = null; }} @pick=${(/** @type {CustomEvent<{ _id: string }>} */ { detail }) => { on = detail._id; }}></hw-item-field>`}
+      <div class="halves">${TEXTS.map((name) => entry(name, t(`crimps-${name}`), { value: filled(name), required: name === 'couplingSeries', options: name === 'couplingSeries' ? (options.series ?? []).map(({ value }) => value) : [] }))}</div>
       <div class="halves">${Object.entries(LENGTHS).map(([name, hasTolerance]) => html`${entry(`${name}/value`, t(`crimps-${name}`), { value: before(/** @type {'crimpDiam'} */ (name)).value, mode: 'decimal', unit: units.ofLength })}
         ${hasTolerance ? entry(`${name}/tolerance`, t('crimps-tolerance', { of: t(`crimps-${name}`) }), { value: before(/** @type {'crimpDiam'} */ (name)).tolerance, mode: 'decimal', unit: units.ofLength }) : nothing}`)}</div></div>`,
     send: (form, key) => {
       /** @type {Record<string, unknown>} */
-      const record = { ...(spec ? { _id: spec._id } : {}), hoseId: hose };
+      const record = { ...(spec ? { _id: spec._id } : {}), hoseId: on ?? refuse('crimps-hose', t('crimps-hose-wanted')) };
       for (const name of TEXTS) if ((textOf(form, name) || null) !== (spec?.[name] ?? null)) record[name] = textOf(form, name) || null;
       for (const name of /** @type {(keyof typeof LENGTHS)[]} */ (Object.keys(LENGTHS))) {
         const [value, tolerance] = [`${name}/value`, `${name}/tolerance`];
@@ -78,9 +89,9 @@ class CrimpSpecs extends PageElement {
     }
   }
 
-  /** @param {Spec | null} spec */
-  async edit(spec) {
-    if (!await editSpec(this.hose, spec)) return;
+  /** @param {Spec | null} spec @param {Schemas['CrimpFitting'] | null} [fitting] */
+  async edit(spec, fitting = null) {
+    if (!await editSpec(this.hose, spec, fitting)) return;
     toast(t('record-changed'));
     await this.load();
   }

@@ -69,6 +69,12 @@ class Fits extends PageElement {
     this.sections = sections(this.item);
   }
 
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    // Lists that stay open while the item changes are read anew.
+    if (changed.get('item')) [...this.querySelectorAll('details')].forEach(({ open }, at) => open && this.sections[at] && this.open(this.sections[at]));
+  }
+
   /** @param {Section} section */
   async open({ title, load }) {
     if (this.lists[title] && !(this.lists[title] instanceof Error)) return;

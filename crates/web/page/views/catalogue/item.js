@@ -9,9 +9,10 @@ import { Sorting } from '../../parts/sorting.js';
 import { entitleRecord, go } from '../../place.js';
 import { session } from '../../session.js';
 import { shopCurrency } from '../../shop.js';
-import './crimps.js';
+import { editSpec, isCrimped } from './crimps.js';
 import './fits.js';
 import { keyOf, kindOf } from './kinds.js';
+import { showMade } from './made.js';
 import { ownNumber, priceOf } from './rows.js';
 import { specs } from './specs.js';
 import { stockTable } from './tables.js';
@@ -35,6 +36,12 @@ class Item extends RecordView {
     this.sorting = new Sorting(this, 'warehouse');
   }
 
+  /** @param {Map<string, any>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (changed.has('search')) this.follow();
+  }
+
   /** @param {string} id */
   async read(id) {
     const item = await api.get(`/item/${id}`);
@@ -42,6 +49,7 @@ class Item extends RecordView {
     this.item = item;
     entitleRecord(this, item.partNumber);
     if (!('componentType' in item)) return;
+    this.follow();
     if (!session.isCustomer) api.list(`/inventory?itemId=${id}&page=1&limit=100`).then(({ items }) => { this.stock = items; }).catch(() => { this.stock = []; });
   }
 
@@ -89,8 +97,25 @@ class Item extends RecordView {
     return html`<details class="menu"><summary class="button">${t('commands-more')}</summary><div>
         <button type="button" class="button slight" @click=${async () => this.made((await edit()).editItem(type, item, 'copy'))}>${t('item-copy')}</button>
         ${item.custom ? html`<button type="button" class="button slight bad" @click=${async () => this.askToDelete(item)}>${t('life-cycle-delete')}</button>` : nothing}</div></details>
+      ${item.custom && isCrimped(type) ? html`<button type="button" class="button" @click=${() => this.addCrimp(item)}>${t('crimp-add')}</button>` : nothing}
       ${item.custom ? html`<button type="button" class="button" @click=${async () => this.changed((await edit()).editItem(type, item, 'change'))}>${t('change')}</button>` : nothing}
       <button type="button" class="button" @click=${async () => this.changed((await edit()).changeTerms(item))}>${t('item-terms')}</button>`;
+  }
+
+  /** Opens the form of a crimp spec if the address asks for one: `crimp=new`, or the id of a fitting that is crimped on this hose. */
+  async follow() {
+    const { item } = this;
+    const crimp = this.search?.get('crimp');
+    if (!crimp || !item || item._id !== this.shown || !session.writes) return;
+    this.search = new URLSearchParams();
+    go(location.pathname, { replace: true, quiet: true });
+    const fitting = crimp === 'new' ? null : await api.get(`/crimpfitting/${crimp}`).catch(() => null);
+    if ('componentType' in item) await this.addCrimp(item, fitting);
+  }
+
+  /** @param {import('./types.d.ts').Item} item a hose or a fitting @param {Schemas['CrimpFitting'] | null} [fitting] on a hose */
+  addCrimp(item, fitting = null) {
+    return this.changed(item.componentType === 'crimpFitting' ? editSpec(null, null, item) : editSpec(item._id, null, fitting));
   }
 
   /** @param {Promise<unknown>} form */
@@ -105,8 +130,7 @@ class Item extends RecordView {
   async made(form) {
     const made = await form;
     if (!made) return;
-    toast(t('item-made', { number: made.partNumber }));
-    go(`/catalogue/${made._id}`);
+    showMade(made);
   }
 
   /** @param {import('./types.d.ts').Item} item */

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language.js';
 import { explained, notice, refusal, sentence } from '../../parts/notice.js';
+import { session } from '../../session.js';
 import { openStep } from './events.js';
 
 /** @import { Finding, Unread } from './types.d.ts' */
@@ -33,8 +34,18 @@ export function findings(preview) {
   const wrong = preview.violations.filter((fault) => fault.code !== 'required').map(wrongAt);
   /** @type {Finding[]} */
   const warned = (preview.assembly?.warnings ?? []).map((warning) => (
-    { step: stepOf(warning.field), field: warning.field, kind: 'warn', code: warning.code, message: explained(warning), blocksRelease: warning.blocksRelease }));
+    { step: stepOf(warning.field), field: warning.field, kind: 'warn', code: warning.code, message: explained(warning), blocksRelease: warning.blocksRelease, mend: crimpForm(warning, preview.assembly?.components) }));
   return [...wrong, ...warned];
+}
+
+/**
+ * The form in which whoever may writes how an own fitting is crimped, or a fitting on an own hose.
+ * @param {{ code: string, field: string }} warning @param {Schemas['AssemblyComponents'] | undefined} parts
+ */
+function crimpForm({ code, field }, parts) {
+  const fitting = parts?.[/** @type {'end1' | 'end2'} */ (field)]?.fitting;
+  const isOwn = fitting && parts && (fitting.custom || parts.hose.custom);
+  return code === 'no_crimp_spec' && session.writes && isOwn ? `/catalogue/${parts.hose._id}?crimp=${fitting._id}` : undefined;
 }
 
 /** @param {Schemas['FieldError']} fault @returns {Finding} */
@@ -71,7 +82,7 @@ const inSmall = (text) => text.toLowerCase();
 /** @param {Finding[]} list @param {EventTarget} view */
 export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${joined(list).map((finding) => notice({
   kind: finding.kind, title: finding.isRefusal ? t('findings-not-released') : finding.blocksRelease && finding.kind === 'warn' ? t('findings-release-waits') : undefined, text: finding.message,
-  action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? t('findings-set-angle') : t('change-title', { title: stepName(finding.step) })}</button>`,
+  action: html`${finding.mend ? html`<a href=${finding.mend}>${t('crimp-add')}</a> ` : nothing}<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? t('findings-set-angle') : t('change-title', { title: stepName(finding.step) })}</button>`,
 }))}</div>`;
 
 /** Fields that show what is wrong with them themselves. */

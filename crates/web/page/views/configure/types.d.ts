@@ -61,6 +61,8 @@ export interface Finding {
   blocksRelease: boolean;
   /** Whether a release was refused for it. */
   isRefusal?: boolean;
+  /** Where what is missing is entered. */
+  mend?: string;
 }
 
 /** A stored assembly, as far as the configurator knows it. */
