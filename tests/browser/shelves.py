@@ -197,55 +197,6 @@ def a_hose_of_ones_own_is_made_priced_crimped_copied_and_deleted(desk):
         expect(crimps).to_contain_text("Nobody has entered")
 
 
-def a_fitting_of_ones_own_is_sized_and_crimped_where_it_is_missed(desk):
-    number, maker = unique("FIT"), brand_of(desk)
-    at = unique("HOSE")
-    made = {"partNumber": at, "brand": maker, "size": "DN 12", "maxPressurePsi": 4000}
-    hose = json.loads(desk.service.post("/hoses/create", made, admin(desk)))["_id"]
-    with desk.page("/catalogue?kind=fittings", expected=("400",)) as page:
-        page.get_by_role("button", name="New crimp fitting", exact=True).click()
-        form = page.locator("dialog")
-        size = form.locator("#form-hoseSize")
-        # What is typed is told as it will be taken, before it is stored.
-        for typed, told in {"12": "-12", "DN 12": "-8", '1/2"': "-8", "-08": "-8"}.items():
-            size.fill(typed)
-            expect(form.locator("#form-hoseSize-hint")).to_contain_text(f"Taken as {told}")
-        size.fill("12")
-        expect(form.locator("#form-hoseSize-hint")).to_contain_text("DN 12 would be -8")
-        for name, text in {"partNumber": number, "brand": maker, "hoseSize": "DN 15", "dashSize": "1/2", "series": "OWN", "style": "JIC"}.items():
-            form.locator(f"#form-{name}").fill(text)
-        form.get_by_role("button", name="Create").click()
-        expect(form.locator("#form-hoseSize-error")).to_contain_text("no DN of hose")
-        expect(form.locator("#form-dashSize-error")).to_contain_text("may be the size of the tube")
-        dialog(page, "Create", hoseSize='1/2"', dashSize="-8")
-        page.wait_for_url("**/catalogue/*")
-        expect(page.locator("main .figures").first).to_contain_text("-8")
-        fitting = page.url.split("/")[-1]
-        # A configuration without crimp data leads to the form of the two.
-        page.goto(f"{desk.host}/configure?hose={hose}&end1={fitting}")
-        link = page.locator(".findings").get_by_role("link", name="Add crimp spec")
-        expect(link).to_be_visible()
-        link.click()
-        expect(form.locator("#form-couplingSeries")).to_have_value("OWN")
-        expect(form.locator("#form-couplingSeriesBrand")).to_have_value(maker)
-        form.get_by_role("button", name="Cancel").click()
-        # At the fitting, the hose is asked for.
-        page.goto(f"{desk.host}/catalogue/{fitting}")
-        expect(page.locator("hw-fits")).to_contain_text("No hose")
-        page.locator(".top-actions").get_by_role("button", name="Add crimp spec").click()
-        expect(form.locator("#form-couplingSeries")).to_have_value("OWN")
-        form.locator("[id='form-crimpDiam/value']").fill("22.8")
-        form.get_by_role("button", name="Create").click()
-        expect(form.locator(".notice.bad")).to_contain_text("hose that it is for")
-        form.locator("#crimps-hose-field").fill(at)
-        form.locator("[role=option]").first.click()
-        dialog(page, "Create")
-        expect(page.locator("hw-fits")).to_contain_text(at)
-        page.goto(f"{desk.host}/configure?hose={hose}&end1={fitting}")
-        quiet(page)
-        expect(page.locator(".findings").get_by_role("link", name="Add crimp spec")).to_have_count(0)
-
-
 def an_adaptor_has_ends_and_stays_while_it_is_used(desk):
     number, maker = unique("ADP"), brand_of(desk)
     with desk.page("/catalogue?kind=adaptors", expected=("400", "409", "422")) as page:

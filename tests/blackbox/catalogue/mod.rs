@@ -10,6 +10,5 @@ mod hose;
 pub(crate) mod image;
 mod item;
 pub(crate) mod kind;
-mod notations;
 mod pending;
 pub(crate) mod sizes;

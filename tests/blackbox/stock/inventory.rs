@@ -3,7 +3,6 @@
 use std::thread;
 
 use domain::access::Role;
-use domain::catalogue::Hose;
 use serde_json::json;
 use tests::{Answer, Shop, get, has, patiently, post};
 
@@ -20,48 +19,6 @@ fn list(token: &str, filters: &[(&str, &str)]) -> Answer {
 fn numbers(answer: &Answer) -> Vec<String> {
     let all = answer.json();
     all["items"].as_array().unwrap().iter().map(|one| text(one["partNumber"].clone())).collect()
-}
-
-#[test]
-fn stock_is_listed_in_the_order_asked_for() {
-    let Yard { shop, admin, brand, .. } = Yard::new();
-    for (number, size, bin, on_hand) in [
-        ("S-1", "10", Some("B-2"), 7),
-        ("S-2", "-4", None, 30),
-        ("S-3", "16", Some("A-1"), -2),
-        ("S-4", "15L", Some("b-1"), 12),
-        ("S-5", "8", None, 1),
-    ] {
-        let item = shop.add::<Hose>(tests::hose(number, &brand, size, json!({})));
-        set(&admin, &json!({ "item": item, "onHand": on_hand.max(0), "binLocation": bin }))
-            .expect(200);
-        if on_hand < 0 {
-            set(&admin, &json!({ "item": item, "onHand": 2 })).expect(200);
-            tests::change(&format!(
-                "update inventory_items set committed = 4 where item_id = decode('{item}', 'hex')"
-            ));
-        }
-    }
-    for (key, expected) in [
-        ("partNumber", ["S-1", "S-2", "S-3", "S-4", "S-5"]),
-        ("size", ["S-2", "S-5", "S-1", "S-3", "S-4"]),
-        ("available", ["S-3", "S-5", "S-1", "S-4", "S-2"]),
-    ] {
-        let by = |order: &str| {
-            numbers(&list(&admin, &[("sortBy[0].key", key), ("sortBy[0].order", order)]))
-        };
-        assert_eq!(by("asc"), expected, "{key}");
-        let backwards: Vec<_> = expected.iter().rev().copied().collect();
-        assert_eq!(by("desc"), backwards, "{key}");
-    }
-    // What has no bin comes last both ways.
-    let by = |order: &str| {
-        numbers(&list(&admin, &[("sortBy[0].key", "binLocation"), ("sortBy[0].order", order)]))
-    };
-    assert_eq!(by("asc"), ["S-3", "S-4", "S-1", "S-2", "S-5"]);
-    assert_eq!(by("desc"), ["S-1", "S-4", "S-3", "S-5", "S-2"]);
-    let refused = get("/inventory").token(&admin).query("sortBy[0].key", "cost").send();
-    refused.faults(&[("sortBy.0.key", "unknown_value")]);
 }
 
 #[test]
