@@ -180,7 +180,10 @@ fn victim() -> String {
     let stored = async {
         let caller = Caller::job(shop.organization.id);
         let mut session = Session::unattended(Shop::services(), &caller).await?;
-        images::set(&mut session, shop.organization.id.of_kind(), svg).await?;
+        let id = shop.organization.id.of_kind();
+        let kind = images::to_set(&mut session, id).await?;
+        let image = images::read(Shop::services(), kind, svg)?;
+        images::set(&mut session, id, &image).await?;
         session.commit().await
     };
     world().block_on(stored).expect("an image");
