@@ -525,7 +525,7 @@ drafts-wait = { $count ->
        *[other] { $count } Schlauchleitungen und Schlauchsätze in den Positionen sind Entwürfe und müssen zuerst freigegeben werden.
     }
 drafts-release = { $count ->
-        [one] Freigeben
+        [one] Entwurf freigeben
        *[other] Alle { $count } freigeben
     }
 drafts-released = { $count ->
