@@ -12,8 +12,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::ApiError;
-use crate::json::image_address::ImageAddresses;
-use crate::json::page::numbered_paging;
+use crate::json::file::image_address::ImageAddresses;
+use crate::json::list::page::numbered_paging;
 use crate::json::view::{Figure, Number};
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};

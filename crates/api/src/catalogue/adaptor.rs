@@ -16,7 +16,7 @@ use super::catalogue_item::CatalogueItemView;
 use super::choices::ChoiceView;
 use super::query::{Hiding, ItemQuery, hiding, list_query, properties};
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::wire::{Id, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{

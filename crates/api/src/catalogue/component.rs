@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use validator::Validate;
 
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::json::download::{Shown, answer, chunks};
+use crate::json::file::download::{Shown, answer, chunks};
 use crate::json::{schema, wire};
 use crate::operation::row::{group, post};
 use crate::operation::{

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::json::image_address::drawn;
+use crate::json::file::image_address::drawn;
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{

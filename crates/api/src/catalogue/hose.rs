@@ -12,9 +12,9 @@ use futures_util::Stream;
 use super::catalogue_item::{CatalogueItemRef, CatalogueItemView};
 use super::query::{hiding, list_query, properties, searches};
 use crate::error::ApiError;
-use crate::json::cursor::AFTER;
-use crate::json::forms::Forms;
-use crate::json::page::{after, counting, external};
+use crate::json::list::cursor::AFTER;
+use crate::json::list::page::{after, counting, external};
+use crate::json::schema::forms::Forms;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Parameter, ParameterKind, Permission, Query, QueryValues,

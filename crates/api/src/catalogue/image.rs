@@ -14,9 +14,9 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
+use crate::json::file::signed_address::SignedQuery;
 use crate::json::record::Deleted;
-use crate::json::signed_address::SignedQuery;
-use crate::json::tag::{as_said, knows, strong};
+use crate::json::record::tag::{as_said, knows, strong};
 use crate::json::wire::{self, Word};
 use crate::operation::row::{get, group, post};
 use crate::operation::{

@@ -10,9 +10,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::json::deletion::{MANY, by_id_or_number, none};
-use crate::json::image_address::ImageAddresses;
-use crate::json::page::{EXTERNAL, IDS, Page, counted, counting, external, identified, paging};
+use crate::json::file::image_address::ImageAddresses;
+use crate::json::list::page::{
+    EXTERNAL, IDS, Page, counted, counting, external, identified, paging,
+};
+use crate::json::record::deletion::{MANY, by_id_or_number, none};
 use crate::json::view::Number;
 use crate::json::wire;
 use crate::json::wire::Word;

@@ -17,7 +17,7 @@ use validator::Validate;
 use super::catalogue_item::CatalogueItemView;
 use super::query::{ItemQuery, OwnItemQuery, VariantOf};
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::json::page::{EXTERNAL, Page};
+use crate::json::list::page::{EXTERNAL, Page};
 use crate::json::record::Deleted;
 use crate::json::wire;
 use crate::operation::columns::{Form, Input, component};

@@ -11,7 +11,9 @@ use domain::{Error, Window};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::json::page::{EXTERNAL, IDS, counted, counting, external, identified, paging, sorting};
+use crate::json::list::page::{
+    EXTERNAL, IDS, counted, counting, external, identified, paging, sorting,
+};
 use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
 

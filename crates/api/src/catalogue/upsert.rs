@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::catalogue::kind::ItemPatch;
 use crate::error::ApiError;
-use crate::json::many::ManyQuery;
+use crate::json::record::many::ManyQuery;
 use crate::json::schema::{Checker, of_json};
 use crate::operation::columns::{Input, component};
 use crate::operation::row::{group, post};

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::query::Hiding;
 use crate::error::ApiError;
-use crate::json::image_address::drawn;
+use crate::json::file::image_address::drawn;
 use crate::json::wire::Id;
 use crate::operation::row::{get, group};
 use crate::operation::{

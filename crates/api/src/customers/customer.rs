@@ -13,8 +13,8 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::deletion::{MANY, by_id_or_number, none};
-use crate::json::page::Page;
+use crate::json::list::page::Page;
+use crate::json::record::deletion::{MANY, by_id_or_number, none};
 use crate::json::record::{Deleted, NameView, RecordQuery, View};
 use crate::json::schema;
 use crate::json::wire::{Change, FullText, inline_schema};

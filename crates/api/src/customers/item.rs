@@ -20,8 +20,8 @@ use validator::Validate;
 
 use super::item_input::{CustomerItemInput, renamed};
 use crate::error::{ApiError, FieldError};
-use crate::json::deletion::{MANY, by_id, none};
-use crate::json::page::Page;
+use crate::json::list::page::Page;
+use crate::json::record::deletion::{MANY, by_id, none};
 use crate::json::record::{Deleted, MoreFields, View};
 use crate::json::schema::escaped;
 use crate::json::wire::{self, Maybe, Word};

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::record::{Deleted, MoreFields, RecordQuery, View, listing};
 use crate::json::wire;
 use crate::operation::columns::{Form, Input};

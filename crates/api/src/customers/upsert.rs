@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use crate::customers::customer::CustomerPatch;
 use crate::error::ApiError;
 use crate::json::json_paths;
-use crate::json::many::ManyQuery;
+use crate::json::record::many::ManyQuery;
 use crate::json::schema::Checker;
 use crate::operation::columns::Input;
 use crate::operation::row::{group, post};

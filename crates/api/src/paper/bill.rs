@@ -16,7 +16,7 @@ use validator::Validate;
 use super::{ASSEMBLY, ESTIMATE, KIT, Words, printable, printed};
 use crate::documents::document::any_id;
 use crate::error::ApiError;
-use crate::json::download::{Shown, answer, chunks};
+use crate::json::file::download::{Shown, answer, chunks};
 use crate::json::view::Figure;
 use crate::json::wire::{self, Word};
 use crate::operation::handler::Handler;

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::{ASSEMBLY, ESTIMATE, KIT, ORDER, Words, printable, printed};
 use crate::BASE;
 use crate::error::ApiError;
-use crate::json::signed_address::{SignedQuery, Signer};
+use crate::json::file::signed_address::{SignedQuery, Signer};
 use crate::json::wire;
 use crate::operation::handler::Handler;
 use crate::operation::row::{get, post};

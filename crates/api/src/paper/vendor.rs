@@ -11,8 +11,8 @@ use validator::Validate;
 
 use super::Words;
 use crate::error::ApiError;
-use crate::json::delimited::delimited;
-use crate::json::download::{Shown, answer};
+use crate::json::file::delimited::delimited;
+use crate::json::file::download::{Shown, answer};
 use crate::json::wire::Text;
 use crate::operation::row::post;
 use crate::operation::{Context, File, Media, Operation, Params, Path, Read, WRITERS};

@@ -13,7 +13,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::json;
 
 use crate::error::ApiError;
-use crate::json::many::ManyQuery;
+use crate::json::record::many::ManyQuery;
 use crate::json::schema::Checker;
 use crate::operation::row::{group, post};
 use crate::operation::{ADMINS, Context, Operation, Path, Query, Records, WriteLater};

@@ -16,9 +16,9 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::deletion::{MANY, by_id, none};
-use crate::json::page::{IDS, Page, identified, paging};
+use crate::json::list::page::{IDS, Page, identified, paging};
 use crate::json::record::Deleted;
+use crate::json::record::deletion::{MANY, by_id, none};
 use crate::json::view::{Figure, RecordView};
 use crate::json::wire;
 use crate::operation::columns::{Cells, Form, Input, Shown};

@@ -19,7 +19,7 @@ use crate::documents::document::DocumentApi;
 use crate::documents::hose_assembly::life::Accepted;
 use crate::documents::listing::{self, DocumentQuery};
 use crate::error::ApiError;
-use crate::json::download::{Shown, answer, chunks};
+use crate::json::file::download::{Shown, answer, chunks};
 use crate::json::wire;
 use crate::operation::row::{group, post};
 use crate::operation::{

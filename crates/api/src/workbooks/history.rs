@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use tracing::Instrument;
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::view::{CountsView, RevertView};
 use crate::json::wire::{self, Time, Word};
 use crate::limits::work::{ProgressReport, Task};

@@ -8,7 +8,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::record::{Deleted, MoreFields, RecordQuery, View};
 use crate::json::wire::Change;
 use crate::operation::columns::{Form, Input};

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::crimp_spec_change::CrimpSpecPatch;
 use crate::error::ApiError;
 use crate::json::json_paths;
-use crate::json::many::ManyQuery;
+use crate::json::record::many::ManyQuery;
 use crate::json::schema::{self, Checker};
 use crate::operation::row::{group, post};
 use crate::operation::{Context, Operation, Query, Records, WRITERS, WriteLater};

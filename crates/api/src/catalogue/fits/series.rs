@@ -14,7 +14,7 @@ use super::super::catalogue_item::{CatalogueItemView, offer_schema};
 use super::super::query::{Hiding, ItemQuery};
 use super::size::{SizeView, views};
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::schema;
 use crate::json::wire::Id;
 use crate::operation::row::{get, group};

@@ -26,8 +26,8 @@ use super::document::{Content, DisplayOptions, DocumentApi, FullView, View};
 use super::input::{Change, DocumentInput, New, Purpose, take_external};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
-use crate::json::image_address::ImageAddresses;
-use crate::json::page::Page;
+use crate::json::file::image_address::ImageAddresses;
+use crate::json::list::page::Page;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     Context, Created, Json, LenientBody, ListLater, OneOf, Operation, Params, Path, Query,

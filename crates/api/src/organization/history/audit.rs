@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::wire::{self, Time, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Paging, Query, Read, STAFF};

@@ -8,7 +8,7 @@ use domain::stock::Warehouse;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::settings::{Choosing, SettingsView};
+use super::organization::{Choosing, SettingsView};
 use crate::error::ApiError;
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, READERS_AND_CUSTOMERS, Read};

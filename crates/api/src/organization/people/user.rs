@@ -14,7 +14,7 @@ use validator::Validate;
 
 use super::Message;
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::record::Deleted;
 use crate::json::view::RecordView;
 use crate::json::wire::Word;

@@ -8,12 +8,12 @@ use domain::{Error, Id, Place};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::audit::{ByView, camel};
 use crate::error::ApiError;
-use crate::json::cursor::{AFTER, ListName};
+use crate::json::list::cursor::{AFTER, ListName};
 use crate::json::wire::{self, Time, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, Read, STAFF};
-use crate::organization::audit::{ByView, camel};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(

@@ -10,7 +10,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::forms::{ALSO, DECIMAL, SWITCH};
+use crate::json::schema::forms::{ALSO, DECIMAL, SWITCH};
 use crate::json::view::{Number, RecordView};
 use crate::json::wire::{CurrencyCode, inline_schema};
 use crate::operation::row::{get, group, post};
