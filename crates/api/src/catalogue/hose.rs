@@ -26,13 +26,8 @@ use crate::server::app::App;
 const BATCH: u32 = 500;
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let list = get(
-        "getOrganizationHoses",
-        "/organization/hoses",
-        Permission::Public,
-        "List the hoses of the organization",
-        list,
-    )
+    let list = get("/organization/hoses", Permission::Public, list)
+        .named("getOrganizationHoses", "List the hoses of the organization")
 .embedded()
     .about(
         "The whole list, streamed; with page, limit or after one page, with the address of the next one in the header Link, and

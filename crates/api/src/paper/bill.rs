@@ -156,15 +156,10 @@ are in feet or metres, all else in pieces. The bill of a released estimate is fr
 /// The row of a bill.
 pub(super) fn operation<A, H: Handler<A>>(words: &Words, handler: H) -> Operation {
     let Words { group, path, one, readers } = words;
-    post(
-        format!("post{group}IdGetBillOfMaterials"),
-        format!("{path}/getBillOfMaterials"),
-        *readers,
-        format!("Bill of materials of {one}"),
-        handler,
-    )
-    .example(|| json!({ "format": "json" }))
-    .returns("The bill.")
+    post(format!("{path}/getBillOfMaterials"), *readers, handler)
+        .named(format!("post{group}IdGetBillOfMaterials"), format!("Bill of materials of {one}"))
+        .example(|| json!({ "format": "json" }))
+        .returns("The bill.")
 }
 
 /// JSON, or a file.

@@ -17,7 +17,8 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            get("getAudit", "/audit", STAFF, "List who changed what", list)
+            get("/audit", STAFF, list)
+                .named("getAudit", "List who changed what")
                 .about(
                     "Every change of every record of the organization, newest first. Only admins see prices, costs and margins.",
                 )

@@ -19,7 +19,8 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            get("getChanges", "/changes", STAFF, "Read what was changed since", list)
+            get("/changes", STAFF, list)
+                .named("getChanges", "Read what was changed since")
                 .about(
                     "Changes of the organization's records and of the shared catalogue, oldest first, in the order in which they became visible: whoever reads on from next each time misses none and is told none twice. All changes of one record by one request are one change. To begin, take next of after=now, read all lists, then go on from there.",
                 )

@@ -14,7 +14,8 @@ use crate::operation::{ADMINS, Context, Json, Operation, Paging, Query, Read};
 
 pub(super) fn operations() -> Vec<Operation> {
     let history = |id, path| {
-        get(id, path, ADMINS, "List the calls that were made with API keys", list)
+        get(path, ADMINS, list)
+            .named(id, "List the calls that were made with API keys")
             .about("Latest first. A call appears a moment after its answer; the operator sets how long calls are stored.")
             .returns("A page of calls.")
     };
