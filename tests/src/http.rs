@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::Value;
 use ureq::Agent;
 
-use crate::record::has;
+use crate::record::{has, id};
 use crate::service::service;
 
 /// A request that is being made.
@@ -62,6 +62,11 @@ impl Request {
         self.url.push('=');
         self.url.push_str(&encode(value));
         self
+    }
+
+    /// With query parameters, encoded.
+    pub fn queries(self, pairs: &[(&str, &str)]) -> Self {
+        pairs.iter().fold(self, |request, (name, value)| request.query(name, value))
     }
 
     /// With a JSON body.
@@ -186,6 +191,12 @@ impl Answer {
     #[track_caller]
     pub fn field(&self, pointer: &str) -> Value {
         self.json().pointer(pointer).cloned().unwrap_or_else(|| panic!("no {pointer}:\n{self}"))
+    }
+
+    /// The id of the record in the body.
+    #[track_caller]
+    pub fn id(&self) -> String {
+        id(&self.json()).to_owned()
     }
 
     /// Fails unless the body has these fields.

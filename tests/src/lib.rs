@@ -40,7 +40,7 @@ pub use mail::{Letter, letters, wait_for_letters};
 pub use once::Once;
 pub use program::{Program, children, kill, log_statements, program, run, run_job};
 pub use raw::{Framing, RawAnswer, RawConnection, RawRequest};
-pub use record::has;
+pub use record::{has, id, with};
 pub use records::{Records, UNKNOWN, address_of};
 pub use service::{Service, beside, embedded_url, service};
 pub use sheet::{

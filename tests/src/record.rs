@@ -2,6 +2,21 @@
 
 use serde_json::Value;
 
+/// The id of a record.
+#[track_caller]
+pub fn id(record: &Value) -> &str {
+    record["_id"].as_str().unwrap_or_else(|| panic!("no id: {record}"))
+}
+
+/// A record with further fields, or with others in their place.
+#[track_caller]
+pub fn with(mut record: Value, more: &Value) -> Value {
+    for (name, value) in more.as_object().expect("fields") {
+        record[name] = value.clone();
+    }
+    record
+}
+
 /// Fails unless a record has these fields. Lists are as long as named; what they hold has at least the named fields.
 #[track_caller]
 pub fn has(record: &Value, fields: &Value) {

@@ -10,7 +10,7 @@ use domain::documents::HoseAssembly;
 use domain::organization::KeyType;
 use serde_json::{Value, json};
 
-use crate::{Answer, Callers, Shop, get, post, request, service, unique, upload_csv, value};
+use crate::{Answer, Callers, Shop, get, post, request, service, unique, upload_csv, value, with};
 
 /// An id that no record has.
 pub const UNKNOWN: &str = "ffffffffffffffffffffffff";
@@ -44,11 +44,7 @@ impl Records {
         let brand = format!("{mark} brand");
         let brand_id = shop.brand(&brand);
         let named = |kind: &str, more: Value| {
-            let mut fields = json!({ "partNumber": format!("{mark}-{kind}"), "brand": brand });
-            for (name, value) in more.as_object().expect("fields") {
-                fields[name] = value.clone();
-            }
-            fields
+            with(json!({ "partNumber": format!("{mark}-{kind}"), "brand": brand }), &more)
         };
         let hose = shop.add::<Hose>(named("H", json!({ "size": "8" })));
         let fitting = named("C", json!({ "hoseSize": "8", "dashSize": "8", "series": "S" }));

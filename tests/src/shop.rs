@@ -27,6 +27,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 use crate::database::{services, world};
+use crate::record::with;
 use crate::service::service;
 
 /// An organization.
@@ -49,11 +50,7 @@ fn text<S: Spelt>(words: &str) -> BoundedText<1_000, S> {
 
 /// The least that a hose has, and these fields.
 pub fn hose(part_number: &str, brand: &str, size: &str, more: Value) -> Value {
-    let mut hose = json!({ "partNumber": part_number, "brand": brand, "size": size });
-    for (name, value) in more.as_object().expect("fields") {
-        hose[name] = value.clone();
-    }
-    hose
+    with(json!({ "partNumber": part_number, "brand": brand, "size": size }), &more)
 }
 
 impl Shop {

@@ -16,8 +16,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::error::codes::{ErrorCode, PAGES};
+use crate::json::record::tag::not_modified;
 use crate::json::schema::MOST_TOLD;
-use crate::json::tag::not_modified;
 use crate::json::view::{Figure, ReportView, faulty};
 use crate::json::wire;
 use crate::json::wire::Word;

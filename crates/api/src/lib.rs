@@ -23,12 +23,12 @@ mod workbooks;
 pub use error::codes::{CODES, Code};
 pub use limits::work::Workers;
 pub use operation::{OPENAPI_PATH, openapi};
-pub use server::account::ACCOUNT;
 pub use server::app::{App, Stopping};
-pub use server::calls::CallLog;
-pub use server::embed::EmbeddedPage;
-pub use server::mail_sender::post_mails;
+pub use server::background::calls::CallLog;
+pub use server::background::mail_sender::post_mails;
 pub use server::observe::install_metrics;
+pub use server::pages::account::ACCOUNT;
+pub use server::pages::embed::EmbeddedPage;
 pub use server::run::{Pages, run};
 pub use server::settings::{ForwardedHeader, MetricsFor, Proxies, Settings};
 

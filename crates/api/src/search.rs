@@ -12,8 +12,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::ApiError;
-use crate::json::image_address::ImageAddresses;
-use crate::json::page::numbered_paging;
+use crate::json::file::image_address::ImageAddresses;
+use crate::json::list::page::numbered_paging;
 use crate::json::view::{Figure, Number};
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};
@@ -23,21 +23,16 @@ use crate::operation::{
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let row = get(
-        "getSearch",
-        "/search",
-        READERS_AND_CUSTOMERS,
-        "Search items, documents and customers",
-        find,
-    )
-    .about(
-        "Records in which every word occurs: items of all kinds, the latest versions of documents, and customers. \
+    let row = get("/search", READERS_AND_CUSTOMERS, find)
+        .named("getSearch", "Search items, documents and customers")
+        .about(
+            "Records in which every word occurs: items of all kinds, the latest versions of documents, and customers. \
          Hyphens, blanks and case don't count (t2a8 finds T2A-8); 1/2, -8 and DN12 are one size; words of the trade \
          find what catalogues call otherwise (fjx: female JIC swivel). The best come first: the very number, numbers \
          that begin so, own part numbers, then words. If nothing has every word, the answer leaves out words that \
          have to be left out, and ignoredWords tells which. Customers find items and their own documents.",
-    )
-    .returns("A page of matches.");
+        )
+        .returns("A page of matches.");
     group("Search", vec![row])
 }
 

@@ -17,11 +17,7 @@ fn codes(answer: &Answer) -> Vec<String> {
 }
 
 fn ask(shop: &Shop, path: &str, query: &[(&str, &str)]) -> Answer {
-    let mut request = get(path).token(&shop.customer_token(None));
-    for (name, value) in query {
-        request = request.query(name, value);
-    }
-    request.send().expect(200)
+    get(path).token(&shop.customer_token(None)).queries(query).send().expect(200)
 }
 
 #[test]

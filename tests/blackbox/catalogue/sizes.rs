@@ -49,7 +49,7 @@ fn every_answer_writes_a_size_alike() {
         let hose = made(&token, "/hoses/create", &body);
         assert_eq!(hose.field("/size"), written, "{entered}");
         assert_eq!(hose.field("/nominalHoseSize"), written, "{entered}");
-        let id = hose.field("/_id").as_str().unwrap().to_owned();
+        let id = hose.id();
         assert_eq!(get(&format!("/hose/{id}")).token(&token).send().field("/size"), written);
         let listed =
             get("/organization/customhoses").token(&token).query("search.partNumber", &number);

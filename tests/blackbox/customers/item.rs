@@ -48,10 +48,6 @@ impl Trade {
     }
 }
 
-fn id(answer: &Answer) -> String {
-    answer.field("/_id").as_str().unwrap().to_owned()
-}
-
 #[test]
 fn a_price_has_short_names_and_other_fields_are_ignored() {
     let trade = Trade::new();
@@ -82,23 +78,23 @@ fn prices_are_said_ahead() {
     let first = trade.set(&trade.hose, &first).expect(200);
     let next = json!({ "price": 12, "startDate": "2030-01-01T00:00:00Z", "endDate": "2031-01-01T00:00:00Z" });
     let next = trade.set(&trade.hose, &next).expect(200);
-    assert_ne!(id(&next), id(&first));
+    assert_ne!(next.id(), first.id());
     has(&next.json(), &json!({ "orgPartNumber": "THEIRS", "notes": "kept" }));
     // Its start names it again.
     let changed = trade
         .set(&trade.hose, &json!({ "price": 13, "startDate": "2030-01-01T00:00:00Z" }))
         .expect(200);
-    has(&changed.json(), &json!({ "_id": id(&next), "netPrice": 13 }));
+    has(&changed.json(), &json!({ "_id": next.id(), "netPrice": 13 }));
     assert_eq!(changed.field("/endDate"), "2031-01-01T00:00:00.000Z");
     // Without a start it is about what holds now.
     let now = trade.set(&trade.hose, &json!({ "notes": "now" })).expect(200);
-    assert_eq!(id(&now), id(&first));
+    assert_eq!(now.id(), first.id());
     // Dates of those that are there are changed by their own id.
-    let moved = trade.set(&id(&next), &json!({ "startDate": "2030-06-01T00:00:00Z" })).expect(200);
-    has(&moved.json(), &json!({ "_id": id(&next), "startDate": "2030-06-01T00:00:00.000Z" }));
+    let moved = trade.set(&next.id(), &json!({ "startDate": "2030-06-01T00:00:00Z" })).expect(200);
+    has(&moved.json(), &json!({ "_id": next.id(), "startDate": "2030-06-01T00:00:00.000Z" }));
     assert_eq!(trade.list("").field("/total"), 2);
     let whole = trade
-        .set(&id(&next), &json!({ "startDate": "2030-06-01", "endDate": "2030-06-01" }))
+        .set(&next.id(), &json!({ "startDate": "2030-06-01", "endDate": "2030-06-01" }))
         .expect(200);
     let day = |name: &str| -> chrono::DateTime<chrono::Utc> {
         whole.field(name).as_str().unwrap().parse().unwrap()
@@ -119,7 +115,7 @@ fn net_prices_never_overlap() {
     // Up to, not including, the end.
     year("2031-01-01T00:00:00Z", "2032-01-01T00:00:00Z", 2).expect(200);
     year("2029-01-01T00:00:00Z", "2030-01-01T00:00:00Z", 3).expect(200);
-    trade.set(&id(&first), &json!({ "endDate": null })).problem(409, "overlapping");
+    trade.set(&first.id(), &json!({ "endDate": null })).problem(409, "overlapping");
     assert_eq!(trade.list("").field("/total"), 3);
     // Discounts and part numbers may, and so may other customers and items.
     trade
@@ -133,7 +129,7 @@ fn net_prices_never_overlap() {
         .send()
         .expect(200);
     // What is deleted is in nobody's way.
-    trade.delete(&id(&first)).expect(200);
+    trade.delete(&first.id()).expect(200);
     year("2030-02-01T00:00:00Z", "2030-12-01T00:00:00Z", 7).expect(200);
 }
 
@@ -218,7 +214,7 @@ fn deleted_ones_are_gone() {
     let trade = Trade::new();
     let ahead = |price: u32, from: &str, to: &str| {
         let fields = json!({ "price": price, "startDate": from, "endDate": to });
-        id(&trade.set(&trade.hose, &fields).expect(200))
+        trade.set(&trade.hose, &fields).expect(200).id()
     };
     let first = ahead(1, "2030-01-01T00:00:00Z", "2031-01-01T00:00:00Z");
     ahead(2, "2031-01-01T00:00:00Z", "2032-01-01T00:00:00Z");
@@ -276,7 +272,7 @@ fn belong_to_one_customer_of_the_organization() {
     // The properties of one customer are not found below another.
     let other = trade.shop.customer("Other").to_string();
     for path in ["update", "delete"] {
-        post(&format!("/customer/{other}/item/{}/{path}", id(&set)), &price)
+        post(&format!("/customer/{other}/item/{}/{path}", set.id()), &price)
             .token(&trade.token)
             .send()
             .problem(404, "not_found");

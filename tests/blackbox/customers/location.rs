@@ -4,7 +4,7 @@ use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
 
-use super::{create, id};
+use super::create;
 
 fn change(token: &str, customer: &str, location: &str, fields: &Value) -> Answer {
     let path = format!("/customer/{customer}/location/{location}/update");
@@ -16,7 +16,7 @@ fn list(token: &str, customer: &str, query: &str) -> Answer {
 }
 
 fn customer(token: &str) -> String {
-    id(&create(token, &json!({ "name": "Located" })).expect(201))
+    create(token, &json!({ "name": "Located" })).expect(201).id()
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn belong_to_one_customer() {
     let shop = Shop::new("locations");
     let token = shop.admin();
     let (one, other) = (customer(&token), customer(&token));
-    let location = id(&change(&token, &one, "new", &json!({ "city": "Rome" })).expect(201));
+    let location = change(&token, &one, "new", &json!({ "city": "Rome" })).expect(201).id();
     assert_eq!(list(&token, &other, "").expect(200).field("/total"), 0);
     change(&token, &other, &location, &json!({ "city": "X" })).expect(404);
     post(&format!("/customer/{other}/location/{location}/delete"), &json!({}))

@@ -18,10 +18,6 @@ fn update(token: &str, id: &str, fields: &Value) -> Answer {
     post(&format!("/customer/{id}/update"), &json!({ "params": fields })).token(token).send()
 }
 
-fn id(answer: &Answer) -> String {
-    answer.field("/_id").as_str().unwrap().to_owned()
-}
-
 #[test]
 fn nothing_is_needed_to_make_one() {
     let shop = Shop::new("customers");
@@ -43,7 +39,7 @@ fn nothing_is_needed_to_make_one() {
 fn countries_and_addresses_are_checked() {
     let shop = Shop::new("customers");
     let token = shop.admin();
-    let id = id(&create(&token, &json!({ "name": "Abroad" })).expect(201));
+    let id = create(&token, &json!({ "name": "Abroad" })).expect(201).id();
     let country = |value: Value| {
         update(&token, &id, &json!({ "country": value })).expect(200).field("/country")
     };
@@ -71,7 +67,7 @@ fn names_are_listed() {
     for name in ["beta", "Alpha", "gamma"] {
         create(&token, &json!({ "name": name })).expect(201);
     }
-    let gone = id(&create(&token, &json!({ "name": "Gone" })).expect(201));
+    let gone = create(&token, &json!({ "name": "Gone" })).expect(201).id();
     post(&format!("/customer/{gone}/delete"), &json!({})).token(&token).send().expect(200);
     create(&Shop::new("others").admin(), &json!({ "name": "Foreign" })).expect(201);
     for path in ["/customernamess", "/customernames"] {
@@ -89,18 +85,11 @@ fn lists_are_filtered_sorted_and_paged() {
     let shop = Shop::new("customers");
     let token = shop.admin();
     for (name, erp) in [("beta", "E-2"), ("Alpha", "E-3"), ("gamma 50%", "E-1")] {
-        let id = id(&create(&token, &json!({ "name": name })).expect(201));
+        let id = create(&token, &json!({ "name": name })).expect(201).id();
         update(&token, &id, &json!({ "erpId": erp })).expect(200);
     }
     let names = |query: &str| -> Vec<String> {
-        let page = get(&format!("/customers{query}")).token(&token).send().expect(200);
-        let items = page.field("/items");
-        items
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|one| one["name"].as_str().unwrap().to_owned())
-            .collect()
+        get(&format!("/customers{query}")).token(&token).send().expect(200).all("name")
     };
     assert_eq!(names(""), ["Alpha", "beta", "gamma 50%"]);
     assert_eq!(names("?sortBy[0].key=erpId&sortBy[0].order=desc"), ["Alpha", "beta", "gamma 50%"]);

@@ -5,7 +5,7 @@ use domain::organization::KeyType;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, has, post, rows_of, sheet, texts};
 
-use super::{create, id};
+use super::create;
 use crate::support::bench::{Bench, path};
 
 fn delete(token: &str, customer: &str) -> Answer {
@@ -135,7 +135,7 @@ fn keys_and_tokens_end() {
 fn locations_and_properties_go_too() {
     let shop = Shop::new("parting");
     let token = shop.admin();
-    let customer = id(&create(&token, &json!({ "name": "Goes" })).expect(201));
+    let customer = create(&token, &json!({ "name": "Goes" })).expect(201).id();
     let brand = tests::unique("Brand");
     shop.brand(&brand);
     let hose = shop.add::<domain::catalogue::Hose>(tests::hose("H", &brand, "8", json!({})));

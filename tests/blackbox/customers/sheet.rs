@@ -9,7 +9,7 @@ use tests::{
     import_faults, patiently, post, request, sheet, unique,
 };
 
-use super::{create, id, update};
+use super::{create, update};
 
 /// Texts that have gone wrong elsewhere.
 const HOSTILE: [&str; 8] =
@@ -24,7 +24,7 @@ fn customers_come_back_unchanged() {
     let shop = Shop::new("customer-sheets");
     let token = shop.admin();
     for (number, text) in HOSTILE.iter().enumerate() {
-        let id = id(&create(&token, &json!({ "name": text })).expect(201));
+        let id = create(&token, &json!({ "name": text })).expect(201).id();
         let fields = json!({ "address1": text, "erpId": format!("{number:03}"), "email": "a@b.example",
             "website": "https://b.example", "defaultCurrency": "EUR", "defaultLengthUnit": "mm", "contactCustomerForResale": true });
         update(&token, &id, &fields).expect(200);
@@ -74,7 +74,7 @@ fn chosen_customers_are_exported() {
     let token = shop.staff(Role::Regular);
     let ids: Vec<String> = ["One", "Two", "Three"]
         .iter()
-        .map(|name| id(&create(&token, &json!({ "name": name })).expect(201)))
+        .map(|name| create(&token, &json!({ "name": name })).expect(201).id())
         .collect();
     let names = |body: Value| {
         let answer = export(&token, "/customers/export", &body).expect(200);
@@ -97,7 +97,7 @@ fn chosen_customers_are_exported() {
         own(&["One", "Two"])
     );
     let foreign =
-        id(&create(&Shop::new("others").admin(), &json!({ "name": "Foreign" })).expect(201));
+        create(&Shop::new("others").admin(), &json!({ "name": "Foreign" })).expect(201).id();
     assert_eq!(
         names(json!({ "customers": [foreign], "selectAll": false })),
         (own(&[]), "1".to_owned())
@@ -110,7 +110,7 @@ fn trade() -> (Shop, String, [String; 2], [String; 2]) {
     let (token, brand) = (shop.admin(), unique("Brand"));
     shop.brand(&brand);
     let customers = ["=Buyer", "Other"].map(|name| {
-        let id = id(&create(&token, &json!({ "name": name })).expect(201));
+        let id = create(&token, &json!({ "name": name })).expect(201).id();
         update(&token, &id, &json!({ "erpId": format!("ERP {name}") })).expect(200);
         id
     });

@@ -7,7 +7,7 @@ use tests::{
     patiently, post, sheet, t,
 };
 
-use super::{create, id, update};
+use super::{create, update};
 
 const IMPORT: &str = "/customers/import";
 
@@ -29,7 +29,7 @@ fn rules(token: &str, name: &str) -> Map<String, Value> {
 
 /// A customer with rules of every kind.
 fn with_rules(token: &str, name: &str) -> String {
-    let id = id(&create(token, &json!({ "name": name })).expect(201));
+    let id = create(token, &json!({ "name": name })).expect(201).id();
     let fields = json!({
         "defaultMarginPercentMaterials": 35.5, "defaultMarginPercentLabour": 0, "listPricing": true,
         "defaultDiscountPercentMaterials": 5, "defaultDiscountPercentHoses": 7.1234,
@@ -151,7 +151,7 @@ fn rules_are_made_changed_and_cleared() {
 fn a_rule_that_says_nothing_stays() {
     let token = Shop::new("customer-rules").admin();
     let silent = json!([{ "itemType": "hose" }, { "itemType": "wrap", "enabled": true }]);
-    let id = id(&create(&token, &json!({ "name": "Silent" })).expect(201));
+    let id = create(&token, &json!({ "name": "Silent" })).expect(201).id();
     update(&token, &id, &json!({ "defaultItemPricing": silent })).expect(200);
     let before = rules(&token, "Silent");
     assert_eq!(counts(import(&token, IMPORT, &export(&token))), (0, 0, 1));

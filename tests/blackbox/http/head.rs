@@ -22,7 +22,7 @@ fn whatever_can_be_got_has_a_head() {
     let brand = tests::unique("Head");
     shop.brand(&brand);
     let made = post("/hoses/create", &hose("H-1", &brand, "8", json!({}))).token(&token).send();
-    let id = made.expect(201).field("/_id").as_str().unwrap().to_owned();
+    let id = made.expect(201).id();
     let host = &tests::service().host;
     let paths = [
         "/openapi.json",

@@ -1,7 +1,7 @@
 //! Days that stay when the organization's time zone changes.
 
 use serde_json::{Value, json};
-use tests::{Shop, get, hose, post, texts, unique};
+use tests::{Shop, get, hose, id, post, texts, unique};
 
 use domain::catalogue::Hose;
 
@@ -12,10 +12,6 @@ const ZONES: [&str; 3] = ["America/Los_Angeles", "Asia/Tokyo", "America/Chicago"
 
 fn zone(token: &str, name: &str) {
     post("/organization/update", &json!({ "timeZone": name })).token(token).send().expect(200);
-}
-
-fn id(record: &Value) -> &str {
-    record["_id"].as_str().unwrap()
 }
 
 fn paper(token: &str, path: &str) -> String {

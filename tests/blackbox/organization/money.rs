@@ -125,7 +125,7 @@ fn used_currencies_stay() {
     set(&token, &json!({ "code": "EUR", "rate": 1.1 })).expect(200);
     let made =
         post("/customers/create", &json!({ "name": "Buyer" })).token(&token).send().expect(201);
-    let customer = made.field("/_id").as_str().unwrap().to_owned();
+    let customer = made.id();
     let pays = |currency: Value| {
         let body = json!({ "params": { "defaultCurrency": currency } });
         post(&format!("/customer/{customer}/update"), &body).token(&token).send().expect(200);

@@ -41,10 +41,6 @@ fn customer(token: &str, name: &str) -> Answer {
     post("/customers/create", &json!({ "name": name })).token(token).send().expect(201)
 }
 
-fn id(answer: &Answer) -> String {
-    answer.field("/_id").as_str().unwrap().to_owned()
-}
-
 #[test]
 fn every_change_is_noted_with_who_and_what() {
     let shop = Shop::new("audit");
@@ -54,7 +50,7 @@ fn every_change_is_noted_with_who_and_what() {
         .header("X-Request-Id", "it's-mine")
         .send()
         .expect(201);
-    let id = id(&made);
+    let id = made.id();
     let update = json!({ "params": { "city": "Łódź", "email": "a@b.example" } });
     post(&format!("/customer/{id}/update"), &update).token(&token).send().expect(200);
     // Nothing changed, nothing noted.
@@ -85,10 +81,10 @@ fn entries_are_found_by_what_they_are_about() {
         let records = entries.filter(|entry| entry["kind"] == "customer");
         records.map(|entry| entry["recordId"].as_str().unwrap().to_owned()).collect()
     };
-    let both = BTreeSet::from([id(&first), id(&second)]);
+    let both = BTreeSet::from([first.id(), second.id()]);
     assert_eq!(found("kind=customer"), both);
     let by = second.field("/createdBy").as_str().unwrap().to_owned();
-    assert_eq!(found(&format!("user={by}")), BTreeSet::from([id(&second)]));
+    assert_eq!(found(&format!("user={by}")), BTreeSet::from([second.id()]));
     assert_eq!(found("from=2020-01-01&to=2100-01-01T00:00:00%2B02:00"), both);
     assert_eq!(found("to=2020-01-01"), BTreeSet::new());
     assert_eq!(found("from=2100-01-01"), BTreeSet::new());
@@ -97,7 +93,7 @@ fn entries_are_found_by_what_they_are_about() {
     let page = get("/audit?kind=customer&limit=1&page=2").token(&token).send().expect(200);
     assert_eq!(
         (page.field("/total"), page.field("/items/0/recordId")),
-        (json!(2), json!(id(&first)))
+        (json!(2), json!(first.id()))
     );
 }
 
@@ -163,7 +159,7 @@ fn shop_brand(shop: &Shop) -> String {
 #[test]
 fn trails_are_their_organizations_own() {
     let shop = Shop::new("audit");
-    let record = id(&customer(&shop.admin(), "Mine"));
+    let record = customer(&shop.admin(), "Mine").id();
     let other = Shop::new("others").admin();
     assert_eq!(trail(&other, &format!("recordId={record}")), Vec::<Value>::new());
 }

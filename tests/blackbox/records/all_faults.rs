@@ -142,7 +142,7 @@ fn price_lists(bench: &Bench) -> Vec<Refused> {
         "defaultDiscountPercentMaterials": 200, "items": items });
     let created = refused("/pricelists/create", body, &[&of_list[..], &of_items[..]].concat());
     let made = bench.post("/pricelists/create", &json!({ "name": "Dealers" })).expect(201);
-    let update = format!("/pricelist/{}/update", made.field("/_id").as_str().unwrap());
+    let update = format!("/pricelist/{}/update", made.id());
     let body = json!({ "defaultCurrency": "EURO", "items": items });
     let changed =
         refused(update, body, &[&[("/defaultCurrency", "malformed")], &of_items[..]].concat());

@@ -2,15 +2,11 @@
 
 use domain::access::Role;
 use serde_json::{Map, Value, json};
-use tests::{Answer, Shop, has};
+use tests::{Shop, has};
 
 use super::kinds::kinds;
 use super::spelling;
 use crate::support::bench::Bench;
-
-fn id(answer: &Answer) -> String {
-    answer.field("/_id").as_str().expect("an id").to_owned()
-}
 
 /// Fields of a record but these.
 fn without(record: &Value, names: impl Fn(&str) -> bool) -> Value {
@@ -39,7 +35,7 @@ fn what_is_put_in_comes_out() {
     for kind in kinds(&bench) {
         let token = bench.shop.staff(kind.writer);
         let made = kind.made(&token);
-        let id = id(&made);
+        let id = made.id();
         has(&made.json(), &without(&kind.fields, |name| kind.answered.get(name).is_some()));
         has(&made.json(), &kind.answered);
         assert_eq!(kind.found(&token, &id), Some(made.json()), "{}", kind.create);
@@ -72,7 +68,7 @@ fn changes_go_by_what_was_read() {
         // Of who sees everything, since a tag is of what its caller sees.
         let token = &bench.admin;
         let made = kind.made(token);
-        let (id, first) = (id(&made), made.header("etag").to_owned());
+        let (id, first) = (made.id(), made.header("etag").to_owned());
         assert!(!first.is_empty(), "{}: {made}", kind.create);
         let change = |tag: &str, fields: &Value| {
             kind.update(&id, fields).token(token).header("If-Match", tag).send()
@@ -104,7 +100,7 @@ fn one_of_many_changes_of_the_same_state_wins() {
     for kind in kinds(&bench) {
         let token = bench.shop.staff(kind.writer);
         let made = kind.made(&token);
-        let change = kind.update(&id(&made), &kind.change).token(&token);
+        let change = kind.update(&made.id(), &kind.change).token(&token);
         let change = change.header("If-Match", made.header("etag"));
         let mut statuses: Vec<u16> = std::thread::scope(|scope| {
             let tries: Vec<_> = (0..8).map(|_| scope.spawn(|| change.send().status)).collect();
@@ -121,7 +117,7 @@ fn deleted_ones_are_gone() {
     let stranger = Shop::new("stranger").admin();
     for kind in kinds(&bench) {
         let token = bench.shop.staff(kind.writer);
-        let id = id(&kind.made(&token));
+        let id = kind.made(&token).id();
         let Some(delete) = kind.delete(&id) else { continue };
         let delete = |token: &str| delete.clone().token(token).send();
         for role in &kind.keepers {

@@ -2,7 +2,7 @@
 
 use domain::access::Role;
 use serde_json::{Value, json};
-use tests::{Answer, Request, get, post, request, unique};
+use tests::{Answer, Request, get, post, request, unique, with};
 
 use crate::catalogue::kind;
 use crate::catalogue::sizes::answered;
@@ -199,13 +199,12 @@ fn trade(bench: &Bench) -> Vec<Kind> {
     });
     // What is absent is answered as null or empty.
     let column = |column: &str, more: Value| {
-        let mut whole = json!({
+        let whole = json!({
             "column": column, "headings": [], "letters": [], "fixed": null, "join": null, "split": null, "cut": [],
             "words": [], "decimalSign": null, "thousandsSign": null, "unit": null, "per": null, "perHeading": null,
             "size": null, "dateOrder": null
         });
-        kind::merge(&mut whole, &more);
-        whole
+        with(whole, &more)
     };
     let layout = json!({
         "sheet": "Preise", "decimalSign": ",", "thousandsSign": "apostrophe", "dateOrder": "dmy",
@@ -258,10 +257,9 @@ fn documents(bench: &Bench) -> Vec<Kind> {
     let customer = bench.shop.customer("Dig & Sons").to_string();
     let clamps = json!([{ "item": bench.clamp, "quantity": 2, "comments": "zinc" }]);
     let answered = |more: Value| {
-        let mut answered =
+        let answered =
             json!({ "status": "under editing", "revision": "C", "customerName": "Dig & Sons" });
-        kind::merge(&mut answered, &more);
-        answered
+        with(answered, &more)
     };
     let assembly = json!({
         "partNumber": unique("HA-"), "hose": bench.hose, "end1": bench.straight, "end2": bench.elbow, "length": 36,

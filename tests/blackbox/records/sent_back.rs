@@ -1,13 +1,9 @@
 //! Values that are sent back as they were read: they change nothing, and nobody's `If-Match`.
 
 use serde_json::{Value, json};
-use tests::{get, post, unique};
+use tests::{get, id, post, unique};
 
 use crate::support::bench::Bench;
-
-fn id(record: &Value) -> &str {
-    record["_id"].as_str().unwrap()
-}
 
 /// The named fields of a record.
 fn fields(of: &Value, names: &[&str]) -> Value {

@@ -249,7 +249,7 @@ fn what_is_stored_is_what_prints() {
     );
     assert_eq!(one.field("/series"), "2SN K");
     assert_eq!(one.field("/description"), "as\u{200b} typed\u{2011}  so");
-    let change = format!("/organization/hose/{}/update", one.field("/_id").as_str().unwrap());
+    let change = format!("/organization/hose/{}/update", one.id());
     let own = json!({ "orgPartNumber": "Ｏ\u{2011}1\u{ad}" });
     let own = post(&change, &own).token(&token).send().expect(200);
     assert_eq!(own.field("/orgPartNumber"), "O-1");
@@ -385,10 +385,7 @@ fn documents_are_found_by_numbers_that_print_alike() {
         let found =
             post("/workorders/checkexisting", &json!({ "number": twin })).token(&token).send();
         let found = found.expect(200);
-        assert!(
-            found.to_string().contains(made.field("/_id").as_str().unwrap()),
-            "{what}: {found}"
-        );
+        assert!(found.to_string().contains(&made.id()), "{what}: {found}");
     }
 }
 

@@ -124,7 +124,7 @@ fn versions_of_a_twin_have_its_number() {
     for id in [&first, &second] {
         let next = send(&format!("/hoseassembly/{id}/revise"), json!({})).expect(200);
         assert_eq!(next.field("/partNumber"), text);
-        let next = next.field("/_id").as_str().unwrap().to_owned();
+        let next = next.id();
         send(&format!("/hoseassembly/{next}/update"), json!({ "comments": "so" })).expect(200);
         send(&format!("/hoseassembly/{next}/release"), json!({})).expect(200);
         assert_eq!(stored(&next), if *id == first { &*text } else { &*twin });

@@ -37,7 +37,7 @@ impl Yard {
         };
         let hoses = [hose("AA-1"), hose("BB-2")];
         let made = post("/warehouses/create", &json!({ "name": "Main" })).token(&admin).send();
-        let warehouse = made.expect(201).field("/_id").as_str().unwrap().to_owned();
+        let warehouse = made.expect(201).id();
         Self { shop, admin, brand, warehouse, hoses }
     }
 }

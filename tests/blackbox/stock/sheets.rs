@@ -225,7 +225,7 @@ fn an_import_can_be_a_job() {
     let sent = upload(&admin, "/inventory/import", &file).header("Prefer", "respond-async");
     let begun = patiently(|| sent.send()).expect(202);
     assert_eq!(begun.field("/kind"), "importInventory");
-    let place = format!("/job/{}", begun.field("/_id").as_str().unwrap());
+    let place = format!("/job/{}", begun.id());
     for _ in 0..200 {
         let job = get(&place).token(&admin).send().expect(200);
         if job.field("/state") == "done" {

@@ -3,7 +3,7 @@
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::organization::Organization;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, post, unique};
+use tests::{Answer, Shop, get, post, unique, with};
 
 /// A shop with a hose of -8, fittings that go on it, and what goes with them.
 ///
@@ -59,22 +59,16 @@ impl Bench {
 
     /// A fitting of the bench's brand and size with other fields.
     pub(crate) fn fitting(&self, end: &str, more: Value) -> String {
-        let mut fitting = json!({ "partNumber": format!("{}-{end}", self.word), "brand": self.word, "hoseSize": "8",
+        let fitting = json!({ "partNumber": format!("{}-{end}", self.word), "brand": self.word, "hoseSize": "8",
             "dashSize": "8", "series": "TC" });
-        for (name, value) in more.as_object().expect("fields") {
-            fitting[name] = value.clone();
-        }
-        self.shop.add::<CrimpFitting>(fitting)
+        self.shop.add::<CrimpFitting>(with(fitting, &more))
     }
 
     /// Two straight ends, 36 inches over all, with these fields besides.
     pub(crate) fn configuration(&self, more: Value) -> Value {
-        let mut configuration = json!({ "partNumber": unique("HA-"), "hose": self.hose, "end1": self.straight,
+        let configuration = json!({ "partNumber": unique("HA-"), "hose": self.hose, "end1": self.straight,
             "end2": self.straight, "length": 36, "lengthUnit": "in" });
-        for (name, value) in more.as_object().expect("fields") {
-            configuration[name] = value.clone();
-        }
-        json!({ "params": configuration })
+        json!({ "params": with(configuration, &more) })
     }
 
     /// Changes a component through its operation: `hose`, `crimpfitting` and so on.

@@ -72,7 +72,7 @@ impl Desk {
     fn keep(kept: &Mutex<Vec<String>>, answer: &Answer) {
         if answer.status == 201 {
             let mut kept = kept.lock().expect("ids");
-            kept.push(answer.field("/_id").as_str().expect("an id").to_owned());
+            kept.push(answer.id());
             if kept.len() > KEPT {
                 kept.remove(0);
             }

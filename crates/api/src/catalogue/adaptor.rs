@@ -16,7 +16,7 @@ use super::catalogue_item::CatalogueItemView;
 use super::choices::ChoiceView;
 use super::query::{Hiding, ItemQuery, hiding, list_query, properties};
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::wire::{Id, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{
@@ -26,30 +26,21 @@ use crate::operation::{
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
-        get(
-            "getAdaptorsCross",
-            "/adaptors/cross",
-            READERS_AND_CUSTOMERS,
-            "Find equivalent adaptors of other brands",
-            cross,
-        )
+        get("/adaptors/cross", READERS_AND_CUSTOMERS, cross)
+            .named("getAdaptorsCross", "Find equivalent adaptors of other brands")
 .embedded()
         .about(
             "Equivalent adaptors by cross reference, else by ends (in any order) and shape; and the other sizes of the family.",
         )
         .returns("The adaptor and its equivalents."),
-        get("getAdaptorsSearch", "/adaptors/search", READERS_AND_CUSTOMERS, "Search adaptors", search)
+        get("/adaptors/search", READERS_AND_CUSTOMERS, search)
+            .named("getAdaptorsSearch", "Search adaptors")
 .embedded()
             .about("Shared and own adaptors. Ends match in either order.")
             .returns("A page of adaptors.")
             .fails(&[403]),
-        get(
-            "getAdaptorsConfiguration",
-            "/adaptors/configuration",
-            READERS_AND_CUSTOMERS,
-            "Choose an adaptor step by step",
-            configuration,
-        )
+        get("/adaptors/configuration", READERS_AND_CUSTOMERS, configuration)
+            .named("getAdaptorsConfiguration", "Choose an adaptor step by step")
 .embedded()
         .about(
             "For the current choices, the values still possible for each property, each with its number of adaptors. The choice for

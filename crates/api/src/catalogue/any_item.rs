@@ -30,20 +30,16 @@ use crate::operation::{
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
-        get("getItemId", "/item/{itemId}", READERS_AND_CUSTOMERS, "Get an item of any kind", find)
+        get("/item/{itemId}", READERS_AND_CUSTOMERS, find)
+            .named("getItemId", "Get an item of any kind")
 .embedded()
             .about("Components with all their fields, assemblies and kits in short form; itemType is the kind.")
             .returns("The item."),
-        post(
-            "postOrganizationItemItemIdUpdate",
-            "/organization/item/{itemId}/update",
-            WRITERS,
-            "Change the organization's settings for an item of any kind",
-            update,
-        )
-        .about("Own part number, availability, priority, list price and cost. Absent fields keep their values, null clears.")
-        .example(update_example)
-        .returns("The item after the change."),
+        post("/organization/item/{itemId}/update", WRITERS, update)
+            .named("postOrganizationItemItemIdUpdate", "Change the organization's settings for an item of any kind")
+            .about("Own part number, availability, priority, list price and cost. Absent fields keep their values, null clears.")
+            .example(update_example)
+            .returns("The item after the change."),
     ];
     group("Item", rows)
 }

@@ -30,40 +30,26 @@ pub(crate) fn operations() -> Vec<Operation> {
 
 fn lists() -> Vec<Operation> {
     vec![
-        get("getBrands", "/brands", READERS_AND_CUSTOMERS, "List the brands", list)
+        get("/brands", READERS_AND_CUSTOMERS, list)
+            .named("getBrands", "List the brands")
             .embedded()
             .about("Shared and own brands by name, each with the organization's settings for it.")
             .returns("The brands, by name."),
-        get(
-            "getBrandNames",
-            "/brandnames",
-            READERS_AND_CUSTOMERS,
-            "List the names of the brands",
-            names,
-        )
-        .embedded()
-        .about("Only the names, sorted.")
-        .returns("The names of the brands, sorted."),
-        get(
-            "getOrganizationDefaultBrand",
-            "/organization/defaultbrand",
-            READERS_AND_CUSTOMERS,
-            "Get the default brand of hoses and fittings",
-            default_brand,
-        )
-        .embedded()
-        .about("null if none is set.")
-        .returns("The brand, or null."),
-        get(
-            "getOrganizationDefaultAdaptorBrand",
-            "/organization/defaultadaptorbrand",
-            READERS_AND_CUSTOMERS,
-            "Get the default brand of adaptors",
-            default_adaptor_brand,
-        )
-        .embedded()
-        .about("null if none is set.")
-        .returns("The brand, or null."),
+        get("/brandnames", READERS_AND_CUSTOMERS, names)
+            .named("getBrandNames", "List the names of the brands")
+            .embedded()
+            .about("Only the names, sorted.")
+            .returns("The names of the brands, sorted."),
+        get("/organization/defaultbrand", READERS_AND_CUSTOMERS, default_brand)
+            .named("getOrganizationDefaultBrand", "Get the default brand of hoses and fittings")
+            .embedded()
+            .about("null if none is set.")
+            .returns("The brand, or null."),
+        get("/organization/defaultadaptorbrand", READERS_AND_CUSTOMERS, default_adaptor_brand)
+            .named("getOrganizationDefaultAdaptorBrand", "Get the default brand of adaptors")
+            .embedded()
+            .about("null if none is set.")
+            .returns("The brand, or null."),
         offering("getHoseBrands", "/hosebrands", "hoses", async |ctx: &mut Context<RecordList>| {
             with_items(ctx, ItemType::Hose).await
         }),
@@ -93,7 +79,8 @@ where
         + Sync
         + 'static,
 {
-    get(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {subject}"), list)
+    get(path, READERS_AND_CUSTOMERS, list)
+        .named(id, format!("List the brands that have {subject}"))
         .embedded()
         .about(
             "Brands that the organization offers, with at least one available item of this kind.",
@@ -103,35 +90,27 @@ where
 
 fn changes() -> Vec<Operation> {
     vec![
-        post("postBrandsCreate", "/brands/create", WRITERS, "Create a brand", create)
+        post("/brands/create", WRITERS, create)
+            .named("postBrandsCreate", "Create a brand")
             .about("The organization's own brand, for its own items.")
             .example(|| json!({ "name": "House brand" }))
             .returns("The new brand."),
-        post(
-            "postBrandIdUpdate",
-            "/brand/{brandId}/update",
-            ADMINS,
-            "Change the organization's settings for a brand",
-            update,
-        )
-        .about(
-            "Whether the brand is offered, whether it is a default, and how its items are priced; also name and image of an own
+        post("/brand/{brandId}/update", ADMINS, update)
+            .named("postBrandIdUpdate", "Change the organization's settings for a brand")
+            .about(
+                "Whether the brand is offered, whether it is a default, and how its items are priced; also name and image of an own
 brand. Absent fields keep their values. A new default replaces the previous one.",
-        )
-        .example(|| {
-            json!({ "params": { "available": true, "pricing": [{ "itemType": "hose", "defaultMarginPercent": 35 }] } })
-        })
-        .returns("The brand after the change."),
-        post(
-            "postBrandIdDelete",
-            "/brand/{brandId}/delete",
-            ADMINS,
-            "Delete a brand, or hide a shared one",
-            remove,
-        )
-        .about("An own brand can be deleted once no item has it; a shared brand is hidden for the organization.")
-        .returns("The result."),
-        post("postBrandsExport", "/brands/export", WRITERS, "Export brands to Excel", export)
+            )
+            .example(|| {
+                json!({ "params": { "available": true, "pricing": [{ "itemType": "hose", "defaultMarginPercent": 35 }] } })
+            })
+            .returns("The brand after the change."),
+        post("/brand/{brandId}/delete", ADMINS, remove)
+            .named("postBrandIdDelete", "Delete a brand, or hide a shared one")
+            .about("An own brand can be deleted once no item has it; a shared brand is hidden for the organization.")
+            .returns("The result."),
+        post("/brands/export", WRITERS, export)
+            .named("postBrandsExport", "Export brands to Excel")
             .about("One row for each brand. The header X-Unknown-Brands counts listed brands that don't exist.")
             .example(|| json!({ "brands": [], "selectAll": true }))
             .returns("The workbook."),

@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
 use crate::json::json_paths::{Lists, fields, place};
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::schema;
 use crate::json::view::{CellView, NO_DATES, Number, RecordView, flat, record_fields};
 use crate::json::wire::Word;

@@ -25,38 +25,28 @@ use crate::operation::{
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let hoses = get(
-        "getHosesConfiguration",
-        "/hoses/configuration",
-        READERS_AND_CUSTOMERS,
-        "Choose a hose step by step",
-        of_hoses,
-    )
-    .embedded()
-    .about(
-        "For the current choices, the values still possible for each property, each with its number of hoses. The choice for a
+    let hoses = get("/hoses/configuration", READERS_AND_CUSTOMERS, of_hoses)
+        .named("getHosesConfiguration", "Choose a hose step by step")
+        .embedded()
+        .about(
+            "For the current choices, the values still possible for each property, each with its number of hoses. The choice for a
 property doesn't narrow that property. Pressure, temperatures and bend radius offer steps: values of hoses, each with the
 number of hoses that reach it. GET /organization/hoses takes the same parameters and lists these hoses.",
-    )
-    .returns("The remaining choices.");
-    let fittings = post(
-        "postCrimpFittingsConfiguration",
-        "/crimpfittings/configuration",
-        READERS_AND_CUSTOMERS,
-        "Choose the crimp fitting of an end step by step",
-        of_fittings,
-    )
-    .embedded()
-    .about(
-        "For the current choices, the values still possible for each property, each with its number of crimp fittings that fit the
+        )
+        .returns("The remaining choices.");
+    let fittings = post("/crimpfittings/configuration", READERS_AND_CUSTOMERS, of_fittings)
+        .named("postCrimpFittingsConfiguration", "Choose the crimp fitting of an end step by step")
+        .embedded()
+        .about(
+            "For the current choices, the values still possible for each property, each with its number of crimp fittings that fit the
 hose. The choice for a property doesn't narrow that property. GET /organization/crimpfittings takes hoseId and the
 choices as parameters and lists these fittings.",
-    )
-    .example(|| {
-        json!({ "params": { "hoseId": "de3000000000000002000010", "end": 1,
-            "chosen": { "style": "JIC", "gender": "female", "minPressurePsi": 2000 } } })
-    })
-    .returns("The remaining choices.");
+        )
+        .example(|| {
+            json!({ "params": { "hoseId": "de3000000000000002000010", "end": 1,
+                "chosen": { "style": "JIC", "gender": "female", "minPressurePsi": 2000 } } })
+        })
+        .returns("The remaining choices.");
     let mut rows = group("Hose", vec![hoses]);
     rows.extend(group("CrimpFitting", vec![fittings]));
     rows

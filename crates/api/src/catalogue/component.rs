@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use validator::Validate;
 
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::json::download::{Shown, answer, chunks};
+use crate::json::file::download::{Shown, answer, chunks};
 use crate::json::{schema, wire};
 use crate::operation::row::{group, post};
 use crate::operation::{
@@ -26,45 +26,30 @@ use crate::workbooks::{CSV, ExportFormat, ExportUnits, Listed, WORKBOOK, exporte
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
-        post(
-            "postComponentsExports",
-            "/components/export",
-            Permission::Public,
-            "Export components of one type to Excel or CSV",
-            export,
-        )
-        .about(
-            "A workbook, with a sheet that explains the columns, or CSV; one row for each component. Columns depend on the caller: prices
+        post("/components/export", Permission::Public, export)
+            .named("postComponentsExports", "Export components of one type to Excel or CSV")
+            .about(
+                "A workbook, with a sheet that explains the columns, or CSV; one row for each component. Columns depend on the caller: prices
 and own part numbers need a token, costs the role admin. Listed components that don't exist are left out and counted
 in the header X-Unknown-Components.",
-        )
-        .example(|| {
-            json!({ "componentType": "hose", "components": [], "selectAll": true, "search": { "size": "8" } })
-        })
-        .returns("The workbook or CSV.")
-        .legacy_errors(&[(500, LegacyErrorBody::Text)]),
-        post(
-            "postComponentsImport",
-            "/components/import",
-            ADMINS,
-            "Import components from Excel or CSV",
-            import_components,
-        )
-        .about(
-            "Creates and changes the components in a workbook, one sheet for each type, or in a CSV file, identified by brand, part number and sizes.
+            )
+            .example(|| {
+                json!({ "componentType": "hose", "components": [], "selectAll": true, "search": { "size": "8" } })
+            })
+            .returns("The workbook or CSV.")
+            .legacy_errors(&[(500, LegacyErrorBody::Text)]),
+        post("/components/import", ADMINS, import_components)
+            .named("postComponentsImport", "Import components from Excel or CSV")
+            .about(
+                "Creates and changes the components in a workbook, one sheet for each type, or in a CSV file, identified by brand, part number and sizes.
 Either all rows are written or, if any cell has an error, none. Absent columns keep values, blank cells clear.
 Headings are those of exports and templates, or JSON field names.",
-        ),
-        post(
-            "postComponentsExceltemplate",
-            "/components/exceltemplate",
-            WRITERS,
-            "Get an empty workbook for the import of components",
-            template,
-        )
-        .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
-        .example(|| json!({ "componentType": "hose" }))
-        .returns("The workbook."),
+            ),
+        post("/components/exceltemplate", WRITERS, template)
+            .named("postComponentsExceltemplate", "Get an empty workbook for the import of components")
+            .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
+            .example(|| json!({ "componentType": "hose" }))
+            .returns("The workbook."),
     ];
     group("Component", rows)
 }

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::json::image_address::drawn;
+use crate::json::file::image_address::drawn;
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{
@@ -19,32 +19,17 @@ use crate::operation::{
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let genders = get(
-        "getGenders",
-        "/genders",
-        READERS_AND_CUSTOMERS,
-        "List the genders of connections",
-        genders,
-    )
-    .embedded()
-    .returns("The genders.");
-    let shapes = get(
-        "getShapes",
-        "/shapes",
-        READERS_AND_CUSTOMERS,
-        "List the shapes of fittings and adaptors",
-        shapes,
-    )
-    .embedded()
-    .about("Standard shapes, and others of the organization's items.")
-    .returns("The shapes.");
-    let styles = get(
-        "getStyles",
-        "/styles",
-        READERS_AND_CUSTOMERS,
-        "List the styles of connections",
-        styles,
-    )
+    let genders = get("/genders", READERS_AND_CUSTOMERS, genders)
+        .named("getGenders", "List the genders of connections")
+        .embedded()
+        .returns("The genders.");
+    let shapes = get("/shapes", READERS_AND_CUSTOMERS, shapes)
+        .named("getShapes", "List the shapes of fittings and adaptors")
+        .embedded()
+        .about("Standard shapes, and others of the organization's items.")
+        .returns("The shapes.");
+    let styles = get("/styles", READERS_AND_CUSTOMERS, styles)
+        .named("getStyles", "List the styles of connections")
 .embedded()
     .about(
         "Standard connection families, and others of the organization's items; with a filter, only those with matching items.",

@@ -13,9 +13,9 @@ use futures_util::Stream;
 use super::catalogue_item::{CatalogueItemRef, CatalogueItemView};
 use super::query::{hiding, list_query, properties, searches};
 use crate::error::ApiError;
-use crate::json::cursor::AFTER;
-use crate::json::forms::Forms;
-use crate::json::page::{after, counting, external, sorting};
+use crate::json::list::cursor::AFTER;
+use crate::json::list::page::{after, counting, external, sorting};
+use crate::json::schema::forms::Forms;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Parameter, ParameterKind, Permission, Query, QueryValues,
@@ -27,13 +27,8 @@ use crate::server::app::App;
 const BATCH: u32 = 500;
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let list = get(
-        "getOrganizationHoses",
-        "/organization/hoses",
-        Permission::Public,
-        "List the hoses of the organization",
-        list,
-    )
+    let list = get("/organization/hoses", Permission::Public, list)
+        .named("getOrganizationHoses", "List the hoses of the organization")
 .embedded()
     .about(
         "The whole list, streamed; with page, limit or after one page, with the address of the next one in the header Link, and

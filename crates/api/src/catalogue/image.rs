@@ -14,9 +14,9 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
+use crate::json::file::signed_address::SignedQuery;
 use crate::json::record::Deleted;
-use crate::json::signed_address::SignedQuery;
-use crate::json::tag::{as_said, knows, strong};
+use crate::json::record::tag::{as_said, knows, strong};
 use crate::json::wire::{self, Word};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
@@ -28,13 +28,8 @@ use crate::operation::{
 const POLICY: &str = "default-src 'none'; sandbox";
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let get = get(
-        "getImageBelongsToId",
-        "/image/{belongsToId}",
-        Permission::Public,
-        "Get the image of an item, brand, organization, hose assembly or hose kit",
-        draw,
-    )
+    let get = get("/image/{belongsToId}", Permission::Public, draw)
+        .named("getImageBelongsToId", "Get the image of an item, brand, organization, hose assembly or hose kit")
 .embedded()
     .about(
         "The stored image (PNG, JPEG or SVG), else a drawing made from the data (SVG). Images of shared items and of the public
@@ -45,27 +40,17 @@ after its release; a hose kit as its parts. If-None-Match with the ETag answers 
     )
     .returns("The image.")
     .fails(&[403]);
-    let set = post(
-        "postImageBelongsToIdUpdate",
-        "/image/{belongsToId}/update",
-        WRITERS,
-        "Store an image of an own item, a brand or the organization",
-        set,
-    )
-    .about(
-        "A PNG, JPEG or SVG, which replaces the one before. The organization's is its logo: admins store it, and an SVG of it has no
+    let set = post("/image/{belongsToId}/update", WRITERS, set)
+        .named("postImageBelongsToIdUpdate", "Store an image of an own item, a brand or the organization")
+        .about(
+            "A PNG, JPEG or SVG, which replaces the one before. The organization's is its logo: admins store it, and an SVG of it has no
 texts. hosewright image set takes larger files.",
-    )
-    .example(|| json!({ "params": { "content": "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFUlEQVR4nGM8ISfHwMDAwMDAxAADABMuAQhqwGVhAAAAAElFTkSuQmCC" } }))
-    .returns("What is stored.");
-    let remove = post(
-        "postImageBelongsToIdDelete",
-        "/image/{belongsToId}/delete",
-        WRITERS,
-        "Delete a stored image",
-        remove,
-    )
-    .about("The drawing made from the data is shown again.");
+        )
+        .example(|| json!({ "params": { "content": "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFUlEQVR4nGM8ISfHwMDAwMDAxAADABMuAQhqwGVhAAAAAElFTkSuQmCC" } }))
+        .returns("What is stored.");
+    let remove = post("/image/{belongsToId}/delete", WRITERS, remove)
+        .named("postImageBelongsToIdDelete", "Delete a stored image")
+        .about("The drawing made from the data is shown again.");
     group("Image", vec![get, set, remove])
 }
 

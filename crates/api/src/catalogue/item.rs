@@ -10,9 +10,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::json::deletion::{MANY, by_id_or_number, none};
-use crate::json::image_address::ImageAddresses;
-use crate::json::page::{EXTERNAL, IDS, Page, counted, counting, external, identified, paging};
+use crate::json::file::image_address::ImageAddresses;
+use crate::json::list::page::{
+    EXTERNAL, IDS, Page, counted, counting, external, identified, paging,
+};
+use crate::json::record::deletion::{MANY, by_id_or_number, none};
 use crate::json::view::Number;
 use crate::json::wire;
 use crate::json::wire::Word;
@@ -23,16 +25,11 @@ use crate::operation::{
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let components = get(
-        "getOrganizationComponents",
-        "/organization/components",
-        READERS_AND_CUSTOMERS,
-        "List components of all kinds",
-        components,
-    )
-    .embedded()
-    .about("Components of all kinds in one list, by part number.")
-    .returns("A page of components.");
+    let components = get("/organization/components", READERS_AND_CUSTOMERS, components)
+        .named("getOrganizationComponents", "List components of all kinds")
+        .embedded()
+        .about("Components of all kinds in one list, by part number.")
+        .returns("A page of components.");
     let mut rows = group("Component", vec![components]);
     rows.extend(group("Item", of_items()));
     rows
@@ -40,36 +37,21 @@ pub(crate) fn operations() -> Vec<Operation> {
 
 fn of_items() -> Vec<Operation> {
     vec![
-        get(
-            "getOrganizationItems",
-            "/organization/items",
-            Permission::Public,
-            "List the items of the organization",
-            list,
-        )
-        .embedded()
-        .about("Items of all kinds, by part number.")
-        .returns("A page of items.")
-        .legacy_errors(&[(500, LegacyErrorBody::EmptyItems)]),
-        get(
-            "getOrganizationItemTypes",
-            "/organization/itemtypes",
-            READERS_AND_CUSTOMERS,
-            "List the item types in use",
-            types,
-        )
-        .embedded()
-        .about("Item types of the organization's items, with the number of items.")
-        .returns("The item types in use."),
-        post(
-            "postItemsDelete",
-            "/items/delete",
-            WRITERS,
-            "Delete items of the organization's own",
-            by_id_or_number::<OwnItems>,
-        )
-        .about(MANY)
-        .example(none),
+        get("/organization/items", Permission::Public, list)
+            .named("getOrganizationItems", "List the items of the organization")
+            .embedded()
+            .about("Items of all kinds, by part number.")
+            .returns("A page of items.")
+            .legacy_errors(&[(500, LegacyErrorBody::EmptyItems)]),
+        get("/organization/itemtypes", READERS_AND_CUSTOMERS, types)
+            .named("getOrganizationItemTypes", "List the item types in use")
+            .embedded()
+            .about("Item types of the organization's items, with the number of items.")
+            .returns("The item types in use."),
+        post("/items/delete", WRITERS, by_id_or_number::<OwnItems>)
+            .named("postItemsDelete", "Delete items of the organization's own")
+            .about(MANY)
+            .example(none),
     ]
 }
 

@@ -17,7 +17,7 @@ use validator::Validate;
 use super::catalogue_item::CatalogueItemView;
 use super::query::{ItemQuery, OwnItemQuery, VariantOf};
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::json::page::{EXTERNAL, Page};
+use crate::json::list::page::{EXTERNAL, Page};
 use crate::json::record::Deleted;
 use crate::json::wire;
 use crate::operation::columns::{Form, Input, component};
@@ -120,10 +120,11 @@ fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
     let Words { one, many, names, id, example } = *words;
     let (path, summary) = (format!("/{many}/create"), format!("Create {}", with_article(E::NAME)));
     let create = if E::TYPE == ItemType::CrimpFitting {
-        post(format!("post{names}Create"), path, WRITERS, summary, create_beside::<E>)
+        post(path, WRITERS, create_beside::<E>)
+            .named(format!("post{names}Create"), summary)
             .legacy_errors(&[(500, LegacyErrorBody::Message)])
     } else {
-        post(format!("post{names}Create"), path, WRITERS, summary, create::<E>)
+        post(path, WRITERS, create::<E>).named(format!("post{names}Create"), summary)
     };
     vec![
         create
@@ -131,23 +132,13 @@ fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
             .example(example)
             .returns("The new item.")
             .fails(&[404]),
-        get(
-            format!("get{}", names.trim_end_matches('s')),
-            format!("/{one}/{{{id}}}"),
-            READERS_AND_CUSTOMERS,
-            format!("Get {}", with_article(E::NAME)),
-            find::<E>,
-        )
+        get(format!("/{one}/{{{id}}}"), READERS_AND_CUSTOMERS, find::<E>)
+            .named(format!("get{}", names.trim_end_matches('s')), format!("Get {}", with_article(E::NAME)))
 .embedded()
         .about("One item, with the values of the organization or the calling customer.")
         .returns("The item."),
-        get(
-            format!("getOrganizationCustom{names}"),
-            format!("/organization/custom{many}"),
-            READERS_AND_CUSTOMERS,
-            format!("List the organization's own items: {}", E::NAME),
-            list_own::<E>,
-        )
+        get(format!("/organization/custom{many}"), READERS_AND_CUSTOMERS, list_own::<E>)
+            .named(format!("getOrganizationCustom{names}"), format!("List the organization's own items: {}", E::NAME))
 .embedded()
         .about("Items that the organization created, by part number.")
         .returns("A page of items."),
@@ -159,16 +150,14 @@ fn listed<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
     let Words { many, names, .. } = *words;
     let mut rows = common::<E>(words);
     rows.push(
-        get(
-            format!("getOrganization{names}"),
-            format!("/organization/{many}"),
-            READERS_AND_CUSTOMERS,
-            format!("List the organization's items: {}", E::NAME),
-            list::<E>,
-        )
-        .embedded()
-        .about("Shared and own items, by part number. All filters must match.")
-        .returns("A page of items."),
+        get(format!("/organization/{many}"), READERS_AND_CUSTOMERS, list::<E>)
+            .named(
+                format!("getOrganization{names}"),
+                format!("List the organization's items: {}", E::NAME),
+            )
+            .embedded()
+            .about("Shared and own items, by part number. All filters must match.")
+            .returns("A page of items."),
     );
     rows.push(update_row::<E>(words));
     rows
@@ -176,42 +165,27 @@ fn listed<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
 
 fn update_row<E: CatalogueEntity>(words: &Words) -> Operation {
     let Words { one, names, id, .. } = *words;
-    post(
-        format!("postOrganization{}Update", names.trim_end_matches('s')),
-        format!("/organization/{one}/{{{id}}}/update"),
-        WRITERS,
-        format!("Change {}, or the organization's settings for it", with_article(E::NAME)),
-        update::<E>,
-    )
-    .about(
-        "Absent fields keep their values, null clears. The organization may set its own part number, availability, priority,
+    post(format!("/organization/{one}/{{{id}}}/update"), WRITERS, update::<E>)
+        .named(format!("postOrganization{}Update", names.trim_end_matches('s')), format!("Change {}, or the organization's settings for it", with_article(E::NAME)))
+        .about(
+            "Absent fields keep their values, null clears. The organization may set its own part number, availability, priority,
 list price and cost of every item; it may change the other fields of its own items only. Only admins set costs.",
-    )
-    .example(update_example)
-    .returns("The item after the change.")
+        )
+        .example(update_example)
+        .returns("The item after the change.")
 }
 
 fn other_item_rows() -> [Operation; 2] {
     [
-        post(
-            "postOtherItemsItemIdUpdate",
-            "/otheritems/{itemId}/update",
-            WRITERS,
-            "Change an other item",
-            update::<OtherItem>,
-        )
-        .about("Same as /organization/otheritem/{otherItemId}/update.")
-        .example(update_example)
-        .returns("The item after the change."),
-        post(
-            "postOtherItemsItemIdDelete",
-            "/otheritems/{itemId}/delete",
-            WRITERS,
-            "Delete an other item of the organization's own",
-            remove::<OtherItem>,
-        )
-        .about("Refused while a document uses it; hide shared items with available: false.")
-        .returns("Deleted."),
+        post("/otheritems/{itemId}/update", WRITERS, update::<OtherItem>)
+            .named("postOtherItemsItemIdUpdate", "Change an other item")
+            .about("Same as /organization/otheritem/{otherItemId}/update.")
+            .example(update_example)
+            .returns("The item after the change."),
+        post("/otheritems/{itemId}/delete", WRITERS, remove::<OtherItem>)
+            .named("postOtherItemsItemIdDelete", "Delete an other item of the organization's own")
+            .about("Refused while a document uses it; hide shared items with available: false.")
+            .returns("Deleted."),
     ]
 }
 

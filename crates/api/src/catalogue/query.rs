@@ -11,7 +11,7 @@ use domain::{Error, Window};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::json::page::{
+use crate::json::list::page::{
     EXTERNAL, IDS, counted, counting, external, identified, paging, sort_of, sorting,
 };
 use crate::json::wire::Id;

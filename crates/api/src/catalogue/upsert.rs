@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::catalogue::kind::ItemPatch;
 use crate::error::ApiError;
-use crate::json::many::ManyQuery;
+use crate::json::record::many::ManyQuery;
 use crate::json::schema::{Checker, of_json};
 use crate::operation::columns::{Input, component};
 use crate::operation::row::{group, post};
@@ -24,25 +24,20 @@ use crate::workbooks::upsert::{
 };
 
 pub(super) fn operations() -> Vec<Operation> {
-    let row = post(
-        "postItemsUpsert",
-        "/items/upsert",
-        WRITERS,
-        "Create and change many items",
-        upsert,
-    )
-    .about(
-        "Items of all types in one list, each with the fields of a single one. A record is found by its _id, its externalId or its
+    let row = post("/items/upsert", WRITERS, upsert)
+        .named("postItemsUpsert", "Create and change many items")
+        .about(
+            "Items of all types in one list, each with the fields of a single one. A record is found by its _id, its externalId or its
 key (brand, part number and sizes), in this order, and created if there is none. Absent fields keep their values, null
 clears. Either all records are written or, if any has an error, none; with onError=continue those without errors.",
-    )
-    .example(|| {
-        json!([
-            { "type": "hose", "externalId": "ERP-1001", "partNumber": "MY-1SN-06", "brand": "Torvane", "size": "6", "listPrice": 4.35, "listPriceUnitOfMeasure": "ft" },
-            { "type": "otherItem", "externalId": "ERP-1002", "partNumber": "MY-CLAMP-25", "itemType": "clamp" }
-        ])
-    })
-    .returns("What became of each record.");
+        )
+        .example(|| {
+            json!([
+                { "type": "hose", "externalId": "ERP-1001", "partNumber": "MY-1SN-06", "brand": "Torvane", "size": "6", "listPrice": 4.35, "listPriceUnitOfMeasure": "ft" },
+                { "type": "otherItem", "externalId": "ERP-1002", "partNumber": "MY-CLAMP-25", "itemType": "clamp" }
+            ])
+        })
+        .returns("What became of each record.");
     group("Item", vec![row])
 }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::query::Hiding;
 use crate::error::ApiError;
-use crate::json::image_address::drawn;
+use crate::json::file::image_address::drawn;
 use crate::json::wire::Id;
 use crate::operation::row::{get, group};
 use crate::operation::{
@@ -20,24 +20,14 @@ use crate::server::app::App;
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
-        get(
-            "getOrganizationWrapStyles",
-            "/organization/wrapstyles",
-            READERS_AND_CUSTOMERS,
-            "List the kinds and colours of wraps",
-            styles,
-        )
-        .embedded()
-        .returns("Kinds of wraps, each colour once."),
-        get(
-            "getOrganizationWrapCoverage",
-            "/organization/wrapcoverage",
-            READERS_AND_CUSTOMERS,
-            "List the kinds of wrap coverage",
-            coverages,
-        )
-        .embedded()
-        .returns("The kinds of coverage."),
+        get("/organization/wrapstyles", READERS_AND_CUSTOMERS, styles)
+            .named("getOrganizationWrapStyles", "List the kinds and colours of wraps")
+            .embedded()
+            .returns("Kinds of wraps, each colour once."),
+        get("/organization/wrapcoverage", READERS_AND_CUSTOMERS, coverages)
+            .named("getOrganizationWrapCoverage", "List the kinds of wrap coverage")
+            .embedded()
+            .returns("The kinds of coverage."),
     ];
     group("Wrap", rows)
 }

@@ -23,44 +23,33 @@ use crate::operation::{
 };
 
 pub(super) fn operations() -> Vec<Operation> {
-    let list = get(
-        "getHoseAssembliesParseFeedback",
-        "/hoseassemblies/parsefeedback",
-        STAFF,
-        "List corrections of readings",
-        record::list::<ParseCorrection>,
-    )
-    .about(
-        "What texts, and words in texts, are read as; customer is null where that holds for all.",
-    );
+    let list = get("/hoseassemblies/parsefeedback", STAFF, record::list::<ParseCorrection>)
+        .named("getHoseAssembliesParseFeedback", "List corrections of readings")
+        .about(
+            "What texts, and words in texts, are read as; customer is null where that holds for all.",
+        );
     let remove = post(
-        "postHoseAssembliesParseFeedbackIdDelete",
         "/hoseassemblies/parsefeedback/{correctionId}/delete",
         WRITERS,
-        "Withdraw a correction of a reading",
         record::remove::<ParseCorrection>,
     )
+    .named("postHoseAssembliesParseFeedbackIdDelete", "Withdraw a correction of a reading")
     .about("The text, or the words, are read as before the correction.");
     vec![list, correct_one(), remove]
 }
 
 fn correct_one() -> Operation {
-    post(
-        "postHoseAssembliesParseFeedback",
-        "/hoseassemblies/parsefeedback",
-        WRITERS_AND_CUSTOMERS,
-        "Correct the reading of a text",
-        correct,
-    )
-    .about(
-        "Staff's corrections apply to the organization, a customer's to that customer only, and override staff's. A
+    post("/hoseassemblies/parsefeedback", WRITERS_AND_CUSTOMERS, correct)
+        .named("postHoseAssembliesParseFeedback", "Correct the reading of a text")
+        .about(
+            "Staff's corrections apply to the organization, a customer's to that customer only, and override staff's. A
 configuration applies to the same text, whatever its case and blanks; words apply in any text. A new correction of the
 same words replaces the old one; null withdraws it. Refused with has_findings if the parts of the assembly that the text
 then describes don't go together, as without a crimp spec.",
-    )
-    .example(|| json!({ "text": "loader line 36 in", "tokens": [{ "text": "loader line", "meaning": "R2-8 FJX both ends" }] }))
-    .returns("The stored corrections, and the new reading of the text.")
-    .fails(&[409])
+        )
+        .example(|| json!({ "text": "loader line 36 in", "tokens": [{ "text": "loader line", "meaning": "R2-8 FJX both ends" }] }))
+        .returns("The stored corrections, and the new reading of the text.")
+        .fails(&[409])
 }
 
 /// A correction of a text.

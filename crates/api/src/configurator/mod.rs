@@ -14,13 +14,8 @@ use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, R
 
 pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = vec![
-            get(
-                "getHoseAssembliesParse",
-                "/hoseassemblies/parse",
-                READERS_AND_CUSTOMERS,
-                "Read a description of a hose assembly",
-                parse,
-            )
+            get("/hoseassemblies/parse", READERS_AND_CUSTOMERS, parse)
+                .named("getHoseAssembliesParse", "Read a description of a hose assembly")
 .embedded()
             .about(
                 "Finds hose, ends, length, angle, cover and tests of a text in the organization's catalogue. The same text with the

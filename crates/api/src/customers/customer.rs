@@ -13,8 +13,8 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::deletion::{MANY, by_id_or_number, none};
-use crate::json::page::Page;
+use crate::json::list::page::Page;
+use crate::json::record::deletion::{MANY, by_id_or_number, none};
 use crate::json::record::{Deleted, NameView, RecordQuery, View};
 use crate::json::schema;
 use crate::json::wire::{Change, FullText, inline_schema};
@@ -42,32 +42,39 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn itself() -> Vec<Operation> {
     let names = |id, path| {
-        get(id, path, STAFF, "List the names of customers", names)
+        get(path, STAFF, names)
+            .named(id, "List the names of customers")
             .returns("The names of all customers, by name.")
     };
     vec![
-        get("getCustomers", "/customers", STAFF, "List customers", list)
+        get("/customers", STAFF, list)
+            .named("getCustomers", "List customers")
             .returns("A page of customers."),
         names("getCustomerNamess", "/customernamess"),
         names("getCustomerNames", "/customernames"),
-        get("getCustomerId", "/customer/{customerId}", READERS_AND_CUSTOMERS, "Get a customer", find)
+        get("/customer/{customerId}", READERS_AND_CUSTOMERS, find)
+            .named("getCustomerId", "Get a customer")
             .about("A customer sees only itself.")
             .returns("The customer."),
-        post("postCustomerCreate", "/customers/create", WRITERS, "Create a customer", create)
+        post("/customers/create", WRITERS, create)
+            .named("postCustomerCreate", "Create a customer")
             .about("A customer without a name is named after its domain, or \"Unnamed customer\" if it has none.")
             .example(|| json!({ "name": "Hydraulik Kowalski", "domain": "kowalski.example" }))
             .returns("The new customer."),
-        post("postCustomerIdUpdate", "/customer/{customerId}/update", WRITERS, "Change a customer", update)
+        post("/customer/{customerId}/update", WRITERS, update)
+            .named("postCustomerIdUpdate", "Change a customer")
             .example(|| json!({ "params": { "city": "Łódź", "defaultLengthUnit": "mm" } }))
             .returns("The customer after the change."),
-        post("postCustomerIdDelete", "/customer/{customerId}/delete", ADMINS, "Delete a customer", remove)
+        post("/customer/{customerId}/delete", ADMINS, remove)
+            .named("postCustomerIdDelete", "Delete a customer")
             .about(
                 "Its hose assemblies and hose kits keep its name and lose the link. Its keys and tokens end; its locations and item
 properties are deleted with it.",
             )
             .returns("Deleted.")
             .fails(&[412]),
-        post("postCustomersDelete", "/customers/delete", ADMINS, "Delete customers", by_id_or_number::<CustomerRecords>)
+        post("/customers/delete", ADMINS, by_id_or_number::<CustomerRecords>)
+            .named("postCustomersDelete", "Delete customers")
             .about(MANY)
             .example(none),
     ]

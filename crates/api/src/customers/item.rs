@@ -20,8 +20,8 @@ use validator::Validate;
 
 use super::item_input::{CustomerItemInput, renamed};
 use crate::error::{ApiError, FieldError};
-use crate::json::deletion::{MANY, by_id, none};
-use crate::json::page::Page;
+use crate::json::list::page::Page;
+use crate::json::record::deletion::{MANY, by_id, none};
 use crate::json::record::{Deleted, MoreFields, View};
 use crate::json::schema::escaped;
 use crate::json::wire::{self, Maybe, Word};
@@ -48,74 +48,44 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn themselves() -> Vec<Operation> {
     vec![
-        get(
-            "getCustomersItems",
-            "/customers/items",
-            STAFF,
-            "List the item properties of all customers",
-            list_all,
-        )
-        .about("Part numbers, prices, discounts and notes of all customers in one list, each with its customer and the item in short form.")
-        .returns("A page of properties."),
-        get(
-            "getCustomerIdItems",
-            "/customer/{customerId}/items",
-            STAFF,
-            "List a customer's item properties",
-            list,
-        )
-        .about("The customer's part numbers, prices, discounts and notes, each with the item in short form.")
-        .returns("A page of properties."),
-        post(
-            "postCustomerIdItemIdUpdate",
-            "/customer/{customerId}/item/{itemId}/update",
-            WRITERS,
-            "Set a customer's properties of an item",
-            update,
-        )
-        .about(
-            "itemId is the item's id, or the _id of properties. Properties hold from startDate up to but not including endDate; a
+        get("/customers/items", STAFF, list_all)
+            .named("getCustomersItems", "List the item properties of all customers")
+            .about("Part numbers, prices, discounts and notes of all customers in one list, each with its customer and the item in short form.")
+            .returns("A page of properties."),
+        get("/customer/{customerId}/items", STAFF, list)
+            .named("getCustomerIdItems", "List a customer's item properties")
+            .about("The customer's part numbers, prices, discounts and notes, each with the item in short form.")
+            .returns("A page of properties."),
+        post("/customer/{customerId}/item/{itemId}/update", WRITERS, update)
+            .named("postCustomerIdItemIdUpdate", "Set a customer's properties of an item")
+            .about(
+                "itemId is the item's id, or the _id of properties. Properties hold from startDate up to but not including endDate; a
 date without a time is the whole day. A new startDate creates further properties, so that you can set prices in
 advance; use the _id to change dates of existing ones. Net prices of an item must not overlap. Unknown fields are
 ignored and named in warnings; one whose name is misspelt by at most two letters is an error.",
-        )
-        .example(|| {
-            json!({ "price": 19.99, "notes": "Agreed by phone", "startDate": "2030-01-01T00:00:00Z", "endDate": "2030-12-31T00:00:00Z" })
-        })
-        .returns("The properties after the change.")
-        .fails(&[412]),
-        post(
-            "postCustomerIdItemIdDelete",
-            "/customer/{customerId}/item/{itemId}/delete",
-            WRITERS,
-            "Delete a customer's properties of an item",
-            remove,
-        )
-        .about("The item's id deletes all properties of the item, the _id of properties only those. If-Match must name all of them.")
-        .returns("Deleted.")
-        .fails(&[412]),
-        post(
-            "postCustomersItemsDelete",
-            "/customers/items/delete",
-            WRITERS,
-            "Delete item properties of customers",
-            by_id::<CustomersItems>,
-        )
-        .about(MANY)
-        .example(none),
-        post(
-            "postCustomerIdItemsExport",
-            "/customer/{customerId}/items/export",
-            ADMINS,
-            "Export a customer's item properties to Excel or CSV",
-            export,
-        )
-        .about(
-            "A workbook or CSV that can be imported again. With selectAll all but the listed ones, otherwise the listed ones. The list has
+            )
+            .example(|| {
+                json!({ "price": 19.99, "notes": "Agreed by phone", "startDate": "2030-01-01T00:00:00Z", "endDate": "2030-12-31T00:00:00Z" })
+            })
+            .returns("The properties after the change.")
+            .fails(&[412]),
+        post("/customer/{customerId}/item/{itemId}/delete", WRITERS, remove)
+            .named("postCustomerIdItemIdDelete", "Delete a customer's properties of an item")
+            .about("The item's id deletes all properties of the item, the _id of properties only those. If-Match must name all of them.")
+            .returns("Deleted.")
+            .fails(&[412]),
+        post("/customers/items/delete", WRITERS, by_id::<CustomersItems>)
+            .named("postCustomersItemsDelete", "Delete item properties of customers")
+            .about(MANY)
+            .example(none),
+        post("/customer/{customerId}/items/export", ADMINS, export)
+            .named("postCustomerIdItemsExport", "Export a customer's item properties to Excel or CSV")
+            .about(
+                "A workbook or CSV that can be imported again. With selectAll all but the listed ones, otherwise the listed ones. The list has
 items, or properties by their _id; the header X-Unknown-Records counts those that don't exist.",
-        )
-        .example(|| json!({ "items": [], "selectAll": true }))
-        .returns("The workbook or CSV."),
+            )
+            .example(|| json!({ "items": [], "selectAll": true }))
+            .returns("The workbook or CSV."),
     ]
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::record::{Deleted, MoreFields, RecordQuery, View, listing};
 use crate::json::wire;
 use crate::operation::columns::{Form, Input};
@@ -27,33 +27,18 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Customer",
         vec![
-            get(
-                "getCustomerIdLocations",
-                "/customer/{customerId}/locations",
-                STAFF,
-                "List the locations of a customer",
-                list,
-            )
-            .returns("A page of its locations."),
-            post(
-                "postCustomerIdLocationUpdate",
-                "/customer/{customerId}/location/{locationId}/update",
-                WRITERS,
-                "Change or create a location of a customer",
-                change,
-            )
-            .about("The word new instead of the id creates one.")
-            .example(|| json!({ "params": { "description": "Plant 2", "city": "Łódź" } }))
-            .returns("The location after the change.")
-            .fails(&[412]),
-            post(
-                "postCustomerIdLocationDelete",
-                "/customer/{customerId}/location/{locationId}/delete",
-                WRITERS,
-                "Delete a location of a customer",
-                remove,
-            )
-            .returns("Deleted."),
+            get("/customer/{customerId}/locations", STAFF, list)
+                .named("getCustomerIdLocations", "List the locations of a customer")
+                .returns("A page of its locations."),
+            post("/customer/{customerId}/location/{locationId}/update", WRITERS, change)
+                .named("postCustomerIdLocationUpdate", "Change or create a location of a customer")
+                .about("The word new instead of the id creates one.")
+                .example(|| json!({ "params": { "description": "Plant 2", "city": "Łódź" } }))
+                .returns("The location after the change.")
+                .fails(&[412]),
+            post("/customer/{customerId}/location/{locationId}/delete", WRITERS, remove)
+                .named("postCustomerIdLocationDelete", "Delete a location of a customer")
+                .returns("Deleted."),
         ],
     )
 }

@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use crate::customers::customer::CustomerPatch;
 use crate::error::ApiError;
 use crate::json::json_paths;
-use crate::json::many::ManyQuery;
+use crate::json::record::many::ManyQuery;
 use crate::json::schema::Checker;
 use crate::operation::columns::Input;
 use crate::operation::row::{group, post};
@@ -28,20 +28,15 @@ use crate::workbooks::upsert::{self, RecordForm, Stored, checker, made, own_id, 
 const RULES: &str = "defaultItemPricing";
 
 pub(super) fn operations() -> Vec<Operation> {
-    let row = post(
-        "postCustomersUpsert",
-        "/customers/upsert",
-        WRITERS,
-        "Create and change many customers",
-        upsert,
-    )
-    .about(
-        "Each with the fields of a single customer. A customer is found by its _id, its erpId or its name, in this order, and
+    let row = post("/customers/upsert", WRITERS, upsert)
+        .named("postCustomersUpsert", "Create and change many customers")
+        .about(
+            "Each with the fields of a single customer. A customer is found by its _id, its erpId or its name, in this order, and
 created if there is none; one of the same name with another erpId is another customer. Absent fields keep their values,
 null clears. Either all records are written or, if any has an error, none; with onError=continue those without errors.",
-    )
-    .example(|| json!([{ "erpId": "C-1001", "name": "Hydraulik Kowalski", "city": "Łódź" }]))
-    .returns("What became of each record.");
+        )
+        .example(|| json!([{ "erpId": "C-1001", "name": "Hydraulik Kowalski", "city": "Łódź" }]))
+        .returns("What became of each record.");
     group("Customer", vec![row])
 }
 

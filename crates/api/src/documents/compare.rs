@@ -133,15 +133,10 @@ struct ComparedLine {
 
 pub(super) fn operation<K: DocumentApi>(words: &Words) -> Operation {
     let Words { group, path, id, readers, .. } = words;
-    get(
-        format!("get{group}IdCompare"),
-        format!("/{path}/{{{id}}}/compare"),
-        *readers,
-        "Compare two versions",
-        compare::<K>,
-    )
-    .about("The fields and lines that differ between the two.")
-    .returns("The differences.")
+    get(format!("/{path}/{{{id}}}/compare"), *readers, compare::<K>)
+        .named(format!("get{group}IdCompare"), "Compare two versions")
+        .about("The fields and lines that differ between the two.")
+        .returns("The differences.")
 }
 
 async fn compare<K: DocumentApi>(

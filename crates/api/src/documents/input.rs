@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use super::document::{CUSTOMER_ORG, DocumentApi, settable};
-use crate::json::page::EXTERNAL;
+use crate::json::list::page::EXTERNAL;
 use crate::json::{json_paths, schema};
 use crate::operation::columns::component;
 

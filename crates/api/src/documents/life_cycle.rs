@@ -54,7 +54,7 @@ pub(super) fn command<A, H: Handler<A>>(words: &Words, name: &str, handler: H) -
     };
     let id_of_row = format!("post{group}Id{name}");
     let path = format!("/{path}/{{{id}}}/{}", name.to_ascii_lowercase());
-    post(id_of_row, path, WRITERS, summary, handler).returns("The record after the command.")
+    post(path, WRITERS, handler).named(id_of_row, summary).returns("The record after the command.")
 }
 
 /// The operation that copies to a new version.

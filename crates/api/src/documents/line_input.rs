@@ -9,8 +9,8 @@ use schemars::json_schema;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::json::forms::NUMBER;
 use crate::json::schema;
+use crate::json::schema::forms::NUMBER;
 use crate::json::wire::{Change, Remark, Text, inline_schema};
 
 /// A single line in a request, whatever names its fields have there.

@@ -1,5 +1,9 @@
 //! Operations of every kind of record.
 
+pub(crate) mod deletion;
+pub(crate) mod many;
+pub(crate) mod tag;
+
 use chrono_tz::Tz;
 use domain::{Error, Id, RawId, Session, Spelling, Window};
 use std::borrow::Cow;
@@ -14,7 +18,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
-use crate::json::page::{EXTERNAL, IDS, Page, external, identified, paging, sort_of, sorting};
+use crate::json::list::page::{EXTERNAL, IDS, Page, external, identified, paging, sort_of, sorting};
 use crate::json::view::{CellView, NO_DATES, RecordView, flat, record_fields};
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};

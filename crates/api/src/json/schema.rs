@@ -1,5 +1,7 @@
 //! JSON schemas, and checks of inputs against them.
 
+pub(crate) mod forms;
+
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -13,7 +15,7 @@ use jsonschema::types::JsonType;
 use schemars::Schema;
 use serde_json::{Map, Value, json};
 
-use super::forms::{ALSO, DECIMAL, DROPS_CONTROLS, Forms};
+use self::forms::{ALSO, DECIMAL, DROPS_CONTROLS, Forms};
 
 /// No control characters other than tab and line feed.
 const CLEAN: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";

@@ -10,8 +10,8 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::json::figure::{Figure, Number, time};
-use crate::json::forms::DECIMAL;
 use crate::json::schema;
+use crate::json::schema::forms::DECIMAL;
 
 /// Gives a type the schema of its values, in place wherever it is used.
 macro_rules! inline_schema {

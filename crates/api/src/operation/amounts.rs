@@ -5,7 +5,7 @@ use actix_web::body::MessageBody;
 use actix_web::http::header::CONTENT_TYPE;
 use serde_json::Value;
 
-use crate::json::forms::Forms;
+use crate::json::schema::forms::Forms;
 use crate::operation::{Call, Content, Operation, Parameter, ParameterKind};
 
 /// The parameter that asks for texts.

@@ -12,7 +12,7 @@ use domain::{Error, Session};
 use sha2::{Digest, Sha256};
 
 use crate::error::ApiError;
-use crate::json::tag;
+use crate::json::record::tag;
 use crate::operation::context::Access;
 use crate::operation::reply::Reply;
 use crate::operation::{Answer, Call};

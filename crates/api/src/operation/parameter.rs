@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
-use crate::json::cursor::{CURSOR_PATTERN, MOST_CURSOR};
+use crate::json::list::cursor::{CURSOR_PATTERN, MOST_CURSOR};
 use crate::json::schema;
 
 /// Most ids of a parameter: as many as a page has records.

@@ -5,8 +5,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use crate::json::cursor::CURSOR_PATTERN;
-use crate::json::page::{after, identified, window};
+use crate::json::list::cursor::CURSOR_PATTERN;
+use crate::json::list::page::{after, identified, window};
 use crate::json::schema::of_json;
 use crate::json::wire;
 use crate::operation::description::components::whole_input;

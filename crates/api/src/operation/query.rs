@@ -7,8 +7,8 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use domain::{BoundedText, Error, Exact, Id, Place, TextFault, Violation, Window, similarity};
 use serde_json::Value;
 
-use crate::json::cursor::MOST_CURSOR;
-use crate::json::page::window;
+use crate::json::list::cursor::MOST_CURSOR;
+use crate::json::list::page::window;
 use crate::json::schema::MOST_TOLD;
 use crate::operation::gate::strict_json;
 use crate::operation::parameter::{MOST_IDS, Parameter, ParameterKind};

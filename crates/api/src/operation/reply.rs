@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::ApiError;
-use crate::json::tag::TaggedJson;
+use crate::json::record::tag::TaggedJson;
 use crate::operation::description::components::Schema;
 use crate::operation::{Call, Content, Operation, Success};
 
@@ -267,7 +267,7 @@ impl Media for Pdf {
     const TYPES: &'static [&'static str] = &["application/pdf"];
 }
 
-/// A file, as [`crate::json::download::answer`] begins it.
+/// A file, as [`crate::json::file::download::answer`] begins it.
 pub(crate) struct File<M> {
     answer: HttpResponse,
     media: PhantomData<fn() -> M>,

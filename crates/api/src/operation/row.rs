@@ -16,56 +16,31 @@ pub(crate) fn group(name: &'static str, rows: Vec<Operation>) -> Vec<Operation> 
 
 /// A row for a `GET`; the rest follows from its handler.
 pub(crate) fn get<A, H: Handler<A>>(
-    id: impl Into<String>,
     path: impl Into<String>,
     who: Permission,
-    summary: impl Into<String>,
     handler: H,
-) -> Operation {
-    typed(Method::GET, id.into(), path.into(), who, summary.into(), handler)
+) -> Unnamed {
+    typed(Method::GET, path.into(), who, handler)
 }
 
 /// The same for a `POST`.
 pub(crate) fn post<A, H: Handler<A>>(
-    id: impl Into<String>,
     path: impl Into<String>,
     who: Permission,
-    summary: impl Into<String>,
     handler: H,
-) -> Operation {
-    typed(Method::POST, id.into(), path.into(), who, summary.into(), handler)
+) -> Unnamed {
+    typed(Method::POST, path.into(), who, handler)
 }
 
-fn typed<A, H: Handler<A>>(
-    method: Method,
-    id: String,
-    path: String,
-    who: Permission,
-    summary: String,
-    handler: H,
-) -> Operation {
-    let run = Arc::new(move |call| handler.handle(call));
-    let mut operation = row(method, id, path, who, summary, run);
-    H::describe(&mut operation);
-    operation
-}
-
-fn row(
-    method: Method,
-    id: String,
-    path: String,
-    who: Permission,
-    summary: String,
-    run: Arc<crate::operation::Run>,
-) -> Operation {
-    Operation {
-        id,
+fn typed<A, H: Handler<A>>(method: Method, path: String, who: Permission, handler: H) -> Unnamed {
+    let mut operation = Operation {
+        id: String::new(),
         group: "",
         method,
         path,
         versioned: true,
         or_new: None,
-        summary,
+        summary: String::new(),
         about: "",
         who,
         embedded: false,
@@ -80,7 +55,19 @@ fn row(
         own_page: false,
         is_list: false,
         writing: None,
-        run,
+        run: Arc::new(move |call| handler.handle(call)),
+    };
+    H::describe(&mut operation);
+    Unnamed(operation)
+}
+
+/// A row that lacks its name.
+pub(crate) struct Unnamed(Operation);
+
+impl Unnamed {
+    /// The row under the id and the summary that the description has for it.
+    pub(crate) fn named(self, id: impl Into<String>, summary: impl Into<String>) -> Operation {
+        Operation { id: id.into(), summary: summary.into(), ..self.0 }
     }
 }
 

@@ -27,10 +27,12 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Job",
         vec![
-            get("getJob", "/job/{jobId}", STAFF, "Get a job", find)
+            get("/job/{jobId}", STAFF, find)
+                .named("getJob", "Get a job")
                 .about("Progress and result of a job, for its creator and for admins. Jobs are stored for a week.")
                 .returns("Address of the job."),
-            get("getJobEvents", "/job/{jobId}/events", STAFF, "Watch a job", events)
+            get("/job/{jobId}/events", STAFF, events)
+                .named("getJobEvents", "Watch a job")
                 .about(
                     "Server-sent events: progress after each change, finally end, each with the job as data. The stream ends with the job.",
                 )

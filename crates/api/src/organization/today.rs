@@ -14,7 +14,8 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            get("getOrganizationToday", "/organization/today", STAFF, "Get what waits today", find)
+            get("/organization/today", STAFF, find)
+                .named("getOrganizationToday", "Get what waits today")
                 .about("How many orders, offers and kits wait, and the first five of each, the most urgent first. See docs/TODAY.md.")
                 .returns("The lists of today."),
         ],

@@ -16,7 +16,7 @@ use validator::Validate;
 use super::{ASSEMBLY, ESTIMATE, KIT, Words, printable, printed};
 use crate::documents::document::any_id;
 use crate::error::ApiError;
-use crate::json::download::{Shown, answer, chunks};
+use crate::json::file::download::{Shown, answer, chunks};
 use crate::json::view::Figure;
 use crate::json::wire::{self, Word};
 use crate::operation::handler::Handler;
@@ -156,15 +156,10 @@ are in feet or metres, all else in pieces. The bill of a released estimate is fr
 /// The row of a bill.
 pub(super) fn operation<A, H: Handler<A>>(words: &Words, handler: H) -> Operation {
     let Words { group, path, one, readers } = words;
-    post(
-        format!("post{group}IdGetBillOfMaterials"),
-        format!("{path}/getBillOfMaterials"),
-        *readers,
-        format!("Bill of materials of {one}"),
-        handler,
-    )
-    .example(|| json!({ "format": "json" }))
-    .returns("The bill.")
+    post(format!("{path}/getBillOfMaterials"), *readers, handler)
+        .named(format!("post{group}IdGetBillOfMaterials"), format!("Bill of materials of {one}"))
+        .example(|| json!({ "format": "json" }))
+        .returns("The bill.")
 }
 
 /// JSON, or a file.

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::{ASSEMBLY, ESTIMATE, KIT, ORDER, Words, printable, printed};
 use crate::BASE;
 use crate::error::ApiError;
-use crate::json::signed_address::{SignedQuery, Signer};
+use crate::json::file::signed_address::{SignedQuery, Signer};
 use crate::json::wire;
 use crate::operation::handler::Handler;
 use crate::operation::row::{get, post};
@@ -26,20 +26,15 @@ header Content-Location has an address that opens it without a token for a day."
 }
 
 pub(super) fn addressed() -> Operation {
-    get(
-        "getHoseAssemblyIdDataSheet",
-        format!("{}/datasheet", ASSEMBLY.path),
-        Permission::Public,
-        "Open the data sheet of a hose assembly",
-        open,
-    )
-    .embedded()
-    .about(
-        "The same PDF, for a browser: by the signed address that the header Content-Location of its POST answered and that is
+    get(format!("{}/datasheet", ASSEMBLY.path), Permission::Public, open)
+        .named("getHoseAssemblyIdDataSheet", "Open the data sheet of a hose assembly")
+        .embedded()
+        .about(
+            "The same PDF, for a browser: by the signed address that the header Content-Location of its POST answered and that is
 valid for a day, or with a token of its organization (a customer sees its own).",
-    )
-    .returns("The data sheet.")
-    .fails(&[403])
+        )
+        .returns("The data sheet.")
+        .fails(&[403])
 }
 
 pub(super) fn kit() -> Operation {
@@ -66,14 +61,9 @@ It has no costs; an estimate under editing is marked as a draft.",
 
 fn operation<A, H: Handler<A>>(words: &Words, name: &str, path: &str, print: H) -> Operation {
     let Words { group, path: of_document, one, readers } = words;
-    post(
-        format!("post{group}Id{name}"),
-        format!("{of_document}/{path}"),
-        *readers,
-        format!("Print the data sheet of {one}"),
-        print,
-    )
-    .returns("The data sheet.")
+    post(format!("{of_document}/{path}"), *readers, print)
+        .named(format!("post{group}Id{name}"), format!("Print the data sheet of {one}"))
+        .returns("The data sheet.")
 }
 
 async fn print<K: DocumentType>(

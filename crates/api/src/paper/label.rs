@@ -20,43 +20,28 @@ use crate::operation::row::post;
 use crate::operation::{Context, File, Operation, Params, Path, Pdf, Without};
 
 pub(super) fn assembly() -> Operation {
-    post(
-        "postHoseAssemblyIdLabel",
-        format!("{}/label", ASSEMBLY.path),
-        ASSEMBLY.readers,
-        "Print labels for a hose assembly",
-        of_assembly,
-    )
-    .about("A PDF with numCopies copies of the label.")
-    .example(example)
-    .returns("The labels.")
+    post(format!("{}/label", ASSEMBLY.path), ASSEMBLY.readers, of_assembly)
+        .named("postHoseAssemblyIdLabel", "Print labels for a hose assembly")
+        .about("A PDF with numCopies copies of the label.")
+        .example(example)
+        .returns("The labels.")
 }
 
 pub(super) fn kit() -> Operation {
-    post(
-        "postHoseKitIdLabels",
-        format!("{}/labels", KIT.path),
-        KIT.readers,
-        "Print labels for the hose assemblies of a kit",
-        of_kit,
-    )
-    .about("A PDF with one label for each piece of the kit's assemblies, numbered k of n.")
-    .example(example)
-    .returns("The labels.")
-    .legacy_errors(&[(500, LegacyErrorBody::Text)])
+    post(format!("{}/labels", KIT.path), KIT.readers, of_kit)
+        .named("postHoseKitIdLabels", "Print labels for the hose assemblies of a kit")
+        .about("A PDF with one label for each piece of the kit's assemblies, numbered k of n.")
+        .example(example)
+        .returns("The labels.")
+        .legacy_errors(&[(500, LegacyErrorBody::Text)])
 }
 
 pub(super) fn order() -> Operation {
-    post(
-        "postWorkOrderIdLabels",
-        format!("{}/labels", ORDER.path),
-        ORDER.readers,
-        "Print labels for the hose assemblies of a work order",
-        of_order,
-    )
-    .about("A PDF with one label for each piece of the order's assemblies, including those in kits, numbered k of n.")
-    .example(example)
-    .returns("The labels.")
+    post(format!("{}/labels", ORDER.path), ORDER.readers, of_order)
+        .named("postWorkOrderIdLabels", "Print labels for the hose assemblies of a work order")
+        .about("A PDF with one label for each piece of the order's assemblies, including those in kits, numbered k of n.")
+        .example(example)
+        .returns("The labels.")
 }
 
 fn example() -> Value {

@@ -13,7 +13,7 @@ use domain::{Error, Id, Services};
 use serde_json::{Value, json};
 
 use crate::error::ApiError;
-use crate::json::download::{Shown, answer};
+use crate::json::file::download::{Shown, answer};
 use crate::operation::row::group;
 use crate::operation::{
     Context, File, Operation, Permission, READERS_AND_CUSTOMERS, STAFF, Without,

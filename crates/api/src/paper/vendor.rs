@@ -11,8 +11,8 @@ use validator::Validate;
 
 use super::Words;
 use crate::error::ApiError;
-use crate::json::delimited::delimited;
-use crate::json::download::{Shown, answer};
+use crate::json::file::delimited::delimited;
+use crate::json::file::download::{Shown, answer};
 use crate::json::wire::Text;
 use crate::operation::row::post;
 use crate::operation::{Context, File, Media, Operation, Params, Path, Read, WRITERS};
@@ -48,28 +48,18 @@ pub(super) fn operations<K: DocumentType>(
 ) -> Vec<Operation> {
     let Words { group, path, one, .. } = words;
     vec![
-        post(
-            format!("post{group}IdGetVendorFile"),
-            format!("{path}/getvendorfile"),
-            WRITERS,
-            format!("Purchase list of {one} for a vendor"),
-            purchase_list::<K>,
-        )
-        .about("The parts of one brand as CSV, hose with the organization's scrap, see docs/VENDOR-FILES.md.")
-        .example(example)
-        .returns("The purchase list.")
-        .fails(&[409]),
-        post(
-            format!("post{group}IdGetVendorPtsFile"),
-            format!("{path}/getvendorptsfile"),
-            WRITERS,
-            format!("Tracking records of {one} for a vendor"),
-            tracking_records::<K>,
-        )
-        .about(tracked)
-        .example(example)
-        .returns("The tracking records.")
-        .fails(&[409]),
+        post(format!("{path}/getvendorfile"), WRITERS, purchase_list::<K>)
+            .named(format!("post{group}IdGetVendorFile"), format!("Purchase list of {one} for a vendor"))
+            .about("The parts of one brand as CSV, hose with the organization's scrap, see docs/VENDOR-FILES.md.")
+            .example(example)
+            .returns("The purchase list.")
+            .fails(&[409]),
+        post(format!("{path}/getvendorptsfile"), WRITERS, tracking_records::<K>)
+            .named(format!("post{group}IdGetVendorPtsFile"), format!("Tracking records of {one} for a vendor"))
+            .about(tracked)
+            .example(example)
+            .returns("The tracking records.")
+            .fails(&[409]),
     ]
 }
 

@@ -29,7 +29,8 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "PriceList",
         vec![
-            post("postItemsPrice", "/items/price", READERS_AND_CUSTOMERS, "Price items", ask)
+            post("/items/price", READERS_AND_CUSTOMERS, ask)
+                .named("postItemsPrice", "Price items")
 .embedded()
                 .about(
                     "Prices of items for a customer on a day: each line with the rule that set its price and the steps of the calculation,

@@ -16,10 +16,10 @@ use super::price_list_input::{PriceListInput, PriceListPatch};
 use super::rules::RulesView;
 use crate::customers::ItemInShort;
 use crate::error::ApiError;
-use crate::json::cursor::ListName;
-use crate::json::deletion::{DeletionView, IdsOrNumbers, manner, none};
-use crate::json::many::ManyQuery;
-use crate::json::page::Page;
+use crate::json::list::cursor::ListName;
+use crate::json::list::page::Page;
+use crate::json::record::deletion::{DeletionView, IdsOrNumbers, manner, none};
+use crate::json::record::many::ManyQuery;
 use crate::json::record::{Deleted, MoreFields, NameView, RecordQuery, View};
 use crate::json::wire;
 use crate::operation::columns::Input;
@@ -53,13 +53,16 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn reading() -> Vec<Operation> {
     vec![
-        get("getPriceLists", "/pricelists", STAFF, "List price lists", list)
+        get("/pricelists", STAFF, list)
+            .named("getPriceLists", "List price lists")
             .about("Each with its rules, without its prices.")
             .returns("A page of price lists."),
-        get("getPriceListNames", "/pricelistnames", STAFF, "List the names of price lists", names)
+        get("/pricelistnames", STAFF, names)
+            .named("getPriceListNames", "List the names of price lists")
             .about("All of them, by name.")
             .returns("Ids and names, by name."),
-        get(FIND, "/pricelist/{priceListId}", STAFF, "Get a price list", find)
+        get("/pricelist/{priceListId}", STAFF, find)
+            .named(FIND, "Get a price list")
             .about(
                 "With its rules and a page of its prices (200 if limit is absent). Each price of an item holds from its minimum
 quantity; below the smallest minimum the list has no price for the item.",
@@ -70,7 +73,8 @@ quantity; below the smallest minimum the list has no price for the item.",
 
 fn writing() -> Vec<Operation> {
     vec![
-        post("postPriceListCreate", "/pricelists/create", ADMINS, "Create a price list", create)
+        post("/pricelists/create", ADMINS, create)
+            .named("postPriceListCreate", "Create a price list")
             .about("Empty, with the prices in the body, or as a copy of another one.")
             .example(|| {
                 json!({ "name": "Resellers", "listPricing": true, "defaultDiscountPercentMaterials": 12.5,
@@ -78,73 +82,48 @@ fn writing() -> Vec<Operation> {
                     "items": [{ "item": "de3000000000000002000001", "listPrice": 7.35, "unitOfMeasure": "ft", "minimumQuantity": 100 }] })
             })
             .returns("The new price list."),
-        post(
-            "postPriceListIdUpdate",
-            "/pricelist/{priceListId}/update",
-            ADMINS,
-            "Change a price list",
-            update,
-        )
-        .about(
-            "Name, currency and rules; with items also the prices, as the whole new list. Of a list with more than 200 prices, items
+        post("/pricelist/{priceListId}/update", ADMINS, update)
+            .named("postPriceListIdUpdate", "Change a price list")
+            .about(
+                "Name, currency and rules; with items also the prices, as the whole new list. Of a list with more than 200 prices, items
 that leave any out are refused (partial_list) unless replaceAll is true.",
-        )
-        .example(|| {
-            json!({ "params": { "defaultCurrency": "EUR", "listPricing": true, "defaultDiscountPercentMaterials": 10 } })
-        })
-        .returns("The price list after the change, with the numbers of prices added, changed and removed."),
-        post(
-            "postPriceListIdDelete",
-            "/pricelist/{priceListId}/delete",
-            ADMINS,
-            "Delete a price list",
-            remove,
-        )
-        .about("Refused while a customer has it.")
-        .returns("Deleted."),
+            )
+            .example(|| {
+                json!({ "params": { "defaultCurrency": "EUR", "listPricing": true, "defaultDiscountPercentMaterials": 10 } })
+            })
+            .returns("The price list after the change, with the numbers of prices added, changed and removed."),
+        post("/pricelist/{priceListId}/delete", ADMINS, remove)
+            .named("postPriceListIdDelete", "Delete a price list")
+            .about("Refused while a customer has it.")
+            .returns("Deleted."),
     ]
 }
 
 fn single_prices() -> Vec<Operation> {
     vec![
-        post(
-            "postPriceListIdItemIdUpdate",
-            "/pricelist/{priceListId}/item/{rowId}/update",
-            ADMINS,
-            "Change or add a price of a price list",
-            update_price,
-        )
-        .about(
-            "Leaves the other prices of the list as they are. The word new instead of the id adds a price. The item's id works too
+        post("/pricelist/{priceListId}/item/{rowId}/update", ADMINS, update_price)
+            .named("postPriceListIdItemIdUpdate", "Change or add a price of a price list")
+            .about(
+                "Leaves the other prices of the list as they are. The word new instead of the id adds a price. The item's id works too
 if the item has only one price in the list. If-Match refers to the list.",
-        )
-        .example(|| {
-            json!({ "params": { "item": "de3000000000000002000001", "listPrice": 6.95, "unitOfMeasure": "ft", "minimumQuantity": 5000 } })
-        })
-        .returns("The price list after the change, with the numbers of prices added and changed.")
-        .fails(&[412]),
-        post(
-            "postPriceListIdItemIdDelete",
-            "/pricelist/{priceListId}/item/{rowId}/delete",
-            ADMINS,
-            "Remove a price of a price list",
-            remove_price,
-        )
-        .about("By its id, or by the item's id if the item has only one price in the list.")
-        .returns("The price list after the change, with the number of prices removed.")
-        .fails(&[412]),
-        post(
-            "postPriceListIdItemsDelete",
-            "/pricelist/{priceListId}/items/delete",
-            ADMINS,
-            "Remove prices of a price list",
-            remove_prices,
-        )
-        .about(
-            "All or none, unless onError=continue: each by its id, or by the id or the number in another system of an item that has only
+            )
+            .example(|| {
+                json!({ "params": { "item": "de3000000000000002000001", "listPrice": 6.95, "unitOfMeasure": "ft", "minimumQuantity": 5000 } })
+            })
+            .returns("The price list after the change, with the numbers of prices added and changed.")
+            .fails(&[412]),
+        post("/pricelist/{priceListId}/item/{rowId}/delete", ADMINS, remove_price)
+            .named("postPriceListIdItemIdDelete", "Remove a price of a price list")
+            .about("By its id, or by the item's id if the item has only one price in the list.")
+            .returns("The price list after the change, with the number of prices removed.")
+            .fails(&[412]),
+        post("/pricelist/{priceListId}/items/delete", ADMINS, remove_prices)
+            .named("postPriceListIdItemsDelete", "Remove prices of a price list")
+            .about(
+                "All or none, unless onError=continue: each by its id, or by the id or the number in another system of an item that has only
 one price in the list. The same rules as for a single one; what became of each is in the order of the request.",
-        )
-        .example(none),
+            )
+            .example(none),
     ]
 }
 

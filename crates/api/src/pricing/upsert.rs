@@ -13,7 +13,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::json;
 
 use crate::error::ApiError;
-use crate::json::many::ManyQuery;
+use crate::json::record::many::ManyQuery;
 use crate::json::schema::Checker;
 use crate::operation::row::{group, post};
 use crate::operation::{ADMINS, Context, Operation, Path, Query, Records, WriteLater};
@@ -21,25 +21,20 @@ use crate::pricing::price_list_input::PriceInput;
 use crate::workbooks::upsert::{self, Stored, checker, columns_form, item_names, made, schema_of};
 
 pub(super) fn operations() -> Vec<Operation> {
-    let row = post(
-        "postPriceListIdItemsUpsert",
-        "/pricelist/{priceListId}/items/upsert",
-        ADMINS,
-        "Set many prices of a price list",
-        upsert,
-    )
-    .about(
-        "Adds and changes prices, and leaves the others of the list as they are. A price is found by its _id, or by item, minimum
+    let row = post("/pricelist/{priceListId}/items/upsert", ADMINS, upsert)
+        .named("postPriceListIdItemsUpsert", "Set many prices of a price list")
+        .about(
+            "Adds and changes prices, and leaves the others of the list as they are. A price is found by its _id, or by item, minimum
 quantity and start date. Absent fields keep their values, null clears. Either all records are written or, if any has an
 error, none; with onError=continue those without errors, but of an item all its prices in the request or none.",
-    )
-    .example(|| {
-        json!([
-            { "item": "de3000000000000002000001", "minimumQuantity": 2500, "listPrice": 6.9, "unitOfMeasure": "ft" },
-            { "item": "de3000000000000002000001", "minimumQuantity": 7500, "listPrice": 6.4, "unitOfMeasure": "ft" }
-        ])
-    })
-    .returns("What became of each record.");
+        )
+        .example(|| {
+            json!([
+                { "item": "de3000000000000002000001", "minimumQuantity": 2500, "listPrice": 6.9, "unitOfMeasure": "ft" },
+                { "item": "de3000000000000002000001", "minimumQuantity": 7500, "listPrice": 6.4, "unitOfMeasure": "ft" }
+            ])
+        })
+        .returns("What became of each record.");
     group("PriceList", vec![row])
 }
 

@@ -12,8 +12,8 @@ use crate::limits::fair_queue::{FairQueue, Turn};
 use crate::limits::rate_limits::Limits;
 use crate::limits::tenant::{Requests, Tenant};
 use crate::limits::work::Workers;
-use crate::server::calls::CallLog;
-use crate::server::origins::Origins;
+use crate::server::background::calls::CallLog;
+use crate::server::request::origins::Origins;
 use crate::server::settings::Settings;
 
 /// Most waiting requests of one tenant, since each may hold a body.

@@ -12,15 +12,16 @@ use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as Application, HttpRequest, HttpResponse, HttpServer};
 
 use crate::error::ApiError;
-use crate::json::tag::tag_codings;
+use crate::json::record::tag::tag_codings;
 use crate::operation;
 use crate::server::app::App;
-use crate::server::coding::takes_some_coding;
-use crate::server::cors::cors;
-use crate::server::embed::EmbeddedPage;
-use crate::server::head::head;
+use crate::server::health;
 use crate::server::observe::{observe, request_id};
-use crate::server::{account, docs, embed, health, problems};
+use crate::server::pages::embed::EmbeddedPage;
+use crate::server::pages::{account, docs, embed, problems};
+use crate::server::request::coding::takes_some_coding;
+use crate::server::request::cors::cors;
+use crate::server::request::head::head;
 
 /// Pages for browsers.
 #[derive(Clone, Copy)]

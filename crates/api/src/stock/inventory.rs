@@ -17,9 +17,9 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::deletion::{MANY, by_id, none};
-use crate::json::page::{IDS, Page, identified, paging, sort_of, sorting};
+use crate::json::list::page::{IDS, Page, identified, paging, sort_of, sorting};
 use crate::json::record::Deleted;
+use crate::json::record::deletion::{MANY, by_id, none};
 use crate::json::view::{Figure, RecordView};
 use crate::json::wire;
 use crate::operation::columns::{Cells, Form, Input, Shown};
@@ -34,48 +34,29 @@ pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = group(
         "Inventory",
         vec![
-            get("getInventory", "/inventory", STAFF, "List stock", list).about(
+            get("/inventory", STAFF, list)
+                .named("getInventory", "List stock").about(
                 "Items in warehouses by part number unless sortBy says otherwise, each with the quantities on hand, committed elsewhere, reserved for documents, on
 order, and available (on hand less committed and reserved).",
             ),
-            post(
-                "postInventoryItemUpdate",
-                "/inventoryitem/update",
-                WRITERS,
-                "Set or change the stock of an item in a warehouse",
-                update,
-            )
-            .about(
-                "Creates the record if the item was never stocked there. Absent figures keep their values, null clears. delta is added
+            post("/inventoryitem/update", WRITERS, update)
+                .named("postInventoryItemUpdate", "Set or change the stock of an item in a warehouse")
+                .about(
+                    "Creates the record if the item was never stocked there. Absent figures keep their values, null clears. delta is added
 to onHand, so simultaneous changes don't overwrite each other. Stock can't go below zero or below what is reserved,
 unless the organization allows negative stock.",
-            )
-            .example(|| json!({ "params": { "item": "de3000000000000002000001", "onHand": 120, "binLocation": "A-12" } }))
-            .fails(&[412]),
-            post(
-                "postInventoryItemIdDelete",
-                "/inventoryitem/{inventoryItemId}/delete",
-                WRITERS,
-                "Delete the stock record of an item in a warehouse",
-                remove,
-            )
-            .about("Refused while some stock is committed or reserved."),
-            post(
-                "postInventoryDelete",
-                "/inventory/delete",
-                WRITERS,
-                "Delete stock records",
-                by_id::<StockRecords>,
-            )
-            .about(MANY)
-            .example(none),
-            get(
-                "getOrganizationHideInventory",
-                "/organization/hideinventory",
-                READERS_AND_CUSTOMERS,
-                "Get whether stock is hidden from customers",
-                is_hidden,
-            ),
+                )
+                .example(|| json!({ "params": { "item": "de3000000000000002000001", "onHand": 120, "binLocation": "A-12" } }))
+                .fails(&[412]),
+            post("/inventoryitem/{inventoryItemId}/delete", WRITERS, remove)
+                .named("postInventoryItemIdDelete", "Delete the stock record of an item in a warehouse")
+                .about("Refused while some stock is committed or reserved."),
+            post("/inventory/delete", WRITERS, by_id::<StockRecords>)
+                .named("postInventoryDelete", "Delete stock records")
+                .about(MANY)
+                .example(none),
+            get("/organization/hideinventory", READERS_AND_CUSTOMERS, is_hidden)
+                .named("getOrganizationHideInventory", "Get whether stock is hidden from customers"),
         ],
     );
     rows.extend(workbook::operations::<InventoryRow>(&Words {

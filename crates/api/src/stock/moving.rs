@@ -17,21 +17,16 @@ use crate::operation::{Context, Json, Operation, Params, WRITERS, Write};
 use crate::stock::inventory::{View, explain};
 
 pub(super) fn operations() -> Vec<Operation> {
-    let row = post(
-        "postInventoryMove",
-        "/inventory/move",
-        WRITERS,
-        "Move stock to another warehouse",
-        change,
-    )
-    .about(
-        "Both stock records at once; that of the other warehouse is created if the item was never stocked there. What is reserved
+    let row = post("/inventory/move", WRITERS, change)
+        .named("postInventoryMove", "Move stock to another warehouse")
+        .about(
+            "Both stock records at once; that of the other warehouse is created if the item was never stocked there. What is reserved
 stays where it is.",
-    )
-    .example(|| {
-        json!({ "params": { "item": "de3000000000000002000001", "from": "de300000000000000e000001", "to": "de300000000000000e000002", "quantity": 5, "reason": "Workshop ran out" } })
-    })
-    .returns("Both stock records after the move.");
+        )
+        .example(|| {
+            json!({ "params": { "item": "de3000000000000002000001", "from": "de300000000000000e000001", "to": "de300000000000000e000002", "quantity": 5, "reason": "Workshop ran out" } })
+        })
+        .returns("Both stock records after the move.");
     group("Inventory", vec![row])
 }
 

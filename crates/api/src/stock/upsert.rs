@@ -12,7 +12,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use crate::error::ApiError;
-use crate::json::many::ManyQuery;
+use crate::json::record::many::ManyQuery;
 use crate::json::schema::{Checker, nullable, text};
 use crate::operation::row::{group, post};
 use crate::operation::{Context, Operation, Query, Records, WRITERS, WriteLater};
@@ -20,24 +20,19 @@ use crate::stock::inventory::InventoryPatch;
 use crate::workbooks::upsert::{self, Stored, checker, columns_form, item_names, made, schema_of};
 
 pub(super) fn operations() -> Vec<Operation> {
-    let row = post(
-        "postInventoryUpsert",
-        "/inventory/upsert",
-        WRITERS,
-        "Set the stock of many items in warehouses",
-        upsert,
-    )
-    .about(
-        "Each record has the fields of a single stock record. It is found by its _id, or by item and warehouse, and created if the
+    let row = post("/inventory/upsert", WRITERS, upsert)
+        .named("postInventoryUpsert", "Set the stock of many items in warehouses")
+        .about(
+            "Each record has the fields of a single stock record. It is found by its _id, or by item and warehouse, and created if the
 item was never stocked there. Absent fields keep their values, null clears. Either all records are
 written or, if any has an error, none; with onError=continue those without errors.",
-    )
-    .example(|| {
-        json!([
-            { "item": "de3000000000000002000001", "onHand": 120, "binLocation": "A-12" }
-        ])
-    })
-    .returns("What became of each record.");
+        )
+        .example(|| {
+            json!([
+                { "item": "de3000000000000002000001", "onHand": 120, "binLocation": "A-12" }
+            ])
+        })
+        .returns("What became of each record.");
     group("Inventory", vec![row])
 }
 

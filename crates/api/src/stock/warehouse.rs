@@ -14,51 +14,27 @@ pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = group(
         "Warehouse",
         vec![
-            get("getWarehouses", "/warehouses", STAFF, "List warehouses", record::list::<Warehouse>),
-            get(
-                "getWarehouseId",
-                "/warehouse/{warehouseId}",
-                STAFF,
-                "Get a warehouse",
-                record::find::<Warehouse>,
-            ),
-            get(
-                "getOrganizationDefaultWarehouse",
-                "/organization/defaultwarehouse",
-                STAFF,
-                "Get the default warehouse",
-                default_warehouse,
-            )
-            .about("null if there is no warehouse."),
-            post(
-                "postWarehousesCreate",
-                "/warehouses/create",
-                WRITERS,
-                "Create a warehouse",
-                record::create::<Warehouse>,
-            )
-            .about("The first one becomes the default; a new default replaces the previous one.")
-            .example(|| json!({ "name": "North yard", "city": "Duluth" }))
-            .fails(&[409]),
-            post(
-                "postWarehouseIdUpdate",
-                "/warehouse/{warehouseId}/update",
-                WRITERS,
-                "Change a warehouse",
-                record::update::<Warehouse>,
-            )
-            .about("A new default replaces the previous one.")
-            .example(|| json!({ "params": { "city": "Duluth" } }))
-            .fails(&[409]),
-            post(
-                "postWarehouseIdDelete",
-                "/warehouse/{warehouseId}/delete",
-                WRITERS,
-                "Delete a warehouse",
-                record::remove::<Warehouse>,
-            )
-            .about("Refused while it has stock, committed, reserved or ordered quantities, or is the default and there are others.")
-            .fails(&[409]),
+            get("/warehouses", STAFF, record::list::<Warehouse>)
+                .named("getWarehouses", "List warehouses"),
+            get("/warehouse/{warehouseId}", STAFF, record::find::<Warehouse>)
+                .named("getWarehouseId", "Get a warehouse"),
+            get("/organization/defaultwarehouse", STAFF, default_warehouse)
+                .named("getOrganizationDefaultWarehouse", "Get the default warehouse")
+                .about("null if there is no warehouse."),
+            post("/warehouses/create", WRITERS, record::create::<Warehouse>)
+                .named("postWarehousesCreate", "Create a warehouse")
+                .about("The first one becomes the default; a new default replaces the previous one.")
+                .example(|| json!({ "name": "North yard", "city": "Duluth" }))
+                .fails(&[409]),
+            post("/warehouse/{warehouseId}/update", WRITERS, record::update::<Warehouse>)
+                .named("postWarehouseIdUpdate", "Change a warehouse")
+                .about("A new default replaces the previous one.")
+                .example(|| json!({ "params": { "city": "Duluth" } }))
+                .fails(&[409]),
+            post("/warehouse/{warehouseId}/delete", WRITERS, record::remove::<Warehouse>)
+                .named("postWarehouseIdDelete", "Delete a warehouse")
+                .about("Refused while it has stock, committed, reserved or ordered quantities, or is the default and there are others.")
+                .fails(&[409]),
         ],
     );
     rows.extend(workbook::operations::<Warehouse>(&Words {

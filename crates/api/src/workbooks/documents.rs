@@ -19,7 +19,7 @@ use crate::documents::document::DocumentApi;
 use crate::documents::hose_assembly::life::Accepted;
 use crate::documents::listing::{self, DocumentQuery};
 use crate::error::ApiError;
-use crate::json::download::{Shown, answer, chunks};
+use crate::json::file::download::{Shown, answer, chunks};
 use crate::json::wire;
 use crate::operation::row::{group, post};
 use crate::operation::{
@@ -52,26 +52,16 @@ X-Unknown-Records counts listed ones that don't exist.";
 /// Import, template and export of hose assemblies.
 fn assemblies() -> Vec<Operation> {
     vec![
-        post(
-            "postHoseAssembliesImport",
-            "/hoseassemblies/import",
-            WRITERS,
-            "Import hose assemblies from Excel or CSV",
-            import_assemblies,
-        )
-        .about(
-            "Creates and changes the assemblies in a workbook or CSV file, with their components by part numbers, and releases them unless
+        post("/hoseassemblies/import", WRITERS, import_assemblies)
+            .named("postHoseAssembliesImport", "Import hose assemblies from Excel or CSV")
+            .about(
+                "Creates and changes the assemblies in a workbook or CSV file, with their components by part numbers, and releases them unless
 doNotRelease is true. Either all rows are written or, if any cell has an error, none. Absent columns keep values.",
-        ),
-        post(
-            "postHoseAssembliesExceltemplate",
-            "/hoseassemblies/exceltemplate",
-            WRITERS,
-            "Get an empty workbook for the import of hose assemblies",
-            template,
-        )
-        .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
-        .example(|| json!({})),
+            ),
+        post("/hoseassemblies/exceltemplate", WRITERS, template)
+            .named("postHoseAssembliesExceltemplate", "Get an empty workbook for the import of hose assemblies")
+            .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
+            .example(|| json!({})),
         exporting::<HoseAssembly>(
             "HoseAssemblies",
             WRITERS_AND_CUSTOMERS,
@@ -90,7 +80,8 @@ fn exporting<K: DocumentApi>(
 ) -> Operation {
     let path = format!("/{}/export", K::FILE);
     let summary = format!("Export {many} to Excel or CSV");
-    post(format!("post{name}Export"), path, who, summary, export::<K>)
+    post(path, who, export::<K>)
+        .named(format!("post{name}Export"), summary)
         .about(about)
         .example(|| json!({ <K as DocumentApi>::LIST: [], "selectAll": true }))
 }

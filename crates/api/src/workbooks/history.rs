@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use tracing::Instrument;
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::view::{CountsView, RevertView};
 use crate::json::wire::{self, Time, Word};
 use crate::limits::work::{ProgressReport, Task};
@@ -29,14 +29,17 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Import",
         vec![
-            get("getImports", "/imports", WRITERS, "List imports", list)
+            get("/imports", WRITERS, list)
+                .named("getImports", "List imports")
                 .about(
                     "Imports of workbooks and CSV files that wrote something, and reverts of them, the latest first. Records sent as JSON aren't among them.",
                 )
                 .returns("A page of imports."),
-            get("getImport", "/imports/{importId}", WRITERS, "Get an import", find)
+            get("/imports/{importId}", WRITERS, find)
+                .named("getImport", "Get an import")
                 .returns("The import."),
-            post("postImportRevert", "/imports/{importId}/revert", WRITERS, "Revert an import", revert)
+            post("/imports/{importId}/revert", WRITERS, revert)
+                .named("postImportRevert", "Revert an import")
                 .about(
                     "Takes back what an import wrote, where nobody changed it since: created records go unless something uses them, changed ones get back what they held, deleted ones come back with their ids. What stays is listed. A revert is an import itself, which can be reverted. Whoever may import such records may revert. Prefer: respond-async makes it a job, whose `reverted` tells the same.",
                 )

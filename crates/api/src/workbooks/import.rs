@@ -20,7 +20,7 @@ use serde::Deserialize;
 use tracing::Instrument;
 
 use crate::error::ApiError;
-use crate::json::download::{Shown, answer, chunks};
+use crate::json::file::download::{Shown, answer, chunks};
 use crate::json::view::ReportView;
 use crate::json::wire;
 use crate::limits::work::{Place, ProgressReport, Task};

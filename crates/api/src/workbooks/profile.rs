@@ -8,7 +8,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::record::{Deleted, MoreFields, RecordQuery, View};
 use crate::json::wire::Change;
 use crate::operation::columns::{Form, Input};
@@ -24,61 +24,37 @@ pub(crate) fn operations() -> Vec<Operation> {
     group(
         "ImportProfile",
         vec![
-            get("getImportProfiles", "/importprofiles", STAFF, "List import profiles", list)
+            get("/importprofiles", STAFF, list)
+                .named("getImportProfiles", "List import profiles")
                 .returns("A page of import profiles."),
-            get(
-                "getImportProfileId",
-                "/importprofile/{importProfileId}",
-                STAFF,
-                "Get an import profile",
-                find,
-            )
-            .returns("The import profile."),
-            post(
-                "postImportProfilesCreate",
-                "/importprofiles/create",
-                WRITERS,
-                "Create an import profile",
-                create,
-            )
-            .about(
-                "Says how lists of a maker become sheets of our own form: where a sheet has its headings, which of its columns is which
+            get("/importprofile/{importProfileId}", STAFF, find)
+                .named("getImportProfileId", "Get an import profile")
+                .returns("The import profile."),
+            post("/importprofiles/create", WRITERS, create)
+                .named("postImportProfilesCreate", "Create an import profile")
+                .about(
+                    "Says how lists of a maker become sheets of our own form: where a sheet has its headings, which of its columns is which
 of ours, in which units and notations it is written, and which rows aren't records. Imports take its id as profile.",
-            )
-            .example(example)
-            .returns("The new import profile.")
-            .fails(&[409]),
-            post(
-                "postImportProfileIdUpdate",
-                "/importprofile/{importProfileId}/update",
-                WRITERS,
-                "Change an import profile",
-                update,
-            )
-            .about("A layout replaces the present one as a whole.")
-            .example(|| json!({ "params": { "maker": "Corvessa" } }))
-            .returns("The import profile after the change.")
-            .fails(&[409]),
-            post(
-                "postImportProfileIdDelete",
-                "/importprofile/{importProfileId}/delete",
-                WRITERS,
-                "Delete an import profile",
-                remove,
-            )
-            .returns("Deleted."),
-            post(
-                "postImportProfilesGuess",
-                "/importprofiles/guess",
-                WRITERS,
-                "Propose an import profile for a file",
-                guess::propose,
-            )
-            .about(
-                "Looks at headings (English, German, French, Polish, Spanish), values, and items that exist, and proposes a layout with
+                )
+                .example(example)
+                .returns("The new import profile.")
+                .fails(&[409]),
+            post("/importprofile/{importProfileId}/update", WRITERS, update)
+                .named("postImportProfileIdUpdate", "Change an import profile")
+                .about("A layout replaces the present one as a whole.")
+                .example(|| json!({ "params": { "maker": "Corvessa" } }))
+                .returns("The import profile after the change.")
+                .fails(&[409]),
+            post("/importprofile/{importProfileId}/delete", WRITERS, remove)
+                .named("postImportProfileIdDelete", "Delete an import profile")
+                .returns("Deleted."),
+            post("/importprofiles/guess", WRITERS, guess::propose)
+                .named("postImportProfilesGuess", "Propose an import profile for a file")
+                .about(
+                    "Looks at headings (English, German, French, Polish, Spanish), values, and items that exist, and proposes a layout with
 reasons and up to twenty rows as they would become. Nothing is stored.",
-            )
-            .returns("The proposal."),
+                )
+                .returns("The proposal."),
         ],
     )
 }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use crate::error::ApiError;
-use crate::json::download::{Shown, answer, chunks};
+use crate::json::file::download::{Shown, answer, chunks};
 use crate::json::schema;
 use crate::operation::columns::component;
 use crate::operation::row::{group, post};
@@ -51,18 +51,13 @@ pub(crate) struct Words {
 pub(crate) fn operations<R: Workbook>(words: &Words) -> Vec<Operation> {
     let mut rows = input::<R>(words);
     let (path, name) = words.output;
-    let export = post(
-        format!("post{name}Export"),
-        format!("{path}/export"),
-        words.exporters,
-        format!("Export {} to Excel or CSV", words.many),
-        export::<R>,
-    )
-    .about(
-        "A workbook, with a sheet that explains its columns, or CSV. Both can be imported again. The header X-Unknown-Records
+    let export = post(format!("{path}/export"), words.exporters, export::<R>)
+        .named(format!("post{name}Export"), format!("Export {} to Excel or CSV", words.many))
+        .about(
+            "A workbook, with a sheet that explains its columns, or CSV. Both can be imported again. The header X-Unknown-Records
 counts listed records that don't exist.",
-    )
-    .example(|| json!({ R::LIST: [], "selectAll": true }));
+        )
+        .example(|| json!({ R::LIST: [], "selectAll": true }));
     rows.extend(group(words.group, vec![export]));
     rows
 }
@@ -74,26 +69,16 @@ fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
     group(
         words.group,
         vec![
-            post(
-                format!("post{name}Import"),
-                format!("{path}/import"),
-                importers,
-                format!("Import {many} from Excel or CSV"),
-                import::<R>,
-            )
-            .about(
-                "Creates and changes the records in a workbook or CSV file. Either all rows are written or, if any cell has an error, none. Absent
+            post(format!("{path}/import"), importers, import::<R>)
+                .named(format!("post{name}Import"), format!("Import {many} from Excel or CSV"))
+                .about(
+                    "Creates and changes the records in a workbook or CSV file. Either all rows are written or, if any cell has an error, none. Absent
 columns keep values, blank cells clear. Headings are those of exports and templates, or JSON field names.",
-            ),
-            post(
-                format!("post{name}Exceltemplate"),
-                format!("{path}/exceltemplate"),
-                WRITERS,
-                format!("Get an empty workbook for the import of {many}"),
-                template::<R>,
-            )
-            .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
-            .example(|| json!({})),
+                ),
+            post(format!("{path}/exceltemplate"), WRITERS, template::<R>)
+                .named(format!("post{name}Exceltemplate"), format!("Get an empty workbook for the import of {many}"))
+                .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
+                .example(|| json!({})),
         ],
     )
 }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use tracing::Instrument;
 
 use crate::error::{ApiError, FieldError};
-use crate::json::many::{ManyQuery, RecordResult};
+use crate::json::record::many::{ManyQuery, RecordResult};
 use crate::json::schema::{self, Checker};
 use crate::json::{json_paths, schema::of_json};
 use crate::limits::work::TOO_MANY_IMPORTS;

@@ -14,7 +14,7 @@ impl Demo {
         let template = post(&path("/warehouses/exceltemplate"), &json!({})).token(token).send();
         let sent = tests::upload(token, &path("/warehouses/import"), &template.expect(200).body);
         let begun = sent.header("Prefer", "respond-async").send().expect(202);
-        begun.field("/_id").as_str().expect("an id").clone_into(&mut self.job);
+        begun.id().clone_into(&mut self.job);
         // Imports that callers may revert, one after the other.
         for name in ["To revert", "To revert too"] {
             let file = format!("Name\n{name}\n");

@@ -190,7 +190,7 @@ fn made(
     let fields = all.as_object().unwrap().iter().filter(|(name, _)| known.contains(&name.as_str()));
     let fields: Value = fields.map(|(name, value)| (name.clone(), value.clone())).collect();
     let made = post(&kind.create, &json!({ "params": fields })).token(token).send().expect(201);
-    Made { id: made.field("/_id").as_str().unwrap().to_owned(), number }
+    Made { id: made.id(), number }
 }
 
 /// An answer as it is compared with another: without what differs each time, and without ids.

@@ -27,7 +27,7 @@ fn own_brands_are_made_changed_and_removed() {
         .token(&shop.staff(Role::Regular))
         .send()
         .expect(201);
-    let id = made.field("/_id").as_str().unwrap().to_owned();
+    let id = made.id();
     assert_eq!(made.field("/custom"), true);
     let list = listed(&token, &id).unwrap();
     assert_eq!(

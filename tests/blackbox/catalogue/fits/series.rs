@@ -24,11 +24,8 @@ fn once<'a>(fittings: impl IntoIterator<Item = &'a MadeFitting>) -> Vec<String> 
 }
 
 fn ask(made: &Made, path: &str, query: &[(&str, &str)]) -> Answer {
-    let mut request = get(path).token(&made.shop.staff(domain::access::Role::Restricted));
-    for (name, value) in query {
-        request = request.query(name, value);
-    }
-    request.send().expect(200)
+    let token = made.shop.staff(domain::access::Role::Restricted);
+    get(path).token(&token).queries(query).send().expect(200)
 }
 
 #[test]

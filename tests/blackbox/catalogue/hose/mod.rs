@@ -6,7 +6,7 @@ mod overlay;
 mod paging;
 
 use serde_json::{Value, json};
-use tests::{Answer, Request, Shop, get, hose, post, unique};
+use tests::{Request, Shop, get, hose, post, unique};
 
 /// The list for a caller.
 fn list(token: &str) -> Request {
@@ -16,12 +16,7 @@ fn list(token: &str) -> Request {
 /// The part numbers of a list, in order.
 #[track_caller]
 fn numbers(request: &Request) -> Vec<String> {
-    part_numbers(&request.send().expect(200))
-}
-
-#[track_caller]
-fn part_numbers(answer: &Answer) -> Vec<String> {
-    answer.all("partNumber")
+    request.send().expect(200).all("partNumber")
 }
 
 #[test]

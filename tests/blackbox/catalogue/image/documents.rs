@@ -4,16 +4,12 @@ use domain::Id;
 use domain::customers::Customer;
 use domain::documents::LineItem;
 use serde_json::{Value, json};
-use tests::{Answer, Program, Shop, beside, get, request, texts};
+use tests::{Answer, Program, Shop, beside, get, id, request, texts};
 
 use super::address::{open, signed};
 use super::drawn::words;
 use super::{image, png, refused, set, shown};
 use crate::support::bench::{Bench, path};
-
-fn id(made: &Value) -> &str {
-    made["_id"].as_str().expect("an id")
-}
 
 /// The title and the texts of a drawing.
 fn drawn(id: &str, token: &str) -> (String, Vec<String>) {

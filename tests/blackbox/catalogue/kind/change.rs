@@ -2,11 +2,11 @@
 
 use domain::catalogue::Hose;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, unique};
+use tests::{Answer, Shop, get, unique, with};
 
 use crate::catalogue::sizes::answered;
 
-use super::{has, id_of, kinds, merge, shop};
+use super::{has, kinds, shop};
 
 /// An answer without the crimp specs that a change of a hose tells too.
 fn without_specs(answer: &Answer) -> Value {
@@ -23,7 +23,7 @@ fn own_items_change_field_by_field() {
     for kind in kinds() {
         let full = kind.full(&unique("P"), &brand);
         let made = kind.create(&token, &full).expect(201);
-        let id = id_of(&made);
+        let id = made.id();
         let nothing = kind.change(&token, &id, &json!({})).expect(200);
         assert_eq!(without_specs(&nothing), made.json(), "nothing given, nothing changed");
         let same = kind.change(&token, &id, &full).expect(200);
@@ -31,12 +31,7 @@ fn own_items_change_field_by_field() {
         let number = unique("N");
         let change = json!({ "partNumber": number, "description": "changed", "brand": other.to_lowercase(), "imageName": null });
         let changed = kind.change(&token, &id, &change).expect(200);
-        let mut expected = full.clone();
-        merge(
-            &mut expected,
-            &json!({ "partNumber": number, "description": "changed", "brand": other, "imageName": null }),
-        );
-        has(&changed.json(), &expected);
+        has(&changed.json(), &with(with(full, &change), &json!({ "brand": other })));
         assert_eq!(changed.field("/created"), made.field("/created"));
         assert!(changed.field("/lastModified").as_str() >= made.field("/lastModified").as_str());
         assert_eq!(kind.find(&token, &id).json(), without_specs(&changed));
@@ -61,9 +56,9 @@ fn own_items_change_field_by_field() {
     let adaptor = &kinds()[2];
     let made = adaptor.create(&token, &adaptor.full(&unique("P"), &brand)).expect(201);
     let ends = json!([{ "style": "SAE", "gender": "male", "dashSize": "12", "swivel": null, "bulkhead": null }]);
-    let changed = adaptor.change(&token, &id_of(&made), &json!({ "ends": ends })).expect(200);
+    let changed = adaptor.change(&token, &made.id(), &json!({ "ends": ends })).expect(200);
     assert_eq!(changed.field("/ends"), answered(&ends), "the whole new list");
-    let none = adaptor.change(&token, &id_of(&made), &json!({ "ends": null })).expect(200);
+    let none = adaptor.change(&token, &made.id(), &json!({ "ends": null })).expect(200);
     assert_eq!(none.field("/ends"), json!([]));
 }
 
@@ -88,9 +83,8 @@ fn shared_items_keep_their_own_fields() {
     );
     refused.faults(&[("/params/description", "shared_field"), ("/params/series", "shared_field")]);
     assert_eq!(hose.find(&token, &id).json(), before.json());
-    let mut same = fields;
-    same["size"] = json!("-08");
-    merge(&mut same, &json!({ "orgPartNumber": "H-1", "priority": "2", "available": false }));
+    let own = json!({ "size": "-08", "orgPartNumber": "H-1", "priority": "2", "available": false });
+    let same = with(fields, &own);
     let changed = hose.change(&token, &id, &same).expect(200);
     has(
         &changed.json(),
@@ -151,7 +145,7 @@ fn makers_prices_are_not_taken_over() {
 fn prices_need_an_amount() {
     let (_shop, brand, token) = shop();
     let kind = &kinds()[4];
-    let id = id_of(&kind.create(&token, &kind.least(&unique("P"), &brand)).expect(201));
+    let id = kind.create(&token, &kind.least(&unique("P"), &brand)).expect(201).id();
     let bad = json!({ "listPriceCurrency": "USD", "unitOfMeasure": "ft", "listPrice": null });
     kind.change(&token, &id, &bad).faults(&[
         ("/params/listPriceCurrency", "no_amount"),
@@ -184,7 +178,7 @@ fn prices_need_an_amount() {
 fn changes_at_once_lose_nothing() {
     let (_shop, brand, token) = shop();
     let hose = &kinds()[0];
-    let id = id_of(&hose.create(&token, &hose.least(&unique("P"), &brand)).expect(201));
+    let id = hose.create(&token, &hose.least(&unique("P"), &brand)).expect(201).id();
     let changes = [
         json!({ "description": "d" }),
         json!({ "series": "s" }),

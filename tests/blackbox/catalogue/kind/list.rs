@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, has, unique};
+use tests::{Answer, Shop, get, has, unique, with};
 
-use super::{Kind, id_of, kinds, merge, shop};
+use super::{Kind, kinds, shop};
 
 /// The path of a kind's list; hoses and other items have none of this form.
 fn list(kind: &Kind) -> Option<String> {
@@ -75,12 +75,8 @@ fn adaptors_are_filtered_by_their_ends() {
     let (_shop, brand, token) = shop();
     let kind = &kinds()[2];
     let adaptor = |number: &str, shape: &str, material: Value, ends: Value| {
-        let mut fields = kind.least(number, &brand);
-        merge(
-            &mut fields,
-            &json!({ "shape": shape, "material": material, "ends": ends, "crossReference": number.len() }),
-        );
-        kind.create(&token, &fields).expect(201);
+        let more = json!({ "shape": shape, "material": material, "ends": ends, "crossReference": number.len() });
+        kind.create(&token, &with(kind.least(number, &brand), &more)).expect(201);
     };
     let end = |style: &str, gender: &str, size: &str| json!({ "style": style, "gender": gender, "dashSize": size });
     adaptor(
@@ -133,9 +129,8 @@ fn fittings_are_filtered_by_words() {
         ("B", "ORFS", "female", "45° elbow"),
         ("C", "JIC", "male", "90° elbow"),
     ] {
-        let mut fields = kind.least(number, &brand);
-        merge(&mut fields, &json!({ "style": style, "gender": gender, "shape": shape }));
-        kind.create(&token, &fields).expect(201);
+        let more = json!({ "style": style, "gender": gender, "shape": shape });
+        kind.create(&token, &with(kind.least(number, &brand), &more)).expect(201);
     }
     let found = |name: &str, value: &str| {
         let request = get("/organization/crimpfittings").query("search.brand", &brand);
@@ -158,7 +153,7 @@ fn components_of_all_kinds_are_one_list() {
     for (at, kind) in kinds().iter().enumerate() {
         let number = format!("{word}-{at}");
         let made = kind.create(&token, &kind.full(&number, &brand)).expect(201);
-        kind.change(&token, &id_of(&made), &json!({ "orgPartNumber": format!("OWN-{at}") }))
+        kind.change(&token, &made.id(), &json!({ "orgPartNumber": format!("OWN-{at}") }))
             .expect(200);
         expected.push(kind.word);
     }

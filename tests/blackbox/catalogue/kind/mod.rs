@@ -4,7 +4,7 @@ mod change;
 mod list;
 
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, post, unique};
+use tests::{Answer, Shop, get, post, unique, with};
 
 use crate::catalogue::sizes::answered;
 
@@ -75,16 +75,12 @@ pub(crate) fn kinds() -> Vec<Kind> {
 impl Kind {
     /// The least of one.
     pub(crate) fn least(&self, number: &str, brand: &str) -> Value {
-        let mut fields = json!({ "partNumber": number, "brand": brand });
-        merge(&mut fields, &self.required);
-        fields
+        with(json!({ "partNumber": number, "brand": brand }), &self.required)
     }
 
     /// One with more fields.
     pub(crate) fn full(&self, number: &str, brand: &str) -> Value {
-        let mut fields = self.least(number, brand);
-        merge(&mut fields, &self.optional);
-        fields
+        with(self.least(number, brand), &self.optional)
     }
 
     pub(crate) fn create(&self, token: &str, fields: &Value) -> Answer {
@@ -98,13 +94,6 @@ impl Kind {
     pub(crate) fn change(&self, token: &str, id: &str, fields: &Value) -> Answer {
         let body = json!({ "params": fields });
         post(&format!("/organization/{}/{id}/update", self.one), &body).token(token).send()
-    }
-}
-
-pub(crate) fn merge(into: &mut Value, more: &Value) {
-    let fields = into.as_object_mut().expect("fields");
-    for (name, value) in more.as_object().expect("fields") {
-        fields.insert(name.clone(), value.clone());
     }
 }
 
@@ -123,10 +112,6 @@ pub(crate) fn has(item: &Value, fields: &Value) {
     tests::has(item, &answered(fields));
 }
 
-fn id_of(answer: &Answer) -> String {
-    answer.field("/_id").as_str().expect("an id").to_owned()
-}
-
 #[test]
 fn what_was_created_comes_back() {
     let (_shop, brand, token) = shop();
@@ -137,7 +122,7 @@ fn what_was_created_comes_back() {
         assert_eq!(made.field("/custom"), true, "{made}");
         assert_eq!(made.field("/componentType"), kind.word, "{made}");
         assert_eq!(made.field("/basedOn"), Value::Null, "{made}");
-        let found = kind.find(&token, &id_of(&made)).expect(200);
+        let found = kind.find(&token, &made.id()).expect(200);
         assert_eq!(found.json(), made.json());
         let least = kind.least(&unique("P"), &brand);
         let made = kind.create(&token, &json!({ "params": least })).expect(201);
@@ -188,10 +173,10 @@ fn keys_are_taken_once() {
         let again = kind.least(&number.to_uppercase(), &brand.to_lowercase());
         kind.create(&token, &again).problem(409, "duplicate");
         let other = kind.create(&token, &kind.least(&unique("P"), &brand)).expect(201);
-        kind.change(&token, &id_of(&other), &json!({ "partNumber": number }))
+        kind.change(&token, &other.id(), &json!({ "partNumber": number }))
             .problem(409, "duplicate");
-        assert_eq!(kind.find(&token, &id_of(&first)).json(), first.json());
-        assert_eq!(kind.find(&token, &id_of(&other)).json(), other.json());
+        assert_eq!(kind.find(&token, &first.id()).json(), first.json());
+        assert_eq!(kind.find(&token, &other.id()).json(), other.json());
     }
 }
 
@@ -204,9 +189,8 @@ fn variants_copy_what_was_left_out() {
         let mut fields = kind.least(&number, &brand);
         fields["itemId"] = original.field("/_id");
         let variant = kind.create(&token, &fields).expect(201);
-        let mut expected = kind.optional.clone();
-        merge(&mut expected, &json!({ "partNumber": number, "basedOn": original.field("/_id") }));
-        has(&variant.json(), &expected);
+        let own = json!({ "partNumber": number, "basedOn": original.field("/_id") });
+        has(&variant.json(), &with(kind.optional.clone(), &own));
         fields["itemId"] = json!("ffffffffffffffffffffffff");
         kind.create(&token, &fields).problem(404, "not_found");
     }
@@ -218,7 +202,7 @@ fn items_of_other_kinds_are_not_found() {
     let kinds = kinds();
     let made: Vec<_> = kinds
         .iter()
-        .map(|kind| id_of(&kind.create(&token, &kind.least(&unique("P"), &brand)).expect(201)))
+        .map(|kind| kind.create(&token, &kind.least(&unique("P"), &brand)).expect(201).id())
         .collect();
     for (at, kind) in kinds.iter().enumerate() {
         for (of, id) in made.iter().enumerate() {
@@ -234,7 +218,7 @@ fn any_item_is_found_by_its_id() {
     let (shop, brand, token) = shop();
     for kind in kinds() {
         let made = kind.create(&token, &kind.full(&unique("P"), &brand)).expect(201);
-        let path = format!("/item/{}", id_of(&made));
+        let path = format!("/item/{}", made.id());
         let found = get(&path).token(&token).send().expect(200);
         let mut expected = made.json();
         if kind.word == "otherItem" {
@@ -243,7 +227,7 @@ fn any_item_is_found_by_its_id() {
         expected["itemType"] = json!(kind.word);
         assert_eq!(found.json(), expected);
         let change = json!({ "params": { "orgPartNumber": "OWN-1" } });
-        let path = format!("/organization/item/{}/update", id_of(&made));
+        let path = format!("/organization/item/{}/update", made.id());
         let changed = post(&path, &change).token(&token).send().expect(200);
         assert_eq!(changed.field("/orgPartNumber"), "OWN-1", "{changed}");
         assert_eq!(changed.field("/itemType"), kind.word, "{changed}");
@@ -286,7 +270,7 @@ fn other_items_go_unless_they_are_used() {
     let variant = json!({ "partNumber": "CLAMP-3a", "itemId": original });
     let variant = post("/otheritems/create", &variant).token(&token).send().expect(201);
     delete(&original).problem(409, "still_used");
-    delete(&id_of(&variant)).expect(200);
+    delete(&variant.id()).expect(200);
     delete(&original).expect(200);
     let shared =
         Shop::add_shared::<domain::catalogue::OtherItem>(json!({ "partNumber": unique("S") }));

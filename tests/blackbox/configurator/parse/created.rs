@@ -24,7 +24,7 @@ fn made(token: &str, configuration: &Value) -> Result<Value, String> {
     if made.status != 201 {
         return Err(made.to_string());
     }
-    let path = format!("/hoseassembly/{}", made.field("/_id").as_str().expect("an id"));
+    let path = format!("/hoseassembly/{}", made.id());
     let stored = tests::get(&path).token(token).send().expect(200).json();
     post(&format!("{path}/delete"), &json!({})).token(token).send().expect(200);
     Ok(stored)

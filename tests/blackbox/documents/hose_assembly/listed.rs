@@ -6,17 +6,11 @@ use tests::{Answer, get, post};
 use crate::support::bench::{Bench, path};
 
 fn list(bench: &Bench, query: &[(&str, &str)]) -> Answer {
-    let mut call = get("/hoseassemblies").token(&bench.admin);
-    for (name, value) in query {
-        call = call.query(name, value);
-    }
-    call.send()
+    get("/hoseassemblies").token(&bench.admin).queries(query).send()
 }
 
 fn numbers(answer: Answer) -> Vec<String> {
-    let items = answer.expect(200).field("/items");
-    let number = |item: &Value| item["partNumber"].as_str().unwrap().to_owned();
-    items.as_array().unwrap().iter().map(number).collect()
+    answer.expect(200).all("partNumber")
 }
 
 #[test]

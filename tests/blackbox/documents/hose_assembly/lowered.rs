@@ -18,7 +18,7 @@ pub(super) fn lower(bench: &Bench) {
 
 /// The id of a new document.
 fn created(bench: &Bench, path: &str, body: &Value) -> String {
-    bench.post(path, body).expect(201).field("/_id").as_str().unwrap().to_owned()
+    bench.post(path, body).expect(201).id()
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
     let line = json!([{ "item": made["_id"], "quantity": 2 }]);
     let create = |path: &str, body: Value| {
         let made = bench.post(path, &json!({ "params": body })).expect(201);
-        made.field("/_id").as_str().unwrap().to_owned()
+        made.id()
     };
     let kit = create("/hosekits/create", json!({ "hoseAssemblies": line }));
     let order = create(
@@ -77,7 +77,7 @@ fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
     let [offer, other] = [(); 2].map(|()| {
         let offer = json!({ "customer": customer, "items": priced });
         let made = bench.post("/salesestimates/create", &offer).expect(201);
-        made.field("/_id").as_str().unwrap().to_owned()
+        made.id()
     });
     lower(&bench);
     let release =
@@ -186,7 +186,7 @@ fn whoever_may_release_may_accept_what_is_frozen() {
             (Kind::Admin, 200),
         ] {
             let made = bench.post(path, &json!({ "customer": of_customer, lines: line }));
-            let id = made.expect(201).field("/_id").as_str().unwrap().to_owned();
+            let id = made.expect(201).id();
             let release = format!("/{kind}/{id}/release");
             post(&release, &accept).token(callers.token(caller)).send().expect(status);
             let state = if status == 200 { "released" } else { "under editing" };
@@ -288,7 +288,7 @@ fn sheets_tell_which_parts_were_changed_after_the_release() {
     bench.post(&path(&made, "release"), &json!({})).expect(200);
     let order = json!({ "items": [{ "item": made["_id"], "quantity": 1 }] });
     let order = bench.post("/workorders/create", &order).expect(201);
-    let order = format!("/workorder/{}", order.field("/_id").as_str().unwrap());
+    let order = format!("/workorder/{}", order.id());
     let sheets = || {
         [path(&made, "datasheet"), format!("{order}/getWorkOrderDataSheet")].map(|sheet| {
             let file = bench.post(&sheet, &json!({})).expect(200);

@@ -19,7 +19,7 @@ impl Market {
     fn new() -> Self {
         let bench = bench();
         let list = bench.post("/pricelists/create", &json!({ "name": unique("List") }));
-        let list = list.expect(201).field("/_id").as_str().unwrap().to_owned();
+        let list = list.expect(201).id();
         let customer = bench.shop.customer("Buyer");
         let token = bench.shop.customer_token(Some(customer));
         let customer = customer.to_string();

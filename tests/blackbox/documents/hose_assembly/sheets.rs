@@ -12,10 +12,7 @@ use tests::{
 use crate::support::bench::{Bench, path};
 
 pub(super) fn import(bench: &Bench, query: &[(&str, &str)], file: &[u8]) -> Answer {
-    let mut call = upload(&bench.admin, "/hoseassemblies/import", file);
-    for (name, value) in query {
-        call = call.query(name, value);
-    }
+    let call = upload(&bench.admin, "/hoseassemblies/import", file).queries(query);
     patiently(|| call.send())
 }
 

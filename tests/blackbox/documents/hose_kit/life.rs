@@ -2,9 +2,9 @@
 
 use domain::catalogue::Properties;
 use serde_json::{Value, json};
-use tests::{Answer, get, has, rows_of};
+use tests::{Answer, get, has, id, rows_of};
 
-use super::made::{create, id, read};
+use super::made::{create, read};
 use crate::support::bench::Bench;
 
 fn command(bench: &Bench, kit: &Value, command: &str) -> Answer {

@@ -1,9 +1,9 @@
 //! Lines of a hose kit, one by one and in lists.
 
 use serde_json::{Value, json};
-use tests::{Answer, get, has};
+use tests::{Answer, get, has, id};
 
-use super::made::{create, id, read};
+use super::made::{create, read};
 use crate::support::bench::Bench;
 
 fn listed(bench: &Bench, kit: &Value, kind: &str) -> Vec<Value> {

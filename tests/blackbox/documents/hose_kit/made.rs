@@ -2,7 +2,7 @@
 
 use domain::access::Role;
 use serde_json::{Value, json};
-use tests::{Answer, get, has, post, unique};
+use tests::{Answer, get, has, id, post, unique};
 
 use crate::support::bench::Bench;
 
@@ -12,10 +12,6 @@ pub(super) fn create(bench: &Bench, kit: &Value) -> Answer {
 
 pub(super) fn read(bench: &Bench, id: &str) -> Value {
     get(&format!("/hosekit/{id}")).token(&bench.admin).send().expect(200).json()
-}
-
-pub(super) fn id(record: &Value) -> &str {
-    record["_id"].as_str().expect("an id")
 }
 
 #[test]
@@ -216,14 +212,8 @@ fn kits_are_listed_by_what_they_are() {
     let boom = boom.expect(201).json();
     create(&bench, &json!({ "partNumber": "L-ARM", "customerName": "Cash", "adaptors": [{ "item": bench.adaptor }] })).expect(201);
     let numbers = |query: &[(&str, &str)]| {
-        let mut call = get("/hosekits").token(&bench.admin);
-        for (name, value) in query {
-            call = call.query(name, value);
-        }
-        let answer = call.send().expect(200);
-        let items = answer.field("/items");
-        let items = items.as_array().unwrap();
-        items.iter().map(|kit| kit["partNumber"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        let list = get("/hosekits").token(&bench.admin).queries(query);
+        list.send().expect(200).all("partNumber")
     };
     assert_eq!(numbers(&[]), ["L-ARM", "L-BOOM"]);
     assert_eq!(numbers(&[("search.description", "OF THE DIG")]), ["L-BOOM"]);

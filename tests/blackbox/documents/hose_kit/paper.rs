@@ -4,9 +4,9 @@ use calamine::{Data, Reader, Xlsx};
 use domain::access::Role;
 use domain::catalogue::{OtherItem, Properties};
 use serde_json::{Value, json};
-use tests::{Answer, has, page_count, page_size, post, sheet, texts};
+use tests::{Answer, has, id, page_count, page_size, post, sheet, texts, with};
 
-use super::made::{create, id};
+use super::made::create;
 use crate::paper::assert_tells;
 use crate::support::bench::Bench;
 
@@ -37,7 +37,7 @@ fn kit(bench: &Bench, more: Value) -> (Value, [Value; 2]) {
     let long = bench.made(
         json!({ "partNumber": tests::unique("L-"), "length": 48, "end1": bench.elbow, "end2": bench.elbow, "angle": 90 }),
     );
-    let mut body = json!({
+    let body = json!({
         "hoseAssemblies": [
             { "item": id(&short), "quantity": 2, "number": "20", "order": 1 },
             { "item": id(&long), "quantity": 1, "order": 3, "comments": "upper boom" },
@@ -45,10 +45,7 @@ fn kit(bench: &Bench, more: Value) -> (Value, [Value; 2]) {
         "adaptors": [{ "item": bench.adaptor, "quantity": 3, "number": "5A", "order": 2 }],
         "otherItems": [{ "item": bench.clamp, "quantity": 4, "order": 4, "comments": "spare" }],
     });
-    for (name, value) in more.as_object().unwrap() {
-        body[name] = value.clone();
-    }
-    (create(bench, &body).expect(201).json(), [short, long])
+    (create(bench, &with(body, &more)).expect(201).json(), [short, long])
 }
 
 /// 36 in less 80 mm are 834.4 mm, 48 in less 120 mm are 1099.2 mm. Two short ones need 1668.8 mm or

@@ -4,9 +4,9 @@ use domain::access::Role;
 use domain::catalogue::{OtherItem, Properties};
 use domain::measures::{Price, UnitOfMeasure};
 use serde_json::{Value, json};
-use tests::{Answer, has, money, post};
+use tests::{Answer, has, id, money, post};
 
-use super::made::{create, id};
+use super::made::create;
 use crate::documents::hose_assembly::priced::bench;
 use crate::support::bench::Bench;
 

@@ -2,9 +2,9 @@
 
 use domain::access::Role;
 use serde_json::{Value, json};
-use tests::{Answer, patiently, post, sheet};
+use tests::{Answer, id, patiently, post, sheet};
 
-use super::made::{create, id};
+use super::made::create;
 use super::paper::call;
 use crate::support::bench::Bench;
 

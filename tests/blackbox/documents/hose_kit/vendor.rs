@@ -2,9 +2,9 @@
 
 use domain::catalogue::OtherItem;
 use serde_json::{Value, json};
-use tests::{Answer, value};
+use tests::{Answer, id, value};
 
-use super::made::{create, id};
+use super::made::create;
 use super::paper::call;
 use crate::paper::vendor::cells;
 use crate::support::bench::Bench;

@@ -11,7 +11,7 @@ use domain::{BoundedText, Error, Id, Record, Result};
 use serde_json::{Value, json};
 use tests::{Answer, Chance, rows_of, size, unique};
 
-use super::{Bench, id, trail};
+use super::{Bench, trail};
 
 const COMMANDS: [Command; 11] = [
     Command::Release,
@@ -179,7 +179,7 @@ fn stored_lives_are_those_of_the_domain() {
             } else {
                 assert!(done.status < 300, "{case}: {done}");
                 let copy = match command {
-                    Command::NewVersion | Command::Revise => id(&done).parse().unwrap(),
+                    Command::NewVersion | Command::Revise => done.id().parse().unwrap(),
                     _ => unknown,
                 };
                 let edits = domain(&lineage, version, command, label, copy).unwrap();

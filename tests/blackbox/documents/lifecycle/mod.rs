@@ -14,7 +14,7 @@ use domain::access::Role;
 use domain::catalogue::Hose;
 use domain::organization::Organization;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, hose, post, rows_of, unique};
+use tests::{Answer, Shop, get, hose, post, rows_of, unique, with};
 
 /// Somebody who writes in an organization with a hose that assemblies are cut from.
 struct Bench {
@@ -40,12 +40,9 @@ impl Bench {
 
     /// A new assembly with plain ends, which is complete, and these fields.
     fn make(&self, number: &str, more: &Value) -> String {
-        let mut fields = json!({ "partNumber": number, "hose": self.hose, "length": 36 });
-        for (name, value) in more.as_object().expect("fields") {
-            fields[name] = value.clone();
-        }
+        let fields = with(json!({ "partNumber": number, "hose": self.hose, "length": 36 }), more);
         let made = post("/hoseassemblies/create", &json!({ "params": fields }));
-        id(&made.token(&self.token).send().expect(201))
+        made.token(&self.token).send().expect(201).id()
     }
 
     /// A new one of a number that nothing else has.
@@ -86,8 +83,4 @@ impl Bench {
         ));
         rows.iter().map(|row| row["version"].as_str().expect("a text").to_owned()).collect()
     }
-}
-
-fn id(answer: &Answer) -> String {
-    answer.field("/_id").as_str().expect("an id").to_owned()
 }

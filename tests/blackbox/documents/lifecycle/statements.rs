@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::{env, fs};
 
 use serde_json::{Value, json};
-use tests::{Program, beside, log_statements, request, unique};
+use tests::{Program, beside, id, log_statements, request, unique};
 
-use crate::documents::work_order::{Floor, id};
+use crate::documents::work_order::Floor;
 use crate::support::bench::Bench;
 
 const TABLE: &str = "data/statements.tsv";

@@ -295,7 +295,7 @@ fn requests_that_come_again_make_one_version() {
     assert_eq!(first.json(), again.json());
     assert_eq!(again.header("idempotency-replayed"), "true");
     assert_eq!(bench.versions(&number), ["A1 released", "A2 under editing*"]);
-    let second = super::id(&first);
+    let second = first.id();
     let back = keyed(&second, "rollback", "k-2").expect(200);
     assert_eq!(
         (back.json(), keyed(&second, "rollback", "k-2").expect(200).json()),

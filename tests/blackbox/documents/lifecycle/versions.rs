@@ -5,7 +5,7 @@ use domain::organization::RevisionStyle;
 use serde_json::{Value, json};
 use tests::{count, has, post, rows_of, unique};
 
-use super::{Bench, id};
+use super::Bench;
 
 #[test]
 fn a_release_is_undone_as_a_whole() {
@@ -73,17 +73,17 @@ fn revisions_are_counted_or_named() {
     flat.faults(&[("/revison", "unknown_field")]);
     assert_eq!(count(&bench.shop.id()), before);
     // Skipping ahead is fine, and goes on from there.
-    let third = id(&revise(&bench, &first, &json!(" c")).expect(200));
+    let third = revise(&bench, &first, &json!(" c")).expect(200).id();
     bench.done(&third, "release");
     let next = revise(&bench, &third, &Value::Null).expect(200);
     assert_eq!((next.field("/revision"), next.field("/version")), (json!("D"), json!(1)));
-    bench.command(&id(&next), "rollback").expect(200);
+    bench.command(&next.id(), "rollback").expect(200);
     let again = bench.command(&third, "revise").expect(200);
     assert_eq!(again.field("/revision"), "D", "a label comes again after its rollback");
-    let last = id(&again);
+    let last = again.id();
     bench.done(&last, "release");
     // One that was skipped is unused, and what follows it skips those that are used.
-    let b = id(&revise(&bench, &last, &json!("b")).expect(200));
+    let b = revise(&bench, &last, &json!("b")).expect(200).id();
     bench.done(&b, "release");
     let next = bench.command(&b, "revise").expect(200);
     assert_eq!(next.field("/revision"), "E");
@@ -102,7 +102,7 @@ fn numbers_count_too() {
     assert_eq!(bench.done(&first, "release")["revision"], "1");
     let second = bench.copied(&first, "revise");
     assert_eq!(bench.done(&second, "release")["revision"], "2");
-    let ninth = id(&revise(&bench, &second, &json!("9")).expect(200));
+    let ninth = revise(&bench, &second, &json!("9")).expect(200).id();
     bench.done(&ninth, "release");
     assert_eq!(bench.done(&ninth, "revise")["revision"], "10");
 }
@@ -188,11 +188,7 @@ fn copies_say_everything() {
             rows("document_lines", "'document_id', 'id', 'first_id'", "position");
         assert_eq!(original.as_array().unwrap().len(), 3);
         assert_eq!(original, copied);
-        let ids = |id: &str| {
-            let items = bench.get(id).expect(200).field("/items");
-            let items = items.as_array().unwrap().iter();
-            items.map(|item| item["_id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
-        };
+        let ids = |id: &str| bench.get(id).expect(200).all("_id");
         assert!(ids(&first).iter().all(|id| !ids(&copy).contains(id)), "lines of its own");
         bench.command(&copy, "rollback").expect(200);
         assert_eq!(ids(&first).len(), 3, "the original keeps its lines");

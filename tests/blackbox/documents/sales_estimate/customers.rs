@@ -4,9 +4,9 @@ use domain::Id;
 use domain::access::Role;
 use domain::customers::Customer;
 use serde_json::{Value, json};
-use tests::{has, unique};
+use tests::{has, id, unique, with};
 
-use super::{Desk, ask, id, line_fields, path, send};
+use super::{Desk, ask, line_fields, path, send};
 use crate::support::bench::Bench;
 
 impl Desk {
@@ -57,11 +57,7 @@ fn a_customer_sets_neither_prices_nor_taxes() {
         answer.problem(403, "forbidden").says(pointer);
     };
     let create = |more: Value| {
-        let mut body = json!({ "number": unique("SE-") });
-        for (name, value) in more.as_object().unwrap() {
-            body[name] = value.clone();
-        }
-        send("/salesestimates/create", &token, &body)
+        send("/salesestimates/create", &token, &with(json!({ "number": unique("SE-") }), &more))
     };
     let clamp = &desk.bench.clamp;
     refused(

@@ -4,9 +4,9 @@ use domain::access::Role;
 use domain::catalogue::Properties;
 use domain::measures::Price;
 use serde_json::{Value, json};
-use tests::{has, money, texts};
+use tests::{has, id, money, texts};
 
-use super::{Desk, ask, id, line_fields, list, path, send};
+use super::{Desk, ask, line_fields, list, path, send};
 
 /// 3 × 63.74 = 191.22, less 10 %: 172.098, so 172.10, and 40 for the test; 3 × 0.115 = 0.345, less
 /// 50 %: 0.1725, so 0.17. 172.27 less 5 % is 163.6565, so 163.66, and 40.

@@ -2,9 +2,9 @@
 
 use domain::catalogue::Properties;
 use serde_json::{Value, json};
-use tests::{Answer, get, has, money};
+use tests::{Answer, get, has, id, money};
 
-use super::{Desk, ask, id, line_fields, list, path};
+use super::{Desk, ask, line_fields, list, path};
 
 #[test]
 fn a_release_wants_everything_at_once() {

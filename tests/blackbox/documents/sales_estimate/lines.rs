@@ -1,9 +1,9 @@
 //! Lines one by one.
 
 use serde_json::{Value, json};
-use tests::{Answer, has};
+use tests::{Answer, has, id, with};
 
-use super::{Desk, id, line_fields, list, path, send};
+use super::{Desk, line_fields, list, path, send};
 
 fn line(desk: &Desk, estimate: &Value, line: &str, body: &Value) -> Answer {
     let path = path(estimate, &format!("item/{line}/update"));
@@ -20,12 +20,9 @@ fn a_line_is_changed() {
     list(bench, &bench.clamp, "0.2");
     let first = id(&made["items"][0]);
     let params = |more: Value| {
-        let mut params =
+        let params =
             json!({ "itemId": first, "lineNumber": "7B", "itemType": "otherItem", "quantity": 10 });
-        for (name, value) in more.as_object().unwrap() {
-            params[name] = value.clone();
-        }
-        params
+        with(params, &more)
     };
     let fields = ["lineNumber", "quantity", "unitPrice", "total", "comments"];
     // Its number alone is no reason for another price.

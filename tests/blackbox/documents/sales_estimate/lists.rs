@@ -1,15 +1,9 @@
 //! Lists and exports of estimates.
 
 use serde_json::{Value, json};
-use tests::{Answer, WORKBOOK, has, sheet, unique};
+use tests::{WORKBOOK, has, id, sheet, unique};
 
-use super::{Desk, ask, id};
-
-fn numbers(list: &Answer) -> Vec<String> {
-    let items = list.field("/items");
-    let numbers = items.as_array().unwrap().iter();
-    numbers.map(|one| one["number"].as_str().unwrap().to_owned()).collect()
-}
+use super::{Desk, ask};
 
 #[test]
 fn lists_are_filtered() {
@@ -36,7 +30,7 @@ fn lists_are_filtered() {
         let list =
             ask(&format!("/salesestimates?{}", query.replace(' ', "%20")), &desk.bench.admin)
                 .expect(200);
-        assert_eq!(numbers(&list), expected, "{query}");
+        assert_eq!(list.all("number"), expected, "{query}");
         assert_eq!(list.field("/total"), json!(expected.len()), "{query}");
     }
     let list = ask("/salesestimates?number=alpha-1&status=released", &desk.bench.admin).expect(200);
@@ -61,7 +55,7 @@ fn lists_are_ordered_and_paged() {
         ("sortBy[0].key=lastModified&sortBy[0].order=desc", &["A", "C", "B"]),
     ] {
         let list = ask(&format!("/salesestimates?{query}"), &desk.bench.admin).expect(200);
-        assert_eq!(numbers(&list), expected, "{query}");
+        assert_eq!(list.all("number"), expected, "{query}");
         assert_eq!(list.field("/total"), json!(3));
     }
 }
@@ -79,7 +73,7 @@ fn where_an_item_is_used() {
         (&desk.bench.adaptor, &[]),
     ] {
         let list = ask(&format!("/salesestimates?componentId={component}"), &desk.bench.admin);
-        assert_eq!(numbers(&list.expect(200)), expected);
+        assert_eq!(list.expect(200).all("number"), expected);
     }
     // What is offered can't be taken away.
     let path = format!("/otheritems/{}/delete", desk.bench.clamp);

@@ -1,9 +1,9 @@
 //! Making and changing estimates.
 
 use serde_json::{Value, json};
-use tests::{has, unique};
+use tests::{has, id, unique};
 
-use super::{Desk, ask, id, line_fields, path};
+use super::{Desk, ask, line_fields, path};
 use crate::support::bench::Bench;
 
 /// 3 × 63.74 = 191.22, 40 × 10 = 400, 2 × 12.50 = 25, 3 × 1.115 = 3.345 so 3.35, 4 × 2.25 = 9 and

@@ -17,7 +17,7 @@ mod usual;
 use domain::catalogue::Properties;
 use domain::measures::{Price, UnitOfMeasure};
 use serde_json::{Value, json};
-use tests::{Answer, get, money, post, unique};
+use tests::{Answer, get, id, money, post, unique, with};
 
 use crate::documents::hose_assembly::priced::bench;
 use crate::support::bench::Bench;
@@ -48,11 +48,7 @@ impl Desk {
 
     /// What an estimate for the customer says.
     fn params(&self, more: Value) -> Value {
-        let mut params = json!({ "number": unique("SE-"), "customer": self.customer });
-        for (name, value) in more.as_object().expect("fields") {
-            params[name] = value.clone();
-        }
-        params
+        with(json!({ "number": unique("SE-"), "customer": self.customer }), &more)
     }
 
     fn create(&self, more: Value) -> Answer {
@@ -89,10 +85,6 @@ fn list(bench: &Bench, item: &str, price: &str) {
 fn list_by(bench: &Bench, item: &str, price: &str, unit: UnitOfMeasure) {
     let list_price = Some(Price { unit, ..money(price) });
     bench.shop.set(item, Properties { list_price, ..Properties::default() }, None);
-}
-
-fn id(record: &Value) -> &str {
-    record["_id"].as_str().expect("an id")
 }
 
 fn path(estimate: &Value, operation: &str) -> String {

@@ -1,9 +1,9 @@
 //! What became of an offer: sent, won, lost.
 
 use serde_json::{Value, json};
-use tests::{get, has, rows_of, sheet};
+use tests::{get, has, id, rows_of, sheet};
 
-use super::{Desk, ask, id, path, send};
+use super::{Desk, ask, path, send};
 
 fn record(desk: &Desk, estimate: &Value, outcome: &str) -> Value {
     desk.command(estimate, "outcome", &json!({ "outcome": outcome })).expect(200).json()

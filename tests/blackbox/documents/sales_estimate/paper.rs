@@ -7,9 +7,9 @@ use domain::BoundedText;
 use domain::access::Role;
 use domain::catalogue::Properties;
 use serde_json::{Value, json};
-use tests::{Answer, money, page_count, texts, unique};
+use tests::{Answer, id, money, page_count, texts, unique};
 
-use super::{Desk, id};
+use super::Desk;
 
 fn quotation(desk: &Desk, estimate: &Value) -> Answer {
     let answer = desk.command(estimate, "getSalesEstimateDataSheet", &json!({})).expect(200);

@@ -4,9 +4,9 @@ use domain::access::Role;
 use domain::catalogue::Properties;
 use domain::measures::UnitOfMeasure;
 use serde_json::{Value, json};
-use tests::{has, money};
+use tests::{has, id, money};
 
-use super::{Desk, ask, id, line_fields, list, list_by, path};
+use super::{Desk, ask, line_fields, list, list_by, path};
 
 fn current(desk: &Desk, estimate: &Value) -> Value {
     let answer = ask(&path(estimate, "currentpricing"), &desk.bench.admin).expect(200);

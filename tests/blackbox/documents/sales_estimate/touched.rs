@@ -1,9 +1,9 @@
 //! What a dry run of an import tells of estimates, assemblies and price lists.
 
 use serde_json::{Value, json};
-use tests::{patiently, upload_csv};
+use tests::{id, patiently, upload_csv};
 
-use super::{Desk, id, path};
+use super::{Desk, path};
 
 impl Desk {
     /// What a dry run of a file touches.
@@ -30,7 +30,7 @@ fn a_dry_run_tells_what_rests_on_what_it_changes() {
     let by_assembly = desk.made(json!({ "items": [{ "item": assembly["_id"], "quantity": 1 }] }));
     desk.clamps();
     let list = bench.post("/pricelists/create", &json!({ "name": "Dealers" })).expect(201);
-    let list = list.field("/_id").as_str().unwrap().to_owned();
+    let list = list.id();
     let prices =
         format!("Price list,Part number,Brand,Price\nDealers,{0}-2SN-8,{0},9\n", bench.word);
     let import = upload_csv(&bench.admin, "/pricelists/import", prices.as_bytes());

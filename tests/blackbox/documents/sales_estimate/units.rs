@@ -3,9 +3,9 @@
 use domain::catalogue::Properties;
 use domain::measures::{Price, UnitOfMeasure};
 use serde_json::{Value, json};
-use tests::{get, has, money, texts};
+use tests::{get, has, id, money, texts, with};
 
-use super::{Desk, id, line_fields, list_by, path, send};
+use super::{Desk, line_fields, list_by, path, send};
 
 /// The same hose by every unit of length.
 const LENGTHS: [(f64, &str); 4] = [(100.0, "ft"), (1200.0, "in"), (30_480.0, "mm"), (30.48, "m")];
@@ -154,10 +154,7 @@ fn stored_lines_keep_their_amounts_until_they_are_priced_again() {
         id(&made)
     ));
     let line = |more: Value| {
-        let mut line = json!({ "_id": made["items"][0]["_id"] });
-        for (name, value) in more.as_object().unwrap() {
-            line[name] = value.clone();
-        }
+        let line = with(json!({ "_id": made["items"][0]["_id"] }), &more);
         desk.update(&made, &json!({ "items": [line] })).expect(200).json()
     };
     let fields = ["price", "priceUnit", "unitPrice", "total"];

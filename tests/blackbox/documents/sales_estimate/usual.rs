@@ -1,9 +1,9 @@
 //! What is put on a new estimate by itself, and until when it stands.
 
 use serde_json::{Value, json};
-use tests::has;
+use tests::{has, id};
 
-use super::{Desk, ask, id, path, send};
+use super::{Desk, ask, path, send};
 use crate::support::bench::Bench;
 
 fn organization(bench: &Bench, params: Value) {

@@ -2,10 +2,10 @@
 
 use domain::catalogue::Properties;
 use serde_json::{Value, json};
-use tests::{get, money};
+use tests::{get, id, money};
 
+use super::faults;
 use super::offer::Offer;
-use super::{faults, id};
 
 /// 3 tested assemblies at 63.74 less 10 %, 3 clamps at 0.115 less 50 %, 10 ft of hose at 3, and 5 % off all of it.
 fn offer() -> Offer {

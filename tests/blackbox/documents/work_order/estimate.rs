@@ -1,10 +1,10 @@
 //! Work orders that are made of sales estimates.
 
 use serde_json::{Value, json};
-use tests::{get, has, unique};
+use tests::{get, has, id, unique};
 
+use super::faults;
 use super::offer::Offer;
-use super::{faults, id};
 
 /// Five clamps at 2.50, 10 ft of hose at 3, two assemblies with burst tests.
 fn offer() -> Offer {

@@ -2,9 +2,9 @@
 
 use domain::catalogue::OtherItem;
 use serde_json::{Value, json};
-use tests::{has, post, sheet, texts, unique, value};
+use tests::{has, id, post, sheet, texts, unique, value};
 
-use super::{Floor, Levels, faults, id};
+use super::{Floor, Levels, faults};
 
 fn released(pieces: u32, fittings: f64) -> (Floor, Value) {
     let floor = Floor::new();

@@ -1,9 +1,9 @@
 //! Orders and estimates whose locations and warehouses were deleted.
 
 use serde_json::{Value, json};
-use tests::{get, has, texts, unique};
+use tests::{get, has, id, texts, unique};
 
-use super::{Floor, id};
+use super::Floor;
 
 /// A customer with a location, and what goes there.
 struct Delivery {

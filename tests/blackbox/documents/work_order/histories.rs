@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde_json::{Value, json};
-use tests::{Chance, change, rows_of, unique};
+use tests::{Chance, change, id, rows_of, unique};
 
-use super::{Floor, id, today};
+use super::{Floor, today};
 
 /// Items by number: what they are counted by is whole pieces but for the hose, in feet.
 const ITEMS: usize = 4;

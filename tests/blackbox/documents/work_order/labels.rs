@@ -1,9 +1,9 @@
 //! Whom the labels and files of orders name, and when their pieces were made.
 
 use serde_json::{Value, json};
-use tests::{change, texts, unique};
+use tests::{change, id, texts, unique};
 
-use super::{Floor, id};
+use super::Floor;
 use crate::paper::vendor::cells;
 
 /// An assembly of several customers is named as the one calls it that the order is for.

@@ -1,9 +1,9 @@
 //! Goods on orders that are sold by their length.
 
 use serde_json::{Value, json};
-use tests::{sheet, texts, unique};
+use tests::{id, sheet, texts, unique};
 
-use super::{Floor, id};
+use super::Floor;
 
 /// 20 ft of hose, 2 m of wrap, two and a half clamps, two assemblies.
 fn lines(floor: &Floor) -> Value {

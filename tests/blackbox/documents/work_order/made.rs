@@ -4,9 +4,9 @@ use domain::access::Role;
 use domain::catalogue::Properties;
 use domain::measures::{Price, UnitOfMeasure};
 use serde_json::{Value, json};
-use tests::{Shop, get, has, money, post, unique};
+use tests::{Shop, get, has, id, money, post, unique};
 
-use super::{Floor, id, send};
+use super::{Floor, send};
 
 #[test]
 fn an_order_is_what_was_given() {
@@ -198,13 +198,8 @@ fn orders_are_listed_and_looked_for() {
         "items": [{ "item": id(&floor.short) }] }));
     let open = make(json!({ "number": "L-3", "description": "Crane" }));
     let listed = |pairs: &[(&str, &str)]| -> Vec<String> {
-        let mut request = get("/workorders").token(&bench.admin);
-        for (name, value) in pairs {
-            request = request.query(name, value);
-        }
-        let page = request.send().expect(200).json();
-        let items = page["items"].as_array().unwrap();
-        items.iter().map(|item| item["number"].as_str().unwrap().to_owned()).collect()
+        let request = get("/workorders").token(&bench.admin).queries(pairs);
+        request.send().expect(200).all("number")
     };
     assert_eq!(listed(&[]), ["L-1", "L-2", "L-3"]);
     assert_eq!(listed(&[("sortBy[0].key", "dueDate")]), ["L-2", "L-1", "L-3"]);

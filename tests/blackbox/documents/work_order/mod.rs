@@ -21,7 +21,7 @@ mod today;
 
 use domain::organization::Organization;
 use serde_json::{Value, json};
-use tests::{Answer, get, post, unique};
+use tests::{Answer, get, id, post, unique};
 
 use crate::support::bench::Bench;
 
@@ -103,10 +103,6 @@ impl Floor {
         let body = json!({ "params": { "allowBackorder": true } });
         self.bench.post("/organization/update", &body).expect(200);
     }
-}
-
-pub(super) fn id(record: &Value) -> &str {
-    record["_id"].as_str().expect("an id")
 }
 
 /// Sends a request with a token.

@@ -1,9 +1,9 @@
 //! Orders of assemblies and kits that were put out of use, or replaced by later versions.
 
 use serde_json::{Value, json};
-use tests::{get, has};
+use tests::{get, has, id};
 
-use super::{Floor, faults, id};
+use super::{Floor, faults};
 
 /// A released kit of one short assembly.
 fn kit(floor: &Floor) -> Value {

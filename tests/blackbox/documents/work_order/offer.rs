@@ -1,9 +1,9 @@
 //! A released estimate, of which orders are made.
 
 use serde_json::{Value, json};
-use tests::{Answer, get, unique};
+use tests::{Answer, get, id, unique};
 
-use super::{Floor, id};
+use super::Floor;
 use crate::support::bench::Bench;
 
 pub(super) struct Offer {

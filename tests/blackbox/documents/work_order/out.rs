@@ -1,9 +1,9 @@
 //! What work orders come out on.
 
 use serde_json::{Value, json};
-use tests::{codes_of, page_count, sheet, texts, unique};
+use tests::{codes_of, id, page_count, sheet, texts, unique};
 
-use super::{Floor, id};
+use super::Floor;
 use crate::paper::vendor::cells;
 
 /// Two short assemblies, a kit of one long one, three times, and four clamps.

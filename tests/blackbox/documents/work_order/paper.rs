@@ -1,9 +1,9 @@
 //! What a work order's paper tells the shop: what is missing, what goes into which bag, whose numbers things have.
 
 use serde_json::{Value, json};
-use tests::{texts, unique};
+use tests::{id, texts, unique};
 
-use super::{Floor, id};
+use super::Floor;
 
 /// The words of a paper, each apart by one blank, page after page.
 fn words(file: &[u8]) -> String {

@@ -3,9 +3,9 @@
 use std::sync::Barrier;
 
 use serde_json::{Value, json};
-use tests::{get, has};
+use tests::{get, has, id};
 
-use super::{Floor, id};
+use super::Floor;
 
 /// Whoever changes a document holds it and looks at its customer; whoever deletes the customer
 /// changes its documents. All of them come through, and no document keeps the customer.

@@ -1,8 +1,8 @@
 //! Orders of parts of an estimate: together they cost what the estimate costs.
 
 use serde_json::{Value, json};
+use tests::id;
 
-use super::id;
 use super::offer::Offer;
 
 /// Three clamps for 10.00, ten for 0.05, and three tested assemblies, less 7 %.

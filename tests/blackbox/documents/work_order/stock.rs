@@ -1,9 +1,9 @@
 //! What released orders keep for themselves of the stock.
 
 use serde_json::{Value, json};
-use tests::{has, rows_of, value};
+use tests::{has, id, rows_of, value};
 
-use super::{Floor, Levels, faults, id};
+use super::{Floor, Levels, faults};
 
 /// One short assembly needs 834.4 mm of hose: 2.7376 ft, rounded up to what stock counts.
 const HOSE: f64 = 834.4 / 304.8;

@@ -2,10 +2,10 @@
 
 use domain::access::Role;
 use serde_json::{Value, json};
-use tests::{change, get, has, post, unique};
+use tests::{change, get, has, id, post, unique};
 
+use super::Floor;
 use super::offer::Offer;
-use super::{Floor, id};
 
 fn today(token: &str) -> Value {
     get("/organization/today").token(token).send().expect(200).json()

@@ -58,16 +58,12 @@ fn told(changes: &[Value]) -> Vec<Value> {
     changes.iter().map(of).collect()
 }
 
-fn id(answer: &Answer) -> String {
-    answer.field("/_id").as_str().unwrap().to_owned()
-}
-
 #[test]
 fn changes_are_told_in_order_with_deletions() {
     let shop = Shop::new("feed");
     let token = shop.admin();
     let begin = now(&token);
-    let customer = id(&post("/customers/create", &json!({ "name": "A" })).token(&token).send());
+    let customer = post("/customers/create", &json!({ "name": "A" })).token(&token).send().id();
     let update = json!({ "params": { "city": "Bonn", "name": "B" } });
     post(&format!("/customer/{customer}/update"), &update).token(&token).send().expect(200);
     let rules = json!({ "params": { "pricing": { "marginPercentMaterials": 30 } } });
@@ -125,7 +121,7 @@ fn parts_are_changes_of_their_record() {
         assert!(one[3].to_string().contains("listPrice"), "{one}");
     }
     let order = post("/workorders/create", &json!({ "items": [{ "item": item }] }));
-    let order = id(&order.token(&token).send().expect(201));
+    let order = order.token(&token).send().expect(201).id();
     let begin = now(&token);
     post(
         &format!("/workorder/{order}/release"),
@@ -243,7 +239,7 @@ fn what_runs_holds_back_what_follows() {
     let meanwhile = next(&feed(&token, &begin).send());
     world().block_on(running.rollback()).unwrap();
     let all = read(&token, &meanwhile, "customer");
-    assert_eq!(told(&all), [json!(["customer", id(&made), "created", []])]);
+    assert_eq!(told(&all), [json!(["customer", made.id(), "created", []])]);
 }
 
 /// A filter that matches nothing still leads on, and is not read again.
@@ -310,7 +306,7 @@ fn cursors_of_what_is_lost_are_gone() {
     let begin = next(&unheld("now"));
     let made = bench.post("/customers/create", &json!({ "name": "Kept" })).expect(201);
     let page = unheld(&begin).field("/changes");
-    assert_eq!(told(page.as_array().unwrap()), [json!(["customer", id(&made), "created", []])]);
+    assert_eq!(told(page.as_array().unwrap()), [json!(["customer", made.id(), "created", []])]);
     // The month is not made over what stands in the rest; those that follow are.
     assert_ne!(bench.texts("select keep_audit_months(now() + interval '3 months')::text"), ["0"]);
     assert_eq!(months().len(), 4, "{:?}", months());

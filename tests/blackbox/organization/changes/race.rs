@@ -11,7 +11,7 @@ use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
 use tests::{Chance, Program, Shop, beside, request, rows_of, service, world};
 
-use super::{id, next, now, told};
+use super::{next, now, told};
 
 /// A connection as the service has it, in an organization.
 fn as_service(organization: &str) -> PgConnection {
@@ -132,7 +132,7 @@ fn by_requests(seed: usize, host: &str, token: &str) {
     for n in 0..12 {
         let made =
             call("/customers/create", &json!({ "name": format!("R{seed} {n}") })).expect(201);
-        let path = format!("/customer/{}", id(&made));
+        let path = format!("/customer/{}", made.id());
         let update = json!({ "params": { "city": format!("{n}") } });
         call(&format!("{path}/update"), &update).expect(200);
         // Refused, and undone.

@@ -25,10 +25,6 @@ fn delete(token: &str, id: &str) -> Answer {
     post(&format!("/pricelist/{id}/delete"), &json!({})).token(token).send()
 }
 
-fn id(answer: &Answer) -> String {
-    answer.field("/_id").as_str().unwrap().to_owned()
-}
-
 /// So many hoses of a shop.
 fn hoses(shop: &Shop, count: usize) -> Vec<String> {
     let brand = unique("Brand");
@@ -44,7 +40,7 @@ fn one_that_nobody_names_gets_a_name() {
     let name = |fields: Value| create(&token, &fields).expect(201).field("/name");
     assert_eq!(name(json!({})), "Price list");
     assert_eq!(name(json!({ "name": null })), "Price list 2");
-    let original = id(&create(&token, &json!({ "name": "Dealers" })).expect(201));
+    let original = create(&token, &json!({ "name": "Dealers" })).expect(201).id();
     assert_eq!(name(json!({ "listPriceId": original })), "Dealers copy");
     assert_eq!(name(json!({ "listPriceId": original })), "Dealers copy 2");
 }
@@ -60,12 +56,12 @@ fn a_copy_is_a_list_of_its_own() {
         "defaultItemPricing": [{ "itemType": "wrap", "defaultMarginPercent": 20 }], "items": items
     }))
     .expect(201);
-    let copied = json!({ "name": "Second", "listPriceId": id(&original), "defaultDiscountPercentMaterials": 5, "defaultCurrency": null });
+    let copied = json!({ "name": "Second", "listPriceId": original.id(), "defaultDiscountPercentMaterials": 5, "defaultCurrency": null });
     let copy = create(&token, &copied).expect(201);
-    assert_ne!(id(&copy), id(&original));
+    assert_ne!(copy.id(), original.id());
     for list in [&original, &copy] {
-        assert_eq!(list.field("/priceListId"), id(list));
-        assert_eq!(list.field("/items/0/priceList"), id(list));
+        assert_eq!(list.field("/priceListId"), list.id());
+        assert_eq!(list.field("/items/0/priceList"), list.id());
     }
     assert_eq!(copy.field("/defaultCurrency"), Value::Null, "null leaves it empty");
     assert_eq!(copy.field("/listPricing"), true);
@@ -73,13 +69,13 @@ fn a_copy_is_a_list_of_its_own() {
     assert_eq!(copy.field("/defaultItemPricing/0/defaultMarginPercent"), 20);
     assert_eq!(copy.field("/total"), 3);
     assert_ne!(copy.field("/items/0/_id"), original.field("/items/0/_id"));
-    let empty = json!({ "name": "Third", "listPriceId": id(&original), "items": [] });
+    let empty = json!({ "name": "Third", "listPriceId": original.id(), "items": [] });
     assert_eq!(create(&token, &empty).expect(201).field("/total"), 0);
-    update(&token, &id(&copy), &json!({ "items": [] })).expect(200);
-    assert_eq!(find(&token, &id(&original)).expect(200).field("/total"), 3);
+    update(&token, &copy.id(), &json!({ "items": [] })).expect(200);
+    assert_eq!(find(&token, &original.id()).expect(200).field("/total"), 3);
     for unknown in [
         "ffffffffffffffffffffffff",
-        &id(&create(&Shop::new("others").admin(), &json!({})).expect(201)),
+        &create(&Shop::new("others").admin(), &json!({})).expect(201).id(),
     ] {
         create(&token, &json!({ "listPriceId": unknown }))
             .faults(&[("/listPriceId", "unknown_price_list")]);
@@ -90,9 +86,9 @@ fn a_copy_is_a_list_of_its_own() {
 fn names_are_unlike_one_another() {
     let shop = Shop::new("lists");
     let token = shop.admin();
-    let first = id(&create(&token, &json!({ "name": "Dealers" })).expect(201));
+    let first = create(&token, &json!({ "name": "Dealers" })).expect(201).id();
     create(&token, &json!({ "name": "DEALERS" })).problem(409, "duplicate");
-    let second = id(&create(&token, &json!({ "name": "Fleets" })).expect(201));
+    let second = create(&token, &json!({ "name": "Fleets" })).expect(201).id();
     update(&token, &second, &json!({ "name": "dealers" })).problem(409, "duplicate");
     delete(&token, &first).expect(200);
     update(&token, &second, &json!({ "name": "dealers" })).expect(200);
@@ -104,7 +100,7 @@ fn names_are_unlike_one_another() {
 fn rules_are_said_once_and_have_four_decimals() {
     let shop = Shop::new("lists");
     let token = shop.admin();
-    let list = id(&create(&token, &json!({})).expect(201));
+    let list = create(&token, &json!({})).expect(201).id();
     let twice = json!({ "defaultItemPricing": [{ "itemType": "hose" }, { "itemType": "hose" }] });
     update(&token, &list, &twice).faults(&[("/params/defaultItemPricing/1/itemType", "duplicate")]);
     let fine = json!({ "defaultDiscountPercentHoses": 0.00001 });
@@ -126,10 +122,7 @@ fn lists_are_filtered_and_paged() {
         .expect(201);
     }
     let names = |query: &str| -> Vec<String> {
-        let page = get(&format!("/pricelists{query}")).token(&token).send().expect(200);
-        let items = page.field("/items");
-        let names = items.as_array().unwrap().iter();
-        names.map(|one| one["name"].as_str().unwrap().to_owned()).collect()
+        get(&format!("/pricelists{query}")).token(&token).send().expect(200).all("name")
     };
     assert_eq!(names(""), ["Alpha", "beta", "gamma 50%"]);
     assert_eq!(names("?sortBy[0].order=desc&limit=2"), ["gamma 50%", "beta"]);
@@ -145,7 +138,7 @@ fn lists_are_filtered_and_paged() {
 fn used_ones_stay_and_deleted_ones_are_gone() {
     let shop = Shop::new("lists");
     let token = shop.admin();
-    let list = id(&create(&token, &json!({ "name": "Used" })).expect(201));
+    let list = create(&token, &json!({ "name": "Used" })).expect(201).id();
     let customer = shop.customer("Kowalski");
     let take = |list: Value| {
         post(&format!("/customer/{customer}/update"), &json!({ "params": { "priceListId": list } }))
@@ -176,7 +169,7 @@ fn margins_are_for_admins() {
     let token = shop.admin();
     let fields = json!({ "name": "Secret", "defaultMarginPercentMaterials": 31, "defaultMarginPercentLabour": 41,
         "defaultItemPricing": [{ "itemType": "hose", "defaultMarginPercent": 51 }] });
-    let list = id(&create(&token, &fields).expect(201));
+    let list = create(&token, &fields).expect(201).id();
     for role in [Role::Regular, Role::Restricted] {
         let token = shop.staff(role);
         for answer in [find(&token, &list), get("/pricelists").token(&token).send()] {
@@ -197,13 +190,13 @@ fn margins_are_for_admins() {
 fn customers_take_lists_that_are_there() {
     let shop = Shop::new("lists");
     let token = shop.admin();
-    let list = id(&create(&token, &json!({})).expect(201));
+    let list = create(&token, &json!({})).expect(201).id();
     let take = |list: &str| {
         let body = json!({ "name": unique("Customer"), "priceListId": list });
         post("/customers/create", &body).token(&token).send()
     };
     assert_eq!(take(&list).expect(201).field("/priceListId"), list);
-    let foreign = id(&create(&Shop::new("others").admin(), &json!({})).expect(201));
+    let foreign = create(&Shop::new("others").admin(), &json!({})).expect(201).id();
     for unknown in ["ffffffffffffffffffffffff", &foreign] {
         take(unknown).faults(&[("/priceListId", "unknown_price_list")]);
     }
@@ -217,7 +210,7 @@ fn a_customer_never_keeps_a_deleted_list() {
     let shop = Shop::new("lists");
     let token = shop.admin();
     for round in 0..12 {
-        let list = id(&create(&token, &json!({})).expect(201));
+        let list = create(&token, &json!({})).expect(201).id();
         let customer = shop.customer(&format!("C-{round}"));
         let (status, deleted) = std::thread::scope(|scope| {
             let take = scope.spawn(|| {

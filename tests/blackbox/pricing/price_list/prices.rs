@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get};
 
-use super::{create, find, hoses, id, update};
+use super::{create, find, hoses, update};
 
 fn prices(answer: &Answer) -> Vec<Value> {
     answer.field("/items").as_array().unwrap().clone()
@@ -17,7 +17,7 @@ fn the_array_is_the_whole_new_list() {
     let price = |hose: usize, amount: f64| json!({ "item": hoses[hose], "listPrice": amount });
     let list = create(&token, &json!({ "items": [price(0, 1.5), price(1, 2.5)] })).expect(201);
     let (first, second) = (list.field("/items/0/_id"), list.field("/items/1/_id"));
-    let list = id(&list);
+    let list = list.id();
     let change = json!({ "items": [
         { "_id": second, "listPrice": 2.75, "unitOfMeasure": "ft" },
         { "_id": first },
@@ -46,7 +46,7 @@ fn faults_of_prices_are_told_at_their_places() {
     let token = shop.admin();
     let hose = hoses(&shop, 1).remove(0);
     let foreign = super::hoses(&Shop::new("others"), 1).remove(0);
-    let list = id(&create(&token, &json!({})).expect(201));
+    let list = create(&token, &json!({})).expect(201).id();
     let bad = json!({ "items": [
         { "item": hose },
         { "item": foreign, "listPrice": 1 },
@@ -84,7 +84,7 @@ fn one_price_at_a_time() {
         price(1.0, Value::Null, json!("2026-01-31")), price(1.0, json!("2026-02-01"), Value::Null), price(2.0, Value::Null, Value::Null),
         { "item": hoses[1], "listPrice": 1 }, { "item": hoses[1], "listPrice": 2, "enabled": false },
     ] });
-    let list = id(&create(&token, &fine).expect(201));
+    let list = create(&token, &fine).expect(201).id();
     let bad = json!({ "items": [price(1.0, Value::Null, json!("2026-01-31")), price(1.0, json!("2026-01-31"), Value::Null)] });
     update(&token, &list, &bad).faults(&[("/params/items/1/minimumQuantity", "overlapping")]);
     // They change places, which is fine when all is done.
@@ -103,7 +103,7 @@ fn prices_of_an_item_stand_together() {
     let hoses = hoses(&shop, 2);
     let price = |hose: usize, from: i32| json!({ "item": hoses[hose], "listPrice": 1, "minimumQuantity": from });
     let items = json!({ "items": [price(0, 100), price(1, 1), price(0, 9), price(1, 20)] });
-    let list = id(&create(&token, &items).expect(201));
+    let list = create(&token, &items).expect(201).id();
     let shown = |query: &str| -> Vec<(String, i64)> {
         let answer = get(&format!("/pricelist/{list}{query}")).token(&token).send().expect(200);
         assert_eq!(answer.field("/total"), 4);
@@ -140,7 +140,7 @@ fn changes_at_once_leave_one_price() {
     let shop = Shop::new("prices");
     let token = shop.admin();
     let hose = hoses(&shop, 1).remove(0);
-    let list = id(&create(&token, &json!({})).expect(201));
+    let list = create(&token, &json!({})).expect(201).id();
     let statuses: Vec<u16> = std::thread::scope(|scope| {
         let change = |amount: i32| {
             let (token, list, hose) = (&token, &list, &hose);

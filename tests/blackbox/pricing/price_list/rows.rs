@@ -5,7 +5,7 @@ use domain::catalogue::Hose;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, unique};
 
-use super::{create, find, hoses, id, update};
+use super::{create, find, hoses, update};
 
 fn row(token: &str, list: &str, row: &str, fields: &Value) -> Answer {
     let path = format!("/pricelist/{list}/item/{row}/update");
@@ -32,7 +32,7 @@ fn a_row_comes_changes_and_goes_alone() {
     let two = json!({ "name": "Rows", "items": [
         { "item": hoses[0], "listPrice": 5, "minimumQuantity": 1 },
         { "item": hoses[1], "listPrice": 7 } ] });
-    let list = id(&create(&token, &two).expect(201));
+    let list = create(&token, &two).expect(201).id();
     let added = row(
         &token,
         &list,
@@ -78,8 +78,8 @@ fn a_row_is_refused_as_in_the_whole_list() {
     let token = shop.admin();
     let hoses = hoses(&shop, 2);
     let items = json!([{ "item": hoses[0], "listPrice": 5, "endDate": "2026-01-31" }, { "item": hoses[0], "listPrice": 6, "minimumQuantity": 5 }]);
-    let list = id(&create(&token, &json!({ "name": "Bad rows", "items": items })).expect(201));
-    let other = id(&create(&token, &json!({ "name": "Other" })).expect(201));
+    let list = create(&token, &json!({ "name": "Bad rows", "items": items })).expect(201).id();
+    let other = create(&token, &json!({ "name": "Other" })).expect(201).id();
     let rows = find(&token, &list).field("/items");
     let first = rows[0]["_id"].as_str().unwrap();
     let new = |fields: Value| row(&token, &list, "new", &fields);
@@ -115,7 +115,7 @@ fn rows_change_by_what_was_read_and_once() {
     let token = shop.admin();
     let hoses = hoses(&shop, 1);
     let made = create(&token, &json!({ "name": "Tags" })).expect(201);
-    let (list, tag) = (id(&made), made.header("etag").to_owned());
+    let (list, tag) = (made.id(), made.header("etag").to_owned());
     let path = format!("/pricelist/{list}/item/new/update");
     let body = json!({ "params": { "item": hoses[0], "listPrice": 1 } });
     let add = || {
@@ -140,7 +140,7 @@ fn a_whole_list_tells_what_became_of_it() {
     let hoses = hoses(&shop, 3);
     let items = json!([{ "item": hoses[0], "listPrice": 1 }, { "item": hoses[1], "listPrice": 2 }]);
     let made = create(&token, &json!({ "name": "Tally", "items": items })).expect(201);
-    let (list, rows) = (id(&made), made.field("/items"));
+    let (list, rows) = (made.id(), made.field("/items"));
     let items =
         json!([{ "_id": rows[0]["_id"], "listPrice": 1.5 }, { "item": hoses[2], "listPrice": 3 }]);
     let changed = update(&token, &list, &json!({ "items": items })).expect(200);
@@ -166,7 +166,7 @@ fn what_one_read_answers_of_a_long_list_removes_nothing() {
         hoses.iter().map(|hose| json!({ "item": hose, "listPrice": 1 })).collect()
     };
     let long = json!({ "name": "Long", "items": of(&hoses) });
-    let list = id(&create(&token, &long).expect(201));
+    let list = create(&token, &long).expect(201).id();
     let read = find(&token, &list).expect(200);
     let shown: Vec<Value> = read.field("/items").as_array().unwrap().clone();
     assert_eq!((shown.len(), read.field("/total")), (200, json!(230)));

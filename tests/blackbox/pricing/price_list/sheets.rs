@@ -7,7 +7,7 @@ use tests::{
     Answer, C, Shop, book, counts, csv_comes_back, import_faults, patiently, post, sheet, t, unique,
 };
 
-use super::{create, find, id};
+use super::{create, find};
 
 const PATH: &str = "/pricelists/import";
 const HEADINGS: [&str; 8] = [
@@ -49,7 +49,7 @@ fn shop() -> (Shop, String, String) {
     for part in ["A", "B"] {
         shop.add::<Hose>(tests::hose(part, &brand, "8", json!({})));
     }
-    let list = id(&create(&token, &json!({ "name": "Dealers" })).expect(201));
+    let list = create(&token, &json!({ "name": "Dealers" })).expect(201).id();
     (shop, token, list)
 }
 
@@ -245,8 +245,8 @@ fn exports_are_of_chosen_lists() {
     let file =
         rows(&[row("Dealers", "A", 1.0, "", "", 7.5), row("Dealers", "B", 1.0, "", "", 6.5)]);
     assert_eq!(counts(import(&token, &file)), (2, 0, 0));
-    let other = id(&create(&token, &json!({ "name": "Fleets", "listPriceId": list })).expect(201));
-    let gone = id(&create(&token, &json!({ "name": "Gone", "listPriceId": list })).expect(201));
+    let other = create(&token, &json!({ "name": "Fleets", "listPriceId": list })).expect(201).id();
+    let gone = create(&token, &json!({ "name": "Gone", "listPriceId": list })).expect(201).id();
     super::delete(&token, &gone).expect(200);
     let names = |body: Value| {
         let answer = export(&token, &body).expect(200);

@@ -27,10 +27,6 @@ fn rules(token: &str, fields: &Value) {
     change(token, "/organization/update", fields);
 }
 
-fn id(answer: &Answer) -> String {
-    answer.field("/_id").as_str().unwrap().to_owned()
-}
-
 /// The rule, the unit price and the amount of each line.
 fn lines(answer: &Answer) -> Vec<(String, Value, Value)> {
     let items = answer.field("/items");
@@ -69,13 +65,13 @@ fn shop() -> (Shop, String, [String; 3]) {
 }
 
 fn price_list(token: &str, fields: &Value) -> String {
-    id(&post("/pricelists/create", fields).token(token).send().expect(201))
+    post("/pricelists/create", fields).token(token).send().expect(201).id()
 }
 
 /// A customer with these fields.
 fn customer(token: &str, fields: &Value) -> Id<Customer> {
     let made = post("/customers/create", fields).token(token).send().expect(201);
-    id(&made).parse().unwrap()
+    made.id().parse().unwrap()
 }
 
 /// The worked example of docs/PRICES.md, whose table says the same figures.

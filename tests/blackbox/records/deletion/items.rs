@@ -142,7 +142,7 @@ fn a_variant_keeps_its_original() {
     let create = |number: &str, original: Option<&str>| {
         let fields = json!({ "partNumber": number, "itemId": original });
         let made = post("/otheritems/create", &fields).token(&admin).send().expect(201);
-        made.field("/_id").as_str().unwrap().to_owned()
+        made.id()
     };
     let original = create("O-1", None);
     let variant = create("O-2", Some(&original));

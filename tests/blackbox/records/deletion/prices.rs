@@ -26,7 +26,7 @@ fn prices_go_by_their_ids_or_those_of_their_items() {
     let create = |name: &str| {
         let list = json!({ "name": name, "items": prices });
         let made = post("/pricelists/create", &list).token(&admin).send().expect(201);
-        made.field("/_id").as_str().unwrap().to_owned()
+        made.id()
     };
     let (list, other) = (create("List"), create("Other"));
     let read = |list: &str| get(&format!("/pricelist/{list}")).token(&admin).send().expect(200);

@@ -46,7 +46,7 @@ fn are_as_many_for_many_records() {
     for named_by_item in [false, true] {
         let list = json!({ "name": format!("List {named_by_item}") });
         let made = tests::post("/pricelists/create", &list).token(&token).send().expect(201);
-        let list = made.field("/_id").as_str().unwrap().to_owned();
+        let list = made.id();
         counted(&format!("/pricelist/{list}/items/delete"), &|count| {
             let items = add(count, &format!("P{named_by_item}"));
             let prices: Vec<_> =

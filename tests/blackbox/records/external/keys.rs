@@ -116,7 +116,7 @@ fn rows_find_their_records_by_number_and_id() {
     shop.brand(&brand);
     let made = |path: &str, body: Value| {
         let made = post(path, &body).token(token).send().expect(201);
-        made.field("/_id").as_str().unwrap().to_owned()
+        made.id()
     };
     let hoses = [("H-1", "X1"), ("H-2", "X2")].map(|(part, number)| {
         let hose = json!({ "partNumber": part, "brand": brand, "size": "8", "externalId": number });

@@ -43,7 +43,7 @@ impl Kind {
     }
 
     pub(super) fn made(&self, token: &str, number: &Value) -> String {
-        self.create(token, number).expect(201).field("/_id").as_str().unwrap().to_owned()
+        self.create(token, number).expect(201).id()
     }
 
     pub(super) fn change(&self, token: &str, id: &str, number: &Value) -> Answer {

@@ -197,7 +197,7 @@ fn records_of_earlier_versions_may_share_a_number() {
         let made = |name: &str, number: Value| {
             let body = json!({ "name": name, "erpId": number });
             let made = post(&format!("/{many}/create"), &body).token(token).send().expect(201);
-            made.field("/_id").as_str().unwrap().to_owned()
+            made.id()
         };
         let (first, second) = (made("One", json!("T-1")), made("Two", Value::Null));
         // As the migration leaves those that are alike.

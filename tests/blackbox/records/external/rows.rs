@@ -78,7 +78,7 @@ fn exports_come_back_unchanged_and_tell_ids_numbers_and_changes() {
     bench.shop.customer("Other");
     let warehouse =
         bench.post("/warehouses/create", &json!({ "name": "Main", "erpId": "0042" })).expect(201);
-    let warehouse = warehouse.field("/_id").as_str().unwrap().to_owned();
+    let warehouse = warehouse.id();
     let prices = json!({ "name": "Prices", "externalId": "0042", "items": [
         { "item": bench.hose, "listPrice": 7, "unitOfMeasure": "ft" }, { "item": bench.clamp, "listPrice": 8 } ] });
     bench.post("/pricelists/create", &prices).expect(201);
@@ -141,9 +141,7 @@ fn exports_come_back_unchanged_and_tell_ids_numbers_and_changes() {
 fn customers_name_their_price_list_in_workbooks() {
     let shop = Shop::new("external");
     let token = &shop.admin();
-    let made = |path: &str, body: Value| {
-        post(path, &body).token(token).send().expect(201).field("/_id").as_str().unwrap().to_owned()
-    };
+    let made = |path: &str, body: Value| post(path, &body).token(token).send().expect(201).id();
     let [retail, trade] =
         ["Retail", "Trade"].map(|name| made("/pricelists/create", json!({ "name": name })));
     let customer = made("/customers/create", json!({ "name": "Buyer", "priceListId": retail }));

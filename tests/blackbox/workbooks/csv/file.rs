@@ -82,7 +82,7 @@ fn a_job_takes_it_too() {
     let (shop, admin, brand) = shop();
     let file = format!("Part number;Brand;Size\nA-1;{brand};8\n");
     let job = send(&hoses(&admin, &file).header("Prefer", "respond-async")).expect(202);
-    let path = format!("/job/{}", job.field("/_id").as_str().unwrap());
+    let path = format!("/job/{}", job.id());
     let done = (0..100)
         .map(|_| {
             std::thread::sleep(std::time::Duration::from_millis(100));

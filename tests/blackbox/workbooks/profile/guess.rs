@@ -68,7 +68,7 @@ fn a_german_list_is_recognized() {
     // The proposal is a profile, and the profile reads the list.
     let body = json!({ "name": unique("List"), "kind": "hose", "layout": answer.field("/layout") });
     let made = post("/importprofiles/create", &body).token(&admin).send().expect(201);
-    let id = made.field("/_id").as_str().unwrap().to_owned();
+    let id = made.id();
     assert_eq!(counts(csv(&admin, COMPONENTS, &list, &id)), (4, 0, 0));
     let stored = hoses(&shop);
     assert_eq!((&stored[0]["psi"], &stored[2]["price"]), (&json!(3989), &Value::Null));
@@ -186,7 +186,7 @@ fn headings_may_stand_in_two_rows() {
     );
     let body = json!({ "name": unique("List"), "kind": "hose", "layout": answer.field("/layout") });
     let made = post("/importprofiles/create", &body).token(&admin).send().expect(201);
-    let id = made.field("/_id").as_str().unwrap().to_owned();
+    let id = made.id();
     assert_eq!(counts(csv(&admin, COMPONENTS, &list, &id)), (2, 0, 0));
     let stored = hoses(&shop);
     assert_eq!(
@@ -260,7 +260,7 @@ fn for_how_many_prices_are_may_stand_in_a_column() {
     assert_eq!((&price["column"], &price["perHeading"]), (&json!("listPrice"), &json!("PE")));
     let body = json!({ "name": unique("List"), "kind": "hose", "layout": answer.field("/layout") });
     let made = post("/importprofiles/create", &body).token(&admin).send().expect(201);
-    let id = made.field("/_id").as_str().unwrap().to_owned();
+    let id = made.id();
     assert_eq!(counts(csv(&admin, COMPONENTS, &list, &id)), (2, 0, 0));
     let stored: Vec<Value> =
         hoses(&shop).into_iter().map(|mut hose| hose["price"].take()).collect();

@@ -27,7 +27,7 @@ fn shop() -> (Shop, String, String) {
 fn profile(token: &str, kind: &str, layout: &Value) -> String {
     let body = json!({ "name": unique("List"), "kind": kind, "layout": layout });
     let made = post("/importprofiles/create", &body).token(token).send().expect(201);
-    made.field("/_id").as_str().unwrap().to_owned()
+    made.id()
 }
 
 /// Sends an import.

@@ -18,21 +18,15 @@ fn profiles_are_listed_found_and_refused() {
     create("Prices", "priceListItem", "Beldrake", json!({})).expect(201);
     create("hoses", "hose", "Corvessa", json!({})).problem(409, "duplicate");
     let names = |query: (&str, &str)| -> Vec<String> {
-        let list = get("/importprofiles").query(query.0, query.1).token(&admin).send().expect(200);
-        let items = list.field("/items");
-        items
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|one| one["name"].as_str().unwrap().to_owned())
-            .collect()
+        let list = get("/importprofiles").query(query.0, query.1).token(&admin);
+        list.send().expect(200).all("name")
     };
     assert_eq!(names(("sortBy[0].order", "desc")), ["Prices", "Hoses"]);
     assert_eq!(names(("search.maker", "corv")), ["Hoses"]);
     assert_eq!(names(("search.kind", "priceListItem")), ["Prices"]);
     assert_eq!(names(("search.name", "oses")), ["Hoses"]);
     // An ETag for whoever changes it meanwhile.
-    let id = first.field("/_id").as_str().unwrap().to_owned();
+    let id = first.id();
     let path = format!("/importprofile/{id}");
     let found = get(&path).token(&admin).send().expect(200);
     let tag = found.header("etag").to_owned();

@@ -116,7 +116,7 @@ fn a_new_number_is_a_new_customer_unless_one_of_the_name_has_none() {
     let (_shop, admin, _) = shop();
     let create = |fields: &Value| {
         let made = post("/customers/create", fields).token(&admin).send().expect(201);
-        made.field("/_id").as_str().unwrap().to_owned()
+        made.id()
     };
     let [twin, _other] = [(); 2].map(|()| create(&json!({ "name": "Twin" })));
     let single = create(&json!({ "name": "Single" }));

@@ -2,7 +2,7 @@
 
 use domain::catalogue::Hose;
 use serde_json::{Value, json};
-use tests::{get, post};
+use tests::{get, post, with};
 
 use super::{ITEMS, failures, go_on, ids, results, send, shop, upsert};
 
@@ -108,10 +108,7 @@ fn an_error_of_what_finds_a_price_counts_for_all_of_its_item() {
         json!({ "minimumQuantity": 10, "startDate": "soon" }),
         json!({ "minimumQuantity": 10, "listPrice": "much" }),
     ] {
-        let mut second = json!({ "item": hose, "listPrice": 1 });
-        for (name, value) in wrong.as_object().unwrap() {
-            second[name] = value.clone();
-        }
+        let second = with(json!({ "item": hose, "listPrice": 1 }), &wrong);
         let answer = go_on(&admin, &path, &json!([{ "item": hose, "listPrice": 2 }, second]));
         assert_eq!(results(&answer), ["failed", "failed"], "{answer}");
         assert_eq!(failures(&answer)[0], "/0 part_refused", "{answer}");
@@ -124,7 +121,7 @@ fn breaks_in_other_units_are_other_breaks() {
     let (shop, admin, brand) = shop();
     let hose = shop.add::<Hose>(tests::hose("H-1", &brand, "8", json!({})));
     let list = post("/pricelists/create", &json!({ "name": "Shop" })).token(&admin).send();
-    let list = list.expect(201).field("/_id").as_str().unwrap().to_owned();
+    let list = list.expect(201).id();
     let path = format!("/pricelist/{list}/items/upsert");
     let price = |unit: Option<&str>, from: u32, start: Option<&str>, price: u32| json!({ "item": hose, "unitOfMeasure": unit, "minimumQuantity": from, "startDate": start, "listPrice": price });
     let records = json!([

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::crimp_spec_change::CrimpSpecPatch;
 use crate::error::ApiError;
 use crate::json::json_paths;
-use crate::json::many::ManyQuery;
+use crate::json::record::many::ManyQuery;
 use crate::json::schema::{self, Checker};
 use crate::operation::row::{group, post};
 use crate::operation::{Context, Operation, Query, Records, WRITERS, WriteLater};
@@ -29,27 +29,22 @@ pub(crate) fn operations() -> Vec<Operation> {
         importers: WRITERS,
         exporters: WRITERS,
     });
-    let upsert = post(
-        "postCrimpSpecsUpsert",
-        "/crimpspecs/upsert",
-        WRITERS,
-        "Create and change many crimp specs of the organization",
-        upsert,
-    )
-    .about(
-        "Each record has the fields of a single crimp spec. It is found by its _id, or by its hose, fitting series with brand and
+    let upsert = post("/crimpspecs/upsert", WRITERS, upsert)
+        .named("postCrimpSpecsUpsert", "Create and change many crimp specs of the organization")
+        .about(
+            "Each record has the fields of a single crimp spec. It is found by its _id, or by its hose, fitting series with brand and
 ferrule, and created if there is none. Absent fields keep their values, null clears. Specs that the request doesn't
 have stay. Either all records are written or, if any has an error, none; with onError=continue those without errors.",
-    )
-    .example(|| {
-        json!([{
-            "hoseId": "de3000000000000002000001", "couplingSeries": "TC", "dieSize": "22",
-            "crimpDiam": { "value": 23.3, "unit": "mm", "tolerance": 0.1 },
-            "machineSettings": [{ "machine": "Press 32", "setting": "1.25" }],
-            "source": "Chart 12, revision 4"
-        }])
-    })
-    .returns("What became of each record.");
+        )
+        .example(|| {
+            json!([{
+                "hoseId": "de3000000000000002000001", "couplingSeries": "TC", "dieSize": "22",
+                "crimpDiam": { "value": 23.3, "unit": "mm", "tolerance": 0.1 },
+                "machineSettings": [{ "machine": "Press 32", "setting": "1.25" }],
+                "source": "Chart 12, revision 4"
+            }])
+        })
+        .returns("What became of each record.");
     rows.extend(group("Hose", vec![upsert]));
     rows
 }

@@ -15,13 +15,8 @@ use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Path, Query, READERS_AND_CUSTOMERS, RecordList};
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let list = get(
-        "getHoseIdCrimpSpecs",
-        "/hose/{hoseId}/crimpspecs",
-        READERS_AND_CUSTOMERS,
-        "List the crimp specs of a hose",
-        list,
-    )
+    let list = get("/hose/{hoseId}/crimpspecs", READERS_AND_CUSTOMERS, list)
+        .named("getHoseIdCrimpSpecs", "List the crimp specs of a hose")
 .embedded()
     .about("Shared crimp specs and the organization's own, in the length unit of the organization or customer.")
     .returns("The crimp specs, by fitting series.");

@@ -22,27 +22,22 @@ use crate::operation::{
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let update = post(
-        "postOrganizationHoseUpdate",
-        "/organization/hose/{hoseId}/update",
-        WRITERS,
-        "Change a hose, the organization's settings for it, and the organization's crimp specs",
-        update,
-    )
-    .about(
-        "Absent fields keep their values, null clears. The organization may set its own part number, availability, priority,
+    let update = post("/organization/hose/{hoseId}/update", WRITERS, update)
+        .named("postOrganizationHoseUpdate", "Change a hose, the organization's settings for it, and the organization's crimp specs")
+        .about(
+            "Absent fields keep their values, null clears. The organization may set its own part number, availability, priority,
 list price, cost and crimp specs of every hose; it may change the other fields of its own hoses only. Only admins set
 costs. Ferrules and fitting series of crimp specs that the catalogue lacks are stored by name and listed as pending
 items.",
-    )
-    .example(|| {
-        json!({ "params": { "available": true, "crimpSpecs": [{
-            "couplingSeries": "TC", "couplingSeriesBrand": "Torvane", "dieSize": "22",
-            "crimpDiam": { "value": 23.3, "unit": "mm", "tolerance": 0.1 },
-            "insertLength": { "value": 1, "unit": "in" }
-        }] } })
-    })
-    .returns("The hose after the change; with all its crimp specs, shared and own, if the request has some.");
+        )
+        .example(|| {
+            json!({ "params": { "available": true, "crimpSpecs": [{
+                "couplingSeries": "TC", "couplingSeriesBrand": "Torvane", "dieSize": "22",
+                "crimpDiam": { "value": 23.3, "unit": "mm", "tolerance": 0.1 },
+                "insertLength": { "value": 1, "unit": "in" }
+            }] } })
+        })
+        .returns("The hose after the change; with all its crimp specs, shared and own, if the request has some.");
     group("Hose", vec![update])
 }
 

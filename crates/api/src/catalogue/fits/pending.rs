@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::wire;
 use crate::operation::row::{get, group};
 use crate::operation::{
@@ -16,27 +16,17 @@ use crate::operation::{
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let vendors = get(
-        "getOrganizationHasVendor",
-        "/organization/hasvendor",
-        READERS_AND_CUSTOMERS,
-        "Check whether vendor files are available",
-        has_vendor,
-    )
-    .about("The enabled brands with available items.")
-    .returns("The vendors.");
-    let pending = get(
-        "getOrganizationPendingItems",
-        "/organization/pendingitems",
-        STAFF,
-        "List incomplete items that are in use",
-        list,
-    )
-    .about(
-        "Items in documents without a brand or (for admins only) without a cost; ferrules and fitting series in the
+    let vendors = get("/organization/hasvendor", READERS_AND_CUSTOMERS, has_vendor)
+        .named("getOrganizationHasVendor", "Check whether vendor files are available")
+        .about("The enabled brands with available items.")
+        .returns("The vendors.");
+    let pending = get("/organization/pendingitems", STAFF, list)
+        .named("getOrganizationPendingItems", "List incomplete items that are in use")
+        .about(
+            "Items in documents without a brand or (for admins only) without a cost; ferrules and fitting series in the
 organization's crimp specs that the catalogue lacks.",
-    )
-    .returns("A page of items.");
+        )
+        .returns("A page of items.");
     let mut rows = group("Hose", vec![vendors]);
     rows.extend(group("Item", vec![pending]));
     rows

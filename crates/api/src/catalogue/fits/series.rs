@@ -14,7 +14,7 @@ use super::super::catalogue_item::{CatalogueItemView, offer_schema};
 use super::super::query::{Hiding, ItemQuery};
 use super::size::{SizeView, views};
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::schema;
 use crate::json::wire::Id;
 use crate::operation::row::{get, group};
@@ -25,46 +25,26 @@ use crate::operation::{
 
 pub(crate) fn operations() -> Vec<Operation> {
     let fittings = vec![
-        get(
-            "getOrganizationCouplingSeries",
-            "/organization/couplingseries",
-            READERS_AND_CUSTOMERS,
-            "List the series of crimp fittings",
-            names,
-        )
+        get("/organization/couplingseries", READERS_AND_CUSTOMERS, names)
+            .named("getOrganizationCouplingSeries", "List the series of crimp fittings")
 .embedded()
         .about("All series of fittings; with a hose or hose series, those that crimp specs approve for it.")
         .returns("The series, sorted, without duplicates."),
-        get(
-            "getOrganizationCouplingSeriesDetails",
-            "/organization/couplingseriesdetails",
-            READERS_AND_CUSTOMERS,
-            "List the series of crimp fittings with their details",
-            details,
-        )
+        get("/organization/couplingseriesdetails", READERS_AND_CUSTOMERS, details)
+            .named("getOrganizationCouplingSeriesDetails", "List the series of crimp fittings with their details")
 .embedded()
         .about("The same series with brand, sizes, crimp specs, and whether they need a ferrule.")
         .returns("The series, by name and brand."),
-        get(
-            "getOrganizationCrimpFittingsWithFerrules",
-            "/organization/crimpfittingswithferrules",
-            READERS_AND_CUSTOMERS,
-            "List the crimp fittings that fit a hose, and their ferrules",
-            with_ferrules,
-        )
+        get("/organization/crimpfittingswithferrules", READERS_AND_CUSTOMERS, with_ferrules)
+            .named("getOrganizationCrimpFittingsWithFerrules", "List the crimp fittings that fit a hose, and their ferrules")
 .embedded()
         .about(
             "Fittings of the hose's size whose series a crimp spec approves for it, each with the ferrules in the crimp specs.",
         )
         .returns("A page of fittings."),
     ];
-    let ferrule = get(
-        "getOrganizationFerrule",
-        "/organization/ferrule",
-        READERS_AND_CUSTOMERS,
-        "Find the ferrule of a crimp fitting on a hose",
-        ferrule_of,
-    )
+    let ferrule = get("/organization/ferrule", READERS_AND_CUSTOMERS, ferrule_of)
+        .named("getOrganizationFerrule", "Find the ferrule of a crimp fitting on a hose")
 .embedded()
     .about(
         "The ferrule in the crimp specs; the organization's own specs come first. needed is false if the fitting is crimped

@@ -21,48 +21,28 @@ use crate::operation::{
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let of_fittings = post(
-        "postCrimpFittingsSizes",
-        "/crimpfittings/sizes",
-        READERS_AND_CUSTOMERS,
-        "List the sizes of crimp fittings",
-        in_fittings,
-    )
-    .embedded()
-    .about("Hose sizes and end sizes of fittings.")
-    .example(|| json!({ "brand": "Torvane", "series": "TC" }))
-    .returns("The sizes.");
-    let of_hoses = post(
-        "postHosesSizes",
-        "/hoses/sizes",
-        READERS_AND_CUSTOMERS,
-        "List the sizes of hoses",
-        in_hoses,
-    )
-    .embedded()
-    .about("Sizes of hoses.")
-    .example(|| json!({ "brand": "Torvane" }))
-    .returns("The sizes.");
+    let of_fittings = post("/crimpfittings/sizes", READERS_AND_CUSTOMERS, in_fittings)
+        .named("postCrimpFittingsSizes", "List the sizes of crimp fittings")
+        .embedded()
+        .about("Hose sizes and end sizes of fittings.")
+        .example(|| json!({ "brand": "Torvane", "series": "TC" }))
+        .returns("The sizes.");
+    let of_hoses = post("/hoses/sizes", READERS_AND_CUSTOMERS, in_hoses)
+        .named("postHosesSizes", "List the sizes of hoses")
+        .embedded()
+        .about("Sizes of hoses.")
+        .example(|| json!({ "brand": "Torvane" }))
+        .returns("The sizes.");
     let all = vec![
-        get(
-            "getHoseSizes",
-            "/hosesizes",
-            READERS_AND_CUSTOMERS,
-            "List the sizes of all hoses",
-            all_of_hoses,
-        )
-        .embedded()
-        .returns("Sizes in numerical order, then other designations."),
-        get(
-            "getEndSizes",
-            "/endsizes",
-            READERS_AND_CUSTOMERS,
-            "List the sizes of all connections",
-            all_of_ends,
-        )
-        .embedded()
-        .about("Sizes of the ends of crimp fittings and adaptors.")
-        .returns("Sizes in numerical order, then other designations."),
+        get("/hosesizes", READERS_AND_CUSTOMERS, all_of_hoses)
+            .named("getHoseSizes", "List the sizes of all hoses")
+            .embedded()
+            .returns("Sizes in numerical order, then other designations."),
+        get("/endsizes", READERS_AND_CUSTOMERS, all_of_ends)
+            .named("getEndSizes", "List the sizes of all connections")
+            .embedded()
+            .about("Sizes of the ends of crimp fittings and adaptors.")
+            .returns("Sizes in numerical order, then other designations."),
     ];
     let mut rows = group("CrimpFitting", vec![of_fittings]);
     rows.extend(group("Hose", vec![of_hoses]));

@@ -18,31 +18,21 @@ use crate::operation::{BodyWithErrors, Context, Operation, Params, Tagged, WRITE
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        post(
-            "postHoseAssemblyIdCustomersUpdate",
-            "/hoseassembly/{hoseAssemblyId}/customers/update",
-            WRITERS,
-            "Assign a hose assembly to customers",
-            update,
-        )
-        .about(
-            "Each with its own part number and revision. The assignment applies to all versions of the number, in any state.",
-        )
-        .example(|| {
-            json!({ "params": { "customers": [
-                { "customer": "de3000000000000009000001", "partNumber": "C-4711", "revision": "B" }
-            ] } })
-        })
-        .returns("The hose assembly after the change."),
-        post(
-            "postHoseAssemblyIdCustomersDelete",
-            "/hoseassembly/{hoseAssemblyId}/customers/delete",
-            WRITERS,
-            "Remove customers from a hose assembly",
-            remove,
-        )
-        .example(|| json!({ "params": { "customers": ["de3000000000000009000001"] } }))
-        .returns("The hose assembly after the change."),
+        post("/hoseassembly/{hoseAssemblyId}/customers/update", WRITERS, update)
+            .named("postHoseAssemblyIdCustomersUpdate", "Assign a hose assembly to customers")
+            .about(
+                "Each with its own part number and revision. The assignment applies to all versions of the number, in any state.",
+            )
+            .example(|| {
+                json!({ "params": { "customers": [
+                    { "customer": "de3000000000000009000001", "partNumber": "C-4711", "revision": "B" }
+                ] } })
+            })
+            .returns("The hose assembly after the change."),
+        post("/hoseassembly/{hoseAssemblyId}/customers/delete", WRITERS, remove)
+            .named("postHoseAssemblyIdCustomersDelete", "Remove customers from a hose assembly")
+            .example(|| json!({ "params": { "customers": ["de3000000000000009000001"] } }))
+            .returns("The hose assembly after the change."),
     ]
 }
 

@@ -26,8 +26,8 @@ use super::document::{Content, DisplayOptions, DocumentApi, FullView, View};
 use super::input::{Change, DocumentInput, New, Purpose, take_external};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
-use crate::json::image_address::ImageAddresses;
-use crate::json::page::Page;
+use crate::json::file::image_address::ImageAddresses;
+use crate::json::list::page::Page;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     Context, Created, Json, LenientBody, ListLater, OneOf, Operation, Params, Path, Query,
@@ -47,13 +47,8 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn documents() -> Vec<Operation> {
     vec![
-        post(
-            "postHoseAssembliesCreate",
-            "/hoseassemblies/create",
-            WRITERS_AND_CUSTOMERS,
-            "Configure and store a hose assembly",
-            create,
-        )
+        post("/hoseassemblies/create", WRITERS_AND_CUSTOMERS, create)
+            .named("postHoseAssembliesCreate", "Configure and store a hose assembly")
 .embedded()
         .about(
             "Checks that the components fit together, and calculates cut length, pressures, weight, description and model code. An
@@ -63,59 +58,34 @@ already, and 429 beyond the hourly limit.",
         )
         .example(create_example)
         .returns("The new hose assembly."),
-        post(
-            "postHoseAssembliesCheckExisting",
-            "/hoseassemblies/checkexisting",
-            WRITERS_AND_CUSTOMERS,
-            "Find identical hose assemblies",
-            check_existing,
-        )
-        .about(
-            "The latest and the released versions with the same components, cut length within 0.5 mm, angle, wrap and tests,
+        post("/hoseassemblies/checkexisting", WRITERS_AND_CUSTOMERS, check_existing)
+            .named("postHoseAssembliesCheckExisting", "Find identical hose assemblies")
+            .about(
+                "The latest and the released versions with the same components, cut length within 0.5 mm, angle, wrap and tests,
 however they were entered: in inches or millimetres, by cut or overall length, with the ends swapped.",
-        )
-        .example(configuration_example)
-        .returns("The existing documents."),
-        get(
-            "getHoseAssemblies",
-            "/hoseassemblies",
-            READERS_AND_CUSTOMERS,
-            "List hose assemblies",
-            list,
-        )
+            )
+            .example(configuration_example)
+            .returns("The existing documents."),
+        get("/hoseassemblies", READERS_AND_CUSTOMERS, list)
+            .named("getHoseAssemblies", "List hose assemblies")
 .embedded()
         .about("A customer sees its own.")
         .returns("A page of hose assemblies."),
-        get(
-            "getHoseAssemblyId",
-            "/hoseassembly/{hoseAssemblyId}",
-            READERS_AND_CUSTOMERS,
-            "Get a hose assembly",
-            crud::find::<HoseAssembly>,
-        )
+        get("/hoseassembly/{hoseAssemblyId}", READERS_AND_CUSTOMERS, crud::find::<HoseAssembly>)
+            .named("getHoseAssemblyId", "Get a hose assembly")
 .embedded()
         .about("With its components as the catalogue has them now, and with warnings.")
         .returns("The hose assembly."),
-        post(
-            "postHoseAssemblyIdUpdate",
-            "/hoseassembly/{hoseAssemblyId}/update",
-            WRITERS_AND_CUSTOMERS,
-            "Change a hose assembly",
-            update,
-        )
-        .about("Only under editing; all derived figures are calculated again.")
-        .example(|| json!({ "params": { "comments": "Route along the boom." } }))
-        .returns("The hose assembly after the change."),
-        post(
-            "postHoseAssemblyIdSaveAs",
-            "/hoseassembly/{hoseAssemblyId}/saveas",
-            WRITERS_AND_CUSTOMERS,
-            "Save a hose assembly under another part number",
-            save_as,
-        )
-        .about("A copy under editing, whatever the state of the original; given fields replace the original's.")
-        .example(|| json!({ "params": { "partNumber": "HA-EXAMPLE-2" } }))
-        .returns("The copy."),
+        post("/hoseassembly/{hoseAssemblyId}/update", WRITERS_AND_CUSTOMERS, update)
+            .named("postHoseAssemblyIdUpdate", "Change a hose assembly")
+            .about("Only under editing; all derived figures are calculated again.")
+            .example(|| json!({ "params": { "comments": "Route along the boom." } }))
+            .returns("The hose assembly after the change."),
+        post("/hoseassembly/{hoseAssemblyId}/saveas", WRITERS_AND_CUSTOMERS, save_as)
+            .named("postHoseAssemblyIdSaveAs", "Save a hose assembly under another part number")
+            .about("A copy under editing, whatever the state of the original; given fields replace the original's.")
+            .example(|| json!({ "params": { "partNumber": "HA-EXAMPLE-2" } }))
+            .returns("The copy."),
     ]
 }
 

@@ -28,13 +28,8 @@ use crate::operation::{
 use crate::paper::bill::BillLine;
 
 pub(super) fn operations() -> Vec<Operation> {
-    let preview = post(
-        "postHoseAssemblyPreview",
-        "/hoseassembly/preview",
-        READERS_AND_CUSTOMERS,
-        "Preview a hose assembly",
-        preview,
-    )
+    let preview = post("/hoseassembly/preview", READERS_AND_CUSTOMERS, preview)
+        .named("postHoseAssemblyPreview", "Preview a hose assembly")
 .embedded()
     .about(
         "All that follows from a configuration as far as it is chosen, a hose alone at least; nothing is stored. Creating the

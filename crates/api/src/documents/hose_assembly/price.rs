@@ -38,28 +38,18 @@ the assembly's customer.";
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        post(
-            "postHoseAssemblyIdPrice",
-            "/hoseassembly/{hoseAssemblyId}/price",
-            READERS_AND_CUSTOMERS,
-            "Price a hose assembly",
-            of_stored,
-        )
-        .embedded()
-        .about(ABOUT)
-        .example(|| json!({ "params": { "quantity": 25 } }))
-        .returns("The price."),
-        post(
-            "postHoseAssemblyPrice",
-            "/hoseassembly/price",
-            READERS_AND_CUSTOMERS,
-            "Price a configuration of a hose assembly",
-            of_configuration,
-        )
-        .embedded()
-        .about(ABOUT)
-        .example(super::configuration_example)
-        .returns("The price."),
+        post("/hoseassembly/{hoseAssemblyId}/price", READERS_AND_CUSTOMERS, of_stored)
+            .named("postHoseAssemblyIdPrice", "Price a hose assembly")
+            .embedded()
+            .about(ABOUT)
+            .example(|| json!({ "params": { "quantity": 25 } }))
+            .returns("The price."),
+        post("/hoseassembly/price", READERS_AND_CUSTOMERS, of_configuration)
+            .named("postHoseAssemblyPrice", "Price a configuration of a hose assembly")
+            .embedded()
+            .about(ABOUT)
+            .example(super::configuration_example)
+            .returns("The price."),
     ]
 }
 

@@ -19,7 +19,7 @@ use super::components::AssemblyComponents;
 use super::figures::Figures;
 use crate::documents::compare::FieldValue;
 use crate::documents::document::{Content, DisplayOptions, FullView, Header, View, any_id};
-use crate::json::image_address::ImageAddresses;
+use crate::json::file::image_address::ImageAddresses;
 use crate::json::view::Figure;
 use crate::json::wire::{self, FullText, Text};
 use crate::operation::HasRecord;

@@ -41,56 +41,36 @@ pub(super) fn operations() -> Vec<Operation> {
         change("Adaptor", "adaptor", "an adaptor", update_adaptor),
         change("OtherItem", "otheritem", "an item", update_other_item)
             .legacy_errors(&[(403, LegacyErrorBody::Text), (500, LegacyErrorBody::Text)]),
-        post(
-            "postHoseKitIdItemItemIdDelete",
-            "/hosekit/{hoseKitId}/item/{itemId}/delete",
-            WRITERS,
-            "Remove a line of a hose kit",
-            remove,
-        )
-        .about("A line of any kind, while the kit is under editing; itemId as for a change.")
-        .returns("The line was removed."),
+        post("/hosekit/{hoseKitId}/item/{itemId}/delete", WRITERS, remove)
+            .named("postHoseKitIdItemItemIdDelete", "Remove a line of a hose kit")
+            .about("A line of any kind, while the kit is under editing; itemId as for a change.")
+            .returns("The line was removed."),
     ]
 }
 
 fn list<A, H: Handler<A>>(name: &str, path: &str, subject: &str, handler: H) -> Operation {
-    get(
-        format!("getHoseKitId{name}"),
-        format!("/hosekit/{{hoseKitId}}/{path}"),
-        READERS_AND_CUSTOMERS,
-        format!("List the {subject} of a hose kit"),
-        handler,
-    )
-    .returns("The lines, in order.")
+    get(format!("/hosekit/{{hoseKitId}}/{path}"), READERS_AND_CUSTOMERS, handler)
+        .named(format!("getHoseKitId{name}"), format!("List the {subject} of a hose kit"))
+        .returns("The lines, in order.")
 }
 
 fn addition<A, H: Handler<A>>(name: &str, path: &str, subject: &str, handler: H) -> Operation {
-    post(
-        format!("postHoseKitIdAdd{name}"),
-        format!("/hosekit/{{hoseKitId}}/{path}"),
-        WRITERS,
-        format!("Add {subject} to a hose kit"),
-        handler,
-    )
-    .about("At the end, while the kit is under editing.")
-    .returns("The hose kit with the line.")
+    post(format!("/hosekit/{{hoseKitId}}/{path}"), WRITERS, handler)
+        .named(format!("postHoseKitIdAdd{name}"), format!("Add {subject} to a hose kit"))
+        .about("At the end, while the kit is under editing.")
+        .returns("The hose kit with the line.")
 }
 
 fn change<A, H: Handler<A>>(name: &str, path: &str, subject: &str, handler: H) -> Operation {
-    post(
-        format!("postHoseKitId{name}ItemIdUpdate"),
-        format!("/hosekit/{{hoseKitId}}/{path}/{{itemId}}/update"),
-        WRITERS,
-        format!("Change {subject} in the bill of materials of a hose kit"),
-        handler,
-    )
-    .about(
-        "Changes a line of this kind while the kit is under editing. itemId is the line's id, or the item's id if exactly one
+    post(format!("/hosekit/{{hoseKitId}}/{path}/{{itemId}}/update"), WRITERS, handler)
+        .named(format!("postHoseKitId{name}ItemIdUpdate"), format!("Change {subject} in the bill of materials of a hose kit"))
+        .about(
+            "Changes a line of this kind while the kit is under editing. itemId is the line's id, or the item's id if exactly one
 line has the item. Without params nothing changes.",
-    )
-    .needs_body()
-    .example(|| json!({ "params": { "itemId": "de300000000000000d000005", "itemNumber": "10", "quantity": 4, "comments": "both sides" } }))
-    .returns("The item was updated.")
+        )
+        .needs_body()
+        .example(|| json!({ "params": { "itemId": "de300000000000000d000005", "itemNumber": "10", "quantity": 4, "comments": "both sides" } }))
+        .returns("The item was updated.")
 }
 
 fn addition_example(item: &str) -> Value {

@@ -43,60 +43,35 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn documents() -> Vec<Operation> {
     vec![
-        post(
-            "postHoseKitsCreate",
-            "/hosekits/create",
-            WRITERS,
-            "Create a hose kit",
-            crud::create::<HoseKit, Body<_>>,
-        )
-        .about("Without a part number it gets the next one. Lines may be added now or later.")
-        .example(create_example)
-        .returns("The new hose kit."),
-        post(
-            "postHoseKitsCheckExisting",
-            "/hosekits/checkexisting",
-            WRITERS_AND_CUSTOMERS,
-            "Find identical hose kits",
-            check_existing,
-        )
-        .about(
-            "The latest and the released kits with the same items in the same quantities, in any order; and the latest kit with the
+        post("/hosekits/create", WRITERS, crud::create::<HoseKit, Body<_>>)
+            .named("postHoseKitsCreate", "Create a hose kit")
+            .about("Without a part number it gets the next one. Lines may be added now or later.")
+            .example(create_example)
+            .returns("The new hose kit."),
+        post("/hosekits/checkexisting", WRITERS_AND_CUSTOMERS, check_existing)
+            .named("postHoseKitsCheckExisting", "Find identical hose kits")
+            .about(
+                "The latest and the released kits with the same items in the same quantities, in any order; and the latest kit with the
 part number, if one is given.",
-        )
-        .example(create_example)
-        .returns("The existing documents."),
-        get(
-            "getHoseKits",
-            "/hosekits",
-            READERS_AND_CUSTOMERS,
-            "List hose kits",
-            listing::list::<HoseKit>,
-        )
-        .about("A customer sees its own.")
-        .returns("A page of hose kits."),
-        get(
-            "getHoseKitId",
-            "/hosekit/{hoseKitId}",
-            READERS_AND_CUSTOMERS,
-            "Get a hose kit",
-            crud::find::<HoseKit>,
-        )
-        .about("With its lines, by kind.")
-        .returns("The hose kit."),
-        post(
-            "postHoseKitIdUpdate",
-            "/hosekit/{hoseKitId}/update",
-            WRITERS,
-            "Change a hose kit",
-            crud::update::<HoseKit, Body<_>>,
-        )
-        .about(
-            "Only under editing. A given list replaces all lines of its kind: lines with an _id are kept, lines without one are
+            )
+            .example(create_example)
+            .returns("The existing documents."),
+        get("/hosekits", READERS_AND_CUSTOMERS, listing::list::<HoseKit>)
+            .named("getHoseKits", "List hose kits")
+            .about("A customer sees its own.")
+            .returns("A page of hose kits."),
+        get("/hosekit/{hoseKitId}", READERS_AND_CUSTOMERS, crud::find::<HoseKit>)
+            .named("getHoseKitId", "Get a hose kit")
+            .about("With its lines, by kind.")
+            .returns("The hose kit."),
+        post("/hosekit/{hoseKitId}/update", WRITERS, crud::update::<HoseKit, Body<_>>)
+            .named("postHoseKitIdUpdate", "Change a hose kit")
+            .about(
+                "Only under editing. A given list replaces all lines of its kind: lines with an _id are kept, lines without one are
 added, missing ones are removed.",
-        )
-        .example(|| json!({ "comments": "Pack the adaptors apart." }))
-        .returns("The hose kit after the change."),
+            )
+            .example(|| json!({ "comments": "Pack the adaptors apart." }))
+            .returns("The hose kit after the change."),
     ]
 }
 

@@ -25,19 +25,14 @@ use crate::pricing::view::{PriceFields, PricedFor, Warning, money};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        post(
-            "postHoseKitIdPrice",
-            "/hosekit/{hoseKitId}/price",
-            READERS_AND_CUSTOMERS,
-            "Price a hose kit",
-            price,
-        )
-        .about(
-            "The sum of its rounded lines, each with the rule that set its price. Price breaks use the quantity for all kits. A
+        post("/hosekit/{hoseKitId}/price", READERS_AND_CUSTOMERS, price)
+            .named("postHoseKitIdPrice", "Price a hose kit")
+            .about(
+                "The sum of its rounded lines, each with the rule that set its price. Price breaks use the quantity for all kits. A
 customer gets its own prices; if staff names no customer, the prices are for the kit's customer.",
-        )
-        .example(|| json!({ "params": { "quantity": 25 } }))
-        .returns("The price."),
+            )
+            .example(|| json!({ "params": { "quantity": 25 } }))
+            .returns("The price."),
     ]
 }
 

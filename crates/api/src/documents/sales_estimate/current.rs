@@ -26,27 +26,17 @@ use crate::pricing::view::money;
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        get(
-            "getSalesEstimateIdCurrentPricing",
-            "/salesestimate/{salesEstimateId}/currentpricing",
-            READERS_AND_CUSTOMERS,
-            "Compare the prices of a sales estimate with today's",
-            current,
-        )
-        .about("Each line beside its price after a refresh, with the difference. Changes nothing.")
-        .returns("Both prices."),
-        get(
-            "getSalesEstimateIdRefresh",
-            "/salesestimate/{salesEstimateId}/refresh",
-            WRITERS,
-            "Write today's prices into a sales estimate",
-            refresh,
-        )
-        .about(
-            "Only under editing, at today's exchange rates; prices that staff entered stay. It writes although it is a GET, and is
+        get("/salesestimate/{salesEstimateId}/currentpricing", READERS_AND_CUSTOMERS, current)
+            .named("getSalesEstimateIdCurrentPricing", "Compare the prices of a sales estimate with today's")
+            .about("Each line beside its price after a refresh, with the difference. Changes nothing.")
+            .returns("Both prices."),
+        get("/salesestimate/{salesEstimateId}/refresh", WRITERS, refresh)
+            .named("getSalesEstimateIdRefresh", "Write today's prices into a sales estimate")
+            .about(
+                "Only under editing, at today's exchange rates; prices that staff entered stay. It writes although it is a GET, and is
 never cached.",
-        )
-        .returns("The estimate with today's prices."),
+            )
+            .returns("The estimate with today's prices."),
     ]
 }
 

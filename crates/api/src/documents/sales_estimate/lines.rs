@@ -27,40 +27,25 @@ use crate::operation::{
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        get(
-            "getSalesEstimateIdItems",
-            "/salesestimate/{salesEstimateId}/items",
-            READERS_AND_CUSTOMERS,
-            "List the lines of a sales estimate",
-            list,
-        )
-        .returns("The lines, in order, with their prices."),
-        post(
-            "postSalesEstimateIdItemIdUpdate",
-            "/salesestimate/{salesEstimateId}/item/{itemId}/update",
-            WRITERS_AND_CUSTOMERS,
-            "Change or add a line of a sales estimate",
-            update,
-        )
-        .about(
-            "Only under editing. itemId is the line's id, or the item's id if exactly one line has the item; new adds a line with
+        get("/salesestimate/{salesEstimateId}/items", READERS_AND_CUSTOMERS, list)
+            .named("getSalesEstimateIdItems", "List the lines of a sales estimate")
+            .returns("The lines, in order, with their prices."),
+        post("/salesestimate/{salesEstimateId}/item/{itemId}/update", WRITERS_AND_CUSTOMERS, update)
+            .named("postSalesEstimateIdItemIdUpdate", "Change or add a line of a sales estimate")
+            .about(
+                "Only under editing. itemId is the line's id, or the item's id if exactly one line has the item; new adds a line with
 the item in the body. The line is priced again if its quantity, unit or price changes; a discount doesn't change the
 unit price. Without params nothing changes.",
-        )
-        .example(|| {
-            json!({ "params": { "itemId": "de300000000000000d0003e9", "lineNumber": "1", "itemType": "hoseAssembly", "quantity": 6,
-                "comments": "in two deliveries" } })
-        })
-        .returns("The estimate after the change."),
-        post(
-            "postSalesEstimateIdItemIdDelete",
-            "/salesestimate/{salesEstimateId}/item/{itemId}/delete",
-            WRITERS_AND_CUSTOMERS,
-            "Remove a line of a sales estimate",
-            remove,
-        )
-        .about("Only under editing; itemId as for a change.")
-        .returns("The estimate without the line."),
+            )
+            .example(|| {
+                json!({ "params": { "itemId": "de300000000000000d0003e9", "lineNumber": "1", "itemType": "hoseAssembly", "quantity": 6,
+                    "comments": "in two deliveries" } })
+            })
+            .returns("The estimate after the change."),
+        post("/salesestimate/{salesEstimateId}/item/{itemId}/delete", WRITERS_AND_CUSTOMERS, remove)
+            .named("postSalesEstimateIdItemIdDelete", "Remove a line of a sales estimate")
+            .about("Only under editing; itemId as for a change.")
+            .returns("The estimate without the line."),
     ]
 }
 

@@ -43,64 +43,39 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn documents() -> Vec<Operation> {
     vec![
-        post(
-            "postSaleEstimatesCheckExisting",
-            "/salesestimates/checkexisting",
-            WRITERS,
-            "Check whether an estimate number is taken",
-            check_existing,
-        )
-        .about("Ignores the case of the number.")
-        .example(|| json!({ "params": { "number": "SE-00001" } }))
-        .returns("Whether it is taken, and the latest version with it."),
-        post(
-            "postSalesEstimatesCreate",
-            "/salesestimates/create",
-            WRITERS_AND_CUSTOMERS,
-            "Create a sales estimate",
-            crud::create::<SalesEstimate, Body<_>>,
-        )
-        .about(
-            "Each line gets the customer's price of today, which stays until a refresh; a given price overrides all rules. Staff
+        post("/salesestimates/checkexisting", WRITERS, check_existing)
+            .named("postSaleEstimatesCheckExisting", "Check whether an estimate number is taken")
+            .about("Ignores the case of the number.")
+            .example(|| json!({ "params": { "number": "SE-00001" } }))
+            .returns("Whether it is taken, and the latest version with it."),
+        post("/salesestimates/create", WRITERS_AND_CUSTOMERS, crud::create::<SalesEstimate, Body<_>>)
+            .named("postSalesEstimatesCreate", "Create a sales estimate")
+            .about(
+                "Each line gets the customer's price of today, which stays until a refresh; a given price overrides all rules. Staff
 names the customer; a customer creates its own estimates and can't set prices, discounts, terms or taxes. Absent
 fields get defaults: the next number, the tax and payment terms of the customer or the organization, and the
 organization's period of validity. See docs/SALES-ESTIMATES.md.",
-        )
-        .example(create_example)
-        .returns("The new estimate.")
-        .fails(&[404]),
-        get(
-            "getSalesEstimates",
-            "/salesestimates",
-            READERS_AND_CUSTOMERS,
-            "List sales estimates",
-            listing::list::<SalesEstimate>,
-        )
-        .about("A customer sees its own.")
-        .returns("A page of estimates."),
-        get(
-            "getSalesEstimateId",
-            "/salesestimate/{salesEstimateId}",
-            READERS_AND_CUSTOMERS,
-            "Get a sales estimate",
-            crud::find::<SalesEstimate>,
-        )
-        .about("With its lines, their prices, taxes and totals.")
-        .returns("The estimate."),
-        post(
-            "postSalesEstimateIdUpdate",
-            "/salesestimate/{salesEstimateId}/update",
-            WRITERS_AND_CUSTOMERS,
-            "Change a sales estimate",
-            crud::update::<SalesEstimate, Body<_>>,
-        )
-        .about(
-            "Only under editing. Given lines replace all lines: lines with an _id are kept, lines without one are added, missing
+            )
+            .example(create_example)
+            .returns("The new estimate.")
+            .fails(&[404]),
+        get("/salesestimates", READERS_AND_CUSTOMERS, listing::list::<SalesEstimate>)
+            .named("getSalesEstimates", "List sales estimates")
+            .about("A customer sees its own.")
+            .returns("A page of estimates."),
+        get("/salesestimate/{salesEstimateId}", READERS_AND_CUSTOMERS, crud::find::<SalesEstimate>)
+            .named("getSalesEstimateId", "Get a sales estimate")
+            .about("With its lines, their prices, taxes and totals.")
+            .returns("The estimate."),
+        post("/salesestimate/{salesEstimateId}/update", WRITERS_AND_CUSTOMERS, crud::update::<SalesEstimate, Body<_>>)
+            .named("postSalesEstimateIdUpdate", "Change a sales estimate")
+            .about(
+                "Only under editing. Given lines replace all lines: lines with an _id are kept, lines without one are added, missing
 ones are removed. A line is priced again if its quantity, unit or price changes; a change of customer or currency
 prices all lines again. On a released estimate staff may change validUntil only.",
-        )
-        .example(|| json!({ "comments": "Delivery within two weeks.", "taxes": [{ "name": "VAT", "ratePercent": 20 }] }))
-        .returns("The estimate after the change."),
+            )
+            .example(|| json!({ "comments": "Delivery within two weeks.", "taxes": [{ "name": "VAT", "ratePercent": 20 }] }))
+            .returns("The estimate after the change."),
     ]
 }
 

@@ -19,19 +19,14 @@ use crate::operation::{Context, Operation, Params, Tagged, WRITERS, Write};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        post(
-            "postSalesEstimateIdOutcome",
-            "/salesestimate/{salesEstimateId}/outcome",
-            WRITERS,
-            "Record what became of an offer",
-            record,
-        )
-        .about(
-            "Of a released estimate. Its state and everything else stay as they are. A work order made from it marks it as won;
+        post("/salesestimate/{salesEstimateId}/outcome", WRITERS, record)
+            .named("postSalesEstimateIdOutcome", "Record what became of an offer")
+            .about(
+                "Of a released estimate. Its state and everything else stay as they are. A work order made from it marks it as won;
 while there are such orders, it can't be called otherwise.",
-        )
-        .example(|| json!({ "params": { "outcome": "lost", "reason": "Delivery time" } }))
-        .returns("The estimate after the change."),
+            )
+            .example(|| json!({ "params": { "outcome": "lost", "reason": "Delivery time" } }))
+            .returns("The estimate after the change."),
     ]
 }
 

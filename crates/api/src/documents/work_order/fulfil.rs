@@ -18,40 +18,25 @@ use crate::operation::{Context, Operation, Params, Tagged, WRITERS, Write};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        post(
-            "postWorkOrderIdComplete",
-            "/workorder/{workOrderId}/complete",
-            WRITERS,
-            "Complete a work order",
-            complete,
-        )
-        .about(
-            "Completes the whole order, or the given lines in part. The used items are taken from the order's reservations, then
+        post("/workorder/{workOrderId}/complete", WRITERS, complete)
+            .named("postWorkOrderIdComplete", "Complete a work order")
+            .about(
+                "Completes the whole order, or the given lines in part. The used items are taken from the order's reservations, then
 from available stock; if stock is short, 409 stock_short and nothing changes. The order is completed with its last
 part.",
-        )
-        .example(|| json!({}))
-        .returns("The work order after the command."),
-        post(
-            "postWorkOrderIdReserve",
-            "/workorder/{workOrderId}/reserve",
-            WRITERS,
-            "Reserve missing stock for a work order",
-            reserve,
-        )
-        .about(
-            "For a released order, as far as stock is available now, in the order of its lines; shortages lists what is still missing.",
-        )
-        .returns("The work order after the command."),
-        post(
-            "postWorkOrderIdCancel",
-            "/workorder/{workOrderId}/cancel",
-            WRITERS,
-            "Cancel a work order",
-            cancel,
-        )
-        .about("Ends a released order and frees its remaining reservations.")
-        .returns("The work order after the command."),
+            )
+            .example(|| json!({}))
+            .returns("The work order after the command."),
+        post("/workorder/{workOrderId}/reserve", WRITERS, reserve)
+            .named("postWorkOrderIdReserve", "Reserve missing stock for a work order")
+            .about(
+                "For a released order, as far as stock is available now, in the order of its lines; shortages lists what is still missing.",
+            )
+            .returns("The work order after the command."),
+        post("/workorder/{workOrderId}/cancel", WRITERS, cancel)
+            .named("postWorkOrderIdCancel", "Cancel a work order")
+            .about("Ends a released order and frees its remaining reservations.")
+            .returns("The work order after the command."),
     ]
 }
 

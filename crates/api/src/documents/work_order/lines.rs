@@ -23,46 +23,26 @@ use crate::operation::{
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        get(
-            "getWorkOrderIdItems",
-            "/workorder/{workOrderId}/items",
-            STAFF,
-            "List the lines of a work order",
-            list,
-        )
-        .returns("The lines, in order."),
-        post(
-            "postWorkOrderIdAddLine",
-            "/workorder/{workOrderId}/addline",
-            WRITERS,
-            "Add a line to a work order",
-            add,
-        )
-        .about("At the end, while the order is under editing.")
-        .example(|| json!({ "params": { "item": "de300000000000000c000002", "itemType": "hoseKit", "quantity": 1, "lineNumber": "90" } }))
-        .returns("The work order with the line."),
-        post(
-            "postWorkOrderIdItemIdUpdate",
-            "/workorder/{workOrderId}/item/{itemId}/update",
-            WRITERS,
-            "Change a line of a work order",
-            update,
-        )
-        .about(
-            "Only under editing. itemId is the line's id, or the item's id if exactly one line has the item. Without params nothing
+        get("/workorder/{workOrderId}/items", STAFF, list)
+            .named("getWorkOrderIdItems", "List the lines of a work order")
+            .returns("The lines, in order."),
+        post("/workorder/{workOrderId}/addline", WRITERS, add)
+            .named("postWorkOrderIdAddLine", "Add a line to a work order")
+            .about("At the end, while the order is under editing.")
+            .example(|| json!({ "params": { "item": "de300000000000000c000002", "itemType": "hoseKit", "quantity": 1, "lineNumber": "90" } }))
+            .returns("The work order with the line."),
+        post("/workorder/{workOrderId}/item/{itemId}/update", WRITERS, update)
+            .named("postWorkOrderIdItemIdUpdate", "Change a line of a work order")
+            .about(
+                "Only under editing. itemId is the line's id, or the item's id if exactly one line has the item. Without params nothing
 changes.",
-        )
-        .example(|| json!({ "params": { "lineNumber": "10", "itemType": "hoseAssembly", "quantity": 6, "comments": "tag each" } }))
-        .returns("The work order after the change."),
-        post(
-            "postWorkOrderIdItemIdDelete",
-            "/workorder/{workOrderId}/item/{itemId}/delete",
-            WRITERS,
-            "Remove a line of a work order",
-            remove,
-        )
-        .about("Only under editing; itemId as for a change.")
-        .returns("The work order without the line."),
+            )
+            .example(|| json!({ "params": { "lineNumber": "10", "itemType": "hoseAssembly", "quantity": 6, "comments": "tag each" } }))
+            .returns("The work order after the change."),
+        post("/workorder/{workOrderId}/item/{itemId}/delete", WRITERS, remove)
+            .named("postWorkOrderIdItemIdDelete", "Remove a line of a work order")
+            .about("Only under editing; itemId as for a change.")
+            .returns("The work order without the line."),
     ]
 }
 

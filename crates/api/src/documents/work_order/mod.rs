@@ -42,71 +42,46 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn documents() -> Vec<Operation> {
     vec![
-        post(
-            "postWorkOrdersCreate",
-            "/workorders/create",
-            WRITERS,
-            "Create a work order",
-            crud::create::<WorkOrder, Params<_>>,
-        )
-        .about(
-            "Without a number it gets the next one, without a warehouse the default one. Lines have hose assemblies, hose kits and
+        post("/workorders/create", WRITERS, crud::create::<WorkOrder, Params<_>>)
+            .named("postWorkOrdersCreate", "Create a work order")
+            .about(
+                "Without a number it gets the next one, without a warehouse the default one. Lines have hose assemblies, hose kits and
 items of all types; they may be added now or later.",
-        )
-        .example(|| {
-            json!({ "params": {
-                "customer": "de3000000000000009000001",
-                "dueDate": "2031-03-14T12:00:00Z",
-                "purchaseOrder": "4500012345",
-                "items": [
-                    { "item": "de300000000000000b000001", "itemType": "hoseAssembly", "quantity": 4, "lineNumber": "10" },
-                    { "item": "de3000000000000004000001", "quantity": 8 },
-                ],
-            } })
-        })
-        .returns("The new work order."),
-        post(
-            "postWorkOrdersCheckExisting",
-            "/workorders/checkexisting",
-            WRITERS,
-            "Check whether a work order number is taken",
-            check_existing,
-        )
-        .needs_fields()
-        .example(|| json!({ "params": { "number": "W-100" } }))
-        .returns("Whether it is taken, and the latest version with it."),
-        get(
-            "getWorkOrders",
-            "/workorders",
-            STAFF,
-            "List work orders",
-            listing::list::<WorkOrder>,
-        )
-        .returns("A page of work orders."),
-        get(
-            "getWorkOrderId",
-            "/workorder/{workOrderId}",
-            STAFF,
-            "Get a work order",
-            crud::find::<WorkOrder>,
-        )
-        .about(
-            "With its lines, their prices (current, or frozen at the release), completed quantities and reserved stock.",
-        )
-        .returns("The work order."),
-        post(
-            "postWorkOrderIdUpdate",
-            "/workorder/{workOrderId}/update",
-            WRITERS,
-            "Change a work order",
-            crud::update::<WorkOrder, Params<_>>,
-        )
-        .about(
-            "Only under editing. Given items replace all lines: lines with an _id are kept, lines without one are added, missing
+            )
+            .example(|| {
+                json!({ "params": {
+                    "customer": "de3000000000000009000001",
+                    "dueDate": "2031-03-14T12:00:00Z",
+                    "purchaseOrder": "4500012345",
+                    "items": [
+                        { "item": "de300000000000000b000001", "itemType": "hoseAssembly", "quantity": 4, "lineNumber": "10" },
+                        { "item": "de3000000000000004000001", "quantity": 8 },
+                    ],
+                } })
+            })
+            .returns("The new work order."),
+        post("/workorders/checkexisting", WRITERS, check_existing)
+            .named("postWorkOrdersCheckExisting", "Check whether a work order number is taken")
+            .needs_fields()
+            .example(|| json!({ "params": { "number": "W-100" } }))
+            .returns("Whether it is taken, and the latest version with it."),
+        get("/workorders", STAFF, listing::list::<WorkOrder>)
+            .named("getWorkOrders", "List work orders")
+            .returns("A page of work orders."),
+        get("/workorder/{workOrderId}", STAFF, crud::find::<WorkOrder>)
+            .named("getWorkOrderId", "Get a work order")
+            .about(
+                "With its lines, their prices (current, or frozen at the release), completed quantities and reserved stock.",
+            )
+            .returns("The work order."),
+        post("/workorder/{workOrderId}/update", WRITERS, crud::update::<WorkOrder, Params<_>>)
+            .named("postWorkOrderIdUpdate", "Change a work order")
+            .about(
+                "Only under editing. Given items replace all lines: lines with an _id are kept, lines without one are added, missing
 ones are removed.",
-        )
-        .example(|| json!({ "params": { "productionNotes": "Cap both ends." } }))
-        .returns("The work order after the change."),
+            )
+            .example(|| json!({ "params": { "productionNotes": "Cap both ends." } }))
+            .returns("The work order after the change."),
     ]
 }
 

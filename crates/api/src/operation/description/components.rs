@@ -5,8 +5,8 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
-use crate::json::forms::{DECIMAL, DROPS_CONTROLS};
 use crate::json::schema;
+use crate::json::schema::forms::{DECIMAL, DROPS_CONTROLS};
 
 /// Where the document keeps named schemas.
 const AT: &str = "#/components/schemas/";

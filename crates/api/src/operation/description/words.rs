@@ -15,8 +15,8 @@ use domain::organization::keys::KeyType;
 use domain::workbooks::jobs::{JobKind, JobState};
 use serde_json::{Map, Value, json};
 
-use crate::json::forms::ALSO;
 use crate::json::schema;
+use crate::json::schema::forms::ALSO;
 
 /// Name, words and description of each.
 const NAMED: [(&str, &[&str], &str); 15] = [

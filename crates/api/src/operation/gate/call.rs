@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use validator::{Validate, ValidationErrorsKind};
 
-use crate::json::cursor::{AFTER, ListName};
-use crate::json::forms::Forms;
+use crate::json::list::cursor::{AFTER, ListName};
+use crate::json::schema::forms::Forms;
 use crate::limits::fair_queue::Turn;
 use crate::limits::tenant::{Requests, Tenant};
 use crate::operation::gate::body::ReceivedBody;

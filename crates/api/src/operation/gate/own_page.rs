@@ -6,7 +6,7 @@ use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use domain::{Error, organization::mail::LinkToken};
 
-use crate::server::address::is_from_proxy;
+use crate::server::request::address::is_from_proxy;
 use crate::server::settings::Proxies;
 
 /// The cookie's name.

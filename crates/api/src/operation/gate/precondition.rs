@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use domain::Error;
 use serde::Serialize;
 
-use crate::json::tag::{TaggedJson, as_said, expect, knows, not_modified, with_tag};
+use crate::json::record::tag::{TaggedJson, as_said, expect, knows, not_modified, with_tag};
 use crate::operation::gate::call::Call;
 
 impl Call {

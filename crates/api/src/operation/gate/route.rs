@@ -16,9 +16,9 @@ use domain::{Error, Id, Services, Violation};
 
 use crate::BASE;
 use crate::error::ApiError;
-use crate::json::cursor::ListName;
-use crate::json::forms::Forms;
+use crate::json::list::cursor::ListName;
 use crate::json::schema::Checker;
+use crate::json::schema::forms::Forms;
 use crate::limits::rate_limits::Left;
 use crate::operation::amounts::{self, NUMBERS};
 use crate::operation::gate::body::{ReceivedBody, collect};
@@ -26,9 +26,9 @@ use crate::operation::gate::call::NEW;
 use crate::operation::gate::own_page::OwnPage;
 use crate::operation::query::Query;
 use crate::operation::{Call, Operation, Parameter, Permission, operations, work};
-use crate::server::address::caller_address;
 use crate::server::app::App;
 use crate::server::observe::{CalledBy, OperationName, request_id};
+use crate::server::request::address::caller_address;
 
 /// An operation with what is made of its row once, for all threads.
 pub(crate) struct Ready {
@@ -112,7 +112,7 @@ fn resource(path: &str, operations: Vec<&'static Ready>) -> Resource {
     let methods: Vec<&str> = operations
         .iter()
         .map(|ready| match ready.operation.method.as_str() {
-            // `HEAD` works wherever `GET` does (`crate::server::head`).
+            // `HEAD` works wherever `GET` does (`crate::server::request::head`).
             "GET" => "GET, HEAD",
             other => other,
         })

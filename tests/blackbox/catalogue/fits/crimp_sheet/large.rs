@@ -73,7 +73,7 @@ fn many_rows_are_quick() {
         let begun = Instant::now();
         let sent = tests::upload_csv(&press.admin, IMPORT, csv(count, "Q", die).as_bytes());
         let job = sent.header("Prefer", "respond-async").send().expect(202);
-        let place = format!("/job/{}", job.field("/_id").as_str().unwrap());
+        let place = format!("/job/{}", job.id());
         let done = loop {
             let job = get(&place).token(&press.admin).send().expect(200);
             assert_ne!(job.field("/state"), "failed", "{job}");

@@ -242,7 +242,7 @@ fn an_import_can_be_a_job() {
     let sent = upload(&press.admin, IMPORT, &file).header("Prefer", "respond-async");
     let begun = patiently(|| sent.send()).expect(202);
     assert_eq!(begun.field("/kind"), "importCrimpSpecs");
-    let place = format!("/job/{}", begun.field("/_id").as_str().unwrap());
+    let place = format!("/job/{}", begun.id());
     for _ in 0..200 {
         let job = tests::get(&place).token(&press.admin).send().expect(200);
         if job.field("/state") == "done" {

@@ -20,9 +20,9 @@ use domain::organization::identity::{Embedding, embedding};
 use serde::Deserialize;
 
 use crate::error::ApiError;
-use crate::server::address::caller_address;
 use crate::server::app::App;
 use crate::server::observe::{OperationName, request_id};
+use crate::server::request::address::caller_address;
 
 /// Where the page is.
 const PATH: &str = "/iframe/hoseassembly";

@@ -15,17 +15,12 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            get(
-                "getOrganizationNextPartNumber",
-                "/organization/nextpartnumber",
-                WRITERS_AND_CUSTOMERS,
-                "Get the next number of a kind of document",
-                next,
-            )
-            .about(
-                "The next unused number. reserve=true reserves it: the next request gets another one, and an unused number stays a gap.",
-            )
-            .returns("The number."),
+            get("/organization/nextpartnumber", WRITERS_AND_CUSTOMERS, next)
+                .named("getOrganizationNextPartNumber", "Get the next number of a kind of document")
+                .about(
+                    "The next unused number. reserve=true reserves it: the next request gets another one, and an unused number stays a gap.",
+                )
+                .returns("The number."),
         ],
     )
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use validator::Validate;
 
 use crate::error::{ApiError, FieldError};
-use crate::json::many::{ManyQuery, RecordResult};
+use crate::json::record::many::{ManyQuery, RecordResult};
 use crate::json::wire;
 use crate::operation::{Body, Context, Json, Query, Write};
 

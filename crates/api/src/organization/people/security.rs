@@ -29,7 +29,8 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Security",
         vec![
-            post("postSecurityToken", "/security/v1/token", Permission::Unauthenticated, "Get a token", issue)
+            post("/security/v1/token", Permission::Unauthenticated, issue)
+                .named("postSecurityToken", "Get a token")
                 .about(
                     "Exchanges an API key and its name, or a user's e-mail address and password, for a token that is valid for an hour. A
 key's trusted addresses are checked only here. For the embedded configurator ask for the purpose embed: its token is
@@ -39,47 +40,32 @@ seen by whoever sees the page.",
                 .returns("The token.")
                 .fails(&[401, 403])
                 .unauthenticated(),
-            post(
-                "postSecurityForgot",
-                "/security/v1/forgot",
-                Permission::Unauthenticated,
-                "Ask for a new password",
-                forgot,
-            )
-            .about(
-                "If a user has the address, a link to set a new password is sent there. The answer and its timing are the same for
+            post("/security/v1/forgot", Permission::Unauthenticated, forgot)
+                .named("postSecurityForgot", "Ask for a new password")
+                .about(
+                    "If a user has the address, a link to set a new password is sent there. The answer and its timing are the same for
 every address.",
-            )
-            .example(|| json!({ "email": "rosa@demo-shop.example" }))
-            .returns("Accepted.")
-            .unauthenticated(),
-            post(
-                "postSecurityPassword",
-                "/security/v1/password",
-                Permission::Unauthenticated,
-                "Set a password by a link",
-                set_password,
-            )
-            .about(
-                "Uses the link of an invitation or of a forgotten password, which works once and for a limited time: 409 `link_used` if
+                )
+                .example(|| json!({ "email": "rosa@demo-shop.example" }))
+                .returns("Accepted.")
+                .unauthenticated(),
+            post("/security/v1/password", Permission::Unauthenticated, set_password)
+                .named("postSecurityPassword", "Set a password by a link")
+                .about(
+                    "Uses the link of an invitation or of a forgotten password, which works once and for a limited time: 409 `link_used` if
 it was used, 400 `expired_link` or `unknown_link` at `/token` otherwise.",
-            )
-            .example(|| json!({ "token": some_token(), "password": "Hose-2031!" }))
-            .returns("The password is set.")
-            .fails(&[409])
-            .unauthenticated(),
-            post(
-                "postSecurityEmail",
-                "/security/v1/email",
-                Permission::Unauthenticated,
-                "Confirm a new e-mail address by a link",
-                confirm_email,
-            )
-            .about("Uses the link that was sent to a new address; from now on it is the user's.")
-            .example(|| json!({ "token": some_token() }))
-            .returns("The address is confirmed.")
-            .fails(&[409])
-            .unauthenticated(),
+                )
+                .example(|| json!({ "token": some_token(), "password": "Hose-2031!" }))
+                .returns("The password is set.")
+                .fails(&[409])
+                .unauthenticated(),
+            post("/security/v1/email", Permission::Unauthenticated, confirm_email)
+                .named("postSecurityEmail", "Confirm a new e-mail address by a link")
+                .about("Uses the link that was sent to a new address; from now on it is the user's.")
+                .example(|| json!({ "token": some_token() }))
+                .returns("The address is confirmed.")
+                .fails(&[409])
+                .unauthenticated(),
         ],
     )
 }

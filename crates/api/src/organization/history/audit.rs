@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::wire::{self, Time, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Paging, Query, Read, STAFF};
@@ -17,7 +17,8 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            get("getAudit", "/audit", STAFF, "List who changed what", list)
+            get("/audit", STAFF, list)
+                .named("getAudit", "List who changed what")
                 .about(
                     "Every change of every record of the organization, newest first. Only admins see prices, costs and margins.",
                 )

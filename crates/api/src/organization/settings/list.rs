@@ -34,27 +34,17 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn rows<K: Listed>(names: &str, path: &str, words: &str) -> [Operation; 2] {
     [
-        get(
-            format!("getOrganization{names}"),
-            format!("/organization/{path}"),
-            STAFF,
-            format!("List the {words}"),
-            list::<K>,
-        )
-        .about("All of them, by name.")
-        .returns("The list, by name."),
-        post(
-            format!("postOrganization{names}Update"),
-            format!("/organization/{path}/update"),
-            ADMINS,
-            format!("Change the {words}"),
-            update::<K>,
-        )
-        .about(
-            "Replaces the whole list: lines with an _id change existing records, others are added, and missing ones are removed.",
-        )
-        .example(|| json!({ "params": { K::MANY: [{ "name": "Main" }, { "name": "Second" }] } }))
-        .returns("The list after the change, by name."),
+        get(format!("/organization/{path}"), STAFF, list::<K>)
+            .named(format!("getOrganization{names}"), format!("List the {words}"))
+            .about("All of them, by name.")
+            .returns("The list, by name."),
+        post(format!("/organization/{path}/update"), ADMINS, update::<K>)
+            .named(format!("postOrganization{names}Update"), format!("Change the {words}"))
+            .about(
+                "Replaces the whole list: lines with an _id change existing records, others are added, and missing ones are removed.",
+            )
+            .example(|| json!({ "params": { K::MANY: [{ "name": "Main" }, { "name": "Second" }] } }))
+            .returns("The list after the change, by name."),
     ]
 }
 

@@ -20,25 +20,15 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            post(
-                "postOrganizationAcceptTerms",
-                "/organization/acceptterms",
-                ADMINS,
-                "Accept a version of the terms",
-                accept,
-            )
-            .about("Stores who accepted which version, and when. accepted: false withdraws it.")
-            .example(|| json!({ "params": { "accepted": true, "version": 3 } }))
-            .returns("The accepted version."),
-            get(
-                "getOrganizationHasAcceptedTerms",
-                "/organization/hasacceptedterms",
-                READERS_AND_CUSTOMERS,
-                "Get whether the terms are accepted",
-                has_accepted,
-            )
-            .about("For one version, or for any; with the history.")
-            .returns("Whether they are used."),
+            post("/organization/acceptterms", ADMINS, accept)
+                .named("postOrganizationAcceptTerms", "Accept a version of the terms")
+                .about("Stores who accepted which version, and when. accepted: false withdraws it.")
+                .example(|| json!({ "params": { "accepted": true, "version": 3 } }))
+                .returns("The accepted version."),
+            get("/organization/hasacceptedterms", READERS_AND_CUSTOMERS, has_accepted)
+                .named("getOrganizationHasAcceptedTerms", "Get whether the terms are accepted")
+                .about("For one version, or for any; with the history.")
+                .returns("Whether they are used."),
         ],
     )
 }

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::error::ApiError;
 use crate::error::codes::{CODES, Code, PAGES};
-use crate::server::docs::protected;
 use crate::server::observe::request_id;
+use crate::server::pages::docs::protected;
 
 /// `/problems` and `/problems/{code}`
 pub(crate) fn configure(service: &mut ServiceConfig) {

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::view::Figure;
 use crate::json::wire::{Id, Time};
 use crate::operation::row::{get, group};
@@ -14,7 +14,8 @@ use crate::operation::{ADMINS, Context, Json, Operation, Paging, Query, Read};
 
 pub(super) fn operations() -> Vec<Operation> {
     let history = |id, path| {
-        get(id, path, ADMINS, "List the calls that were made with API keys", list)
+        get(path, ADMINS, list)
+            .named(id, "List the calls that were made with API keys")
             .about("Latest first. A call appears a moment after its answer; the operator sets how long calls are stored.")
             .returns("A page of calls.")
     };

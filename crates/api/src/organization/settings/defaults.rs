@@ -8,7 +8,7 @@ use domain::stock::Warehouse;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::settings::{Choosing, SettingsView};
+use super::organization::{Choosing, SettingsView};
 use crate::error::ApiError;
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, READERS_AND_CUSTOMERS, Read};
@@ -18,19 +18,14 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-        get(
-            "getOrganizationDefaults",
-            "/organization/defaults",
-            READERS_AND_CUSTOMERS,
-            "Get the organization's defaults",
-            defaults,
-        )
-        .embedded()
-        .about(
-            "Default units, currency, brands, tax and prices. Only staff sees discounts, only admins see margins.",
-        )
-        .returns("The defaults.")
-        .embedded(),
+        get("/organization/defaults", READERS_AND_CUSTOMERS, defaults)
+            .named("getOrganizationDefaults", "Get the organization's defaults")
+            .embedded()
+            .about(
+                "Default units, currency, brands, tax and prices. Only staff sees discounts, only admins see margins.",
+            )
+            .returns("The defaults.")
+            .embedded(),
         ],
     )
 }

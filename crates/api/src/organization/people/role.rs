@@ -19,27 +19,21 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "User",
         vec![
-            get("getOrganizationRoles", "/organization/roles", STAFF, "List the roles", roles)
+            get("/organization/roles", STAFF, roles)
+                .named("getOrganizationRoles", "List the roles")
                 .about("The roles of users, and what each may do.")
                 .returns("The roles, the most powerful first."),
-            get(
-                "getOrganizationUserRoles",
-                "/organization/userroles",
-                STAFF,
-                "Get the caller's roles",
-                own_roles,
-            )
-            .about("The caller's roles and permissions in the organization.")
-            .returns("The roles."),
-            get(
-                "getOrganizationUserRolesAndSubscription",
-                "/organization/userrolesandsubscription",
-                STAFF,
-                "Get the caller's roles and the organization's subscription",
-                own_roles_and_subscription,
-            )
-            .about("What a client needs to show the available functions.")
-            .returns("The roles and the subscription."),
+            get("/organization/userroles", STAFF, own_roles)
+                .named("getOrganizationUserRoles", "Get the caller's roles")
+                .about("The caller's roles and permissions in the organization.")
+                .returns("The roles."),
+            get("/organization/userrolesandsubscription", STAFF, own_roles_and_subscription)
+                .named(
+                    "getOrganizationUserRolesAndSubscription",
+                    "Get the caller's roles and the organization's subscription",
+                )
+                .about("What a client needs to show the available functions.")
+                .returns("The roles and the subscription."),
         ],
     )
 }

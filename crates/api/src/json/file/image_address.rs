@@ -9,7 +9,7 @@ use domain::fields::Choice;
 use domain::{Id, Result};
 
 use crate::BASE;
-use crate::json::signed_address::Signer;
+use crate::json::file::signed_address::Signer;
 use crate::operation::Call;
 use crate::server::app::App;
 

@@ -14,7 +14,7 @@ use validator::Validate;
 
 use super::Message;
 use crate::error::ApiError;
-use crate::json::page::Page;
+use crate::json::list::page::Page;
 use crate::json::record::Deleted;
 use crate::json::view::RecordView;
 use crate::json::wire::Word;
@@ -34,11 +34,13 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn own() -> Vec<Operation> {
     vec![
-        get("getUser", "/user", READERS_AND_CUSTOMERS, "Get the current user", myself)
+        get("/user", READERS_AND_CUSTOMERS, myself)
+            .named("getUser", "Get the current user")
 .embedded()
             .about("The user or API key of the token, with role and organization.")
             .returns("The user or API key."),
-        post("postUsersUpdate", "/users/update", STAFF, "Change a user", update)
+        post("/users/update", STAFF, update)
+            .named("postUsersUpdate", "Change a user")
             .about(
                 "Changes the caller, or for admins any user by userId. A new e-mail address takes effect once its owner opens the link
 sent there. A new role ends the user's tokens within 30 seconds. The last admin who can sign in can't be demoted.",
@@ -46,27 +48,24 @@ sent there. A new role ends the user's tokens within 30 seconds. The last admin 
             .example(|| json!({ "userId": "de3000000000000011000002", "name": "Rosa Regular" }))
             .returns("The user after the change.")
             .fails(&[412]),
-        post(
-            "postUserResetPassword",
-            "/user/resetpassword",
-            STAFF,
-            "Ask for a link to set a new password",
-            reset_password,
-        )
-        .about(
-            "The link is sent to the caller's own e-mail address and ends earlier ones. API keys have no password. Without a token
+        post("/user/resetpassword", STAFF, reset_password)
+            .named("postUserResetPassword", "Ask for a link to set a new password")
+            .about(
+                "The link is sent to the caller's own e-mail address and ends earlier ones. API keys have no password. Without a token
 use `/security/v1/forgot`.",
-        )
-        .returns("The mail will be sent."),
+            )
+            .returns("The mail will be sent."),
     ]
 }
 
 fn others() -> Vec<Operation> {
     vec![
-        get("getOrganizationUsers", "/organization/users", STAFF, "List the users", list)
+        get("/organization/users", STAFF, list)
+            .named("getOrganizationUsers", "List the users")
             .about("By e-mail address.")
             .returns("The users."),
-        post("postOrganizationUserInvite", "/organization/users/invite", ADMINS, "Invite users", invite)
+        post("/organization/users/invite", ADMINS, invite)
+            .named("postOrganizationUserInvite", "Invite users")
             .about(
                 "Sends a mail to each. Invited users may only read until an admin changes their role. With a password they can sign in
 at once; without one they set it through the link in the mail. Either all are invited or none.",
@@ -76,24 +75,14 @@ at once; without one they set it through the link in the mail. Either all are in
                     { "email": "eli@demo-shop.example", "password": "Hose-2031!" }] })
             })
             .returns("The new users."),
-        post(
-            "postOrganizationUserIdRemind",
-            "/organization/user/{userId}/remind",
-            ADMINS,
-            "Send an invitation again",
-            remind,
-        )
-        .about("With a new link, which ends the previous one. 409 if the user has already accepted.")
-        .returns("The user."),
-        post(
-            "postOrganizationUserIdDelete",
-            "/organization/user/{userId}/delete",
-            ADMINS,
-            "Delete a user",
-            remove,
-        )
-        .about("The user's tokens end within 30 seconds, links at once. The last admin who can sign in can't be deleted.")
-        .returns("The user was deleted."),
+        post("/organization/user/{userId}/remind", ADMINS, remind)
+            .named("postOrganizationUserIdRemind", "Send an invitation again")
+            .about("With a new link, which ends the previous one. 409 if the user has already accepted.")
+            .returns("The user."),
+        post("/organization/user/{userId}/delete", ADMINS, remove)
+            .named("postOrganizationUserIdDelete", "Delete a user")
+            .about("The user's tokens end within 30 seconds, links at once. The last admin who can sign in can't be deleted.")
+            .returns("The user was deleted."),
     ]
 }
 

@@ -8,18 +8,19 @@ use domain::{Error, Id, Place};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::audit::{ByView, camel};
 use crate::error::ApiError;
-use crate::json::cursor::{AFTER, ListName};
+use crate::json::list::cursor::{AFTER, ListName};
 use crate::json::wire::{self, Time, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, Read, STAFF};
-use crate::organization::audit::{ByView, camel};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            get("getChanges", "/changes", STAFF, "Read what was changed since", list)
+            get("/changes", STAFF, list)
+                .named("getChanges", "Read what was changed since")
                 .about(
                     "Changes of the organization's records and of the shared catalogue, oldest first, in the order in which they became visible: whoever reads on from next each time misses none and is told none twice. All changes of one record by one request are one change. To begin, take next of after=now, read all lists, then go on from there.",
                 )

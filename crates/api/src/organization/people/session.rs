@@ -29,62 +29,43 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn of_page() -> Vec<Operation> {
     vec![
-        post(
-            "postSecuritySessionBegin",
-            "/security/v1/session/begin",
-            Permission::Unauthenticated,
-            "Sign in with the page",
-            begin,
-        )
-        .about(
-            "For the service's own page alone: the origin must be that of the service. Sets a cookie that only the operations of
+        post("/security/v1/session/begin", Permission::Unauthenticated, begin)
+            .named("postSecuritySessionBegin", "Sign in with the page")
+            .about(
+                "For the service's own page alone: the origin must be that of the service. Sets a cookie that only the operations of
 sessions take, and answers a short token. Programs use `/security/v1/token`.",
-        )
-        .example(|| json!({ "email": "rosa@demo-shop.example", "password": "Hose-2031!" }))
-        .returns("A token; the cookie gets the next ones.")
-        .fails(&[401])
-        .unauthenticated(),
-        post(
-            "postSecuritySession",
-            "/security/v1/session",
-            Permission::Unauthenticated,
-            "Get a token for the page's session",
-            token,
-        )
-        .about(
-            "For the service's own page alone. The token ends with the session, at the latest after 15 minutes. A session is over
+            )
+            .example(|| json!({ "email": "rosa@demo-shop.example", "password": "Hose-2031!" }))
+            .returns("A token; the cookie gets the next ones.")
+            .fails(&[401])
+            .unauthenticated(),
+        post("/security/v1/session", Permission::Unauthenticated, token)
+            .named("postSecuritySession", "Get a token for the page's session")
+            .about(
+                "For the service's own page alone. The token ends with the session, at the latest after 15 minutes. A session is over
 after a working day, when it is ended, and within 30 seconds of a new password, a new role or the user's deletion.",
-        )
-        .returns("A token.")
-        .or_nothing("Nobody is signed in.")
-        .beside(),
-        post(
-            "postSecuritySessionEnd",
-            "/security/v1/session/end",
-            Permission::Unauthenticated,
-            "Sign out of the page",
-            end,
-        )
-        .about("For the service's own page alone. Ends the session with its tokens, in all tabs of the browser.")
-        .returns("Nobody is signed in any more.")
-        .beside(),
+            )
+            .returns("A token.")
+            .or_nothing("Nobody is signed in.")
+            .beside(),
+        post("/security/v1/session/end", Permission::Unauthenticated, end)
+            .named("postSecuritySessionEnd", "Sign out of the page")
+            .about("For the service's own page alone. Ends the session with its tokens, in all tabs of the browser.")
+            .returns("Nobody is signed in any more.")
+            .beside(),
     ]
 }
 
 fn own() -> Vec<Operation> {
     vec![
-        get("getUserSessions", "/user/sessions", STAFF, "List where you are signed in", list)
+        get("/user/sessions", STAFF, list)
+            .named("getUserSessions", "List where you are signed in")
             .about("The caller's own sessions of the page, the last used first. API keys and tokens without a session have none.")
             .returns("The sessions."),
-        post(
-            "postUserSessionIdDelete",
-            "/user/session/{sessionId}/delete",
-            STAFF,
-            "Sign out elsewhere",
-            remove,
-        )
-        .about("Ends one of the caller's own sessions of the page; its tokens end within 30 seconds.")
-        .returns("The session is over."),
+        post("/user/session/{sessionId}/delete", STAFF, remove)
+            .named("postUserSessionIdDelete", "Sign out elsewhere")
+            .about("Ends one of the caller's own sessions of the page; its tokens end within 30 seconds.")
+            .returns("The session is over."),
     ]
 }
 

@@ -37,12 +37,14 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn itself() -> Vec<Operation> {
     vec![
-        get("getOrganization", "/organization", READERS_AND_CUSTOMERS, "Get the organization", find)
+        get("/organization", READERS_AND_CUSTOMERS, find)
+            .named("getOrganization", "Get the organization")
             .about(
                 "The organization of the token, with its settings. Only staff sees discounts, only admins see costs and margins.",
             )
             .returns("The organization."),
-        post("postOrganizationUpdate", "/organization/update", ADMINS, "Change the organization", update)
+        post("/organization/update", ADMINS, update)
+            .named("postOrganizationUpdate", "Change the organization")
             .about(
                 "Absent fields keep their values, null clears. Each number prefix has its own counter, and counters never go back, so
 no number is used twice.",
@@ -52,46 +54,29 @@ no number is used twice.",
                     "numbering": [{ "type": "workOrder", "prefix": "WO-", "padding": 5 }] } })
             })
             .returns("The organization after the change."),
-        get(
-            "getOrganizationSubscription",
-            "/organization/subscription",
-            READERS_AND_CUSTOMERS,
-            "Get the subscription",
-            subscription,
-        )
-        .about("The organization's subscription and its features.")
-        .returns("The subscription."),
+        get("/organization/subscription", READERS_AND_CUSTOMERS, subscription)
+            .named("getOrganizationSubscription", "Get the subscription")
+            .about("The organization's subscription and its features.")
+            .returns("The subscription."),
     ]
 }
 
 fn single() -> Vec<Operation> {
     vec![
-        get(
-            "getOrganizationErpName",
-            "/organization/erpname",
-            READERS_AND_CUSTOMERS,
-            "Get the name of the ERP",
-            setting::<ErpName>,
-        )
-        .about("null if none is set.")
-        .returns("The name."),
-        get(
-            "getOrganizationUseBetaFeatures",
-            "/organization/usebetafeatures",
-            READERS_AND_CUSTOMERS,
-            "Get whether beta features are used",
-            setting::<UseBetaFeatures>,
-        )
-        .returns("Whether they are used."),
-        get(
-            "getOrganizationRevisionDelimiter",
-            "/organization/revisiondelimiter",
-            READERS_AND_CUSTOMERS,
-            "Get the delimiter between number and revision",
-            setting::<RevisionDelimiter>,
-        )
-        .about("Leading and trailing blanks count.")
-        .returns("The delimiter."),
+        get("/organization/erpname", READERS_AND_CUSTOMERS, setting::<ErpName>)
+            .named("getOrganizationErpName", "Get the name of the ERP")
+            .about("null if none is set.")
+            .returns("The name."),
+        get("/organization/usebetafeatures", READERS_AND_CUSTOMERS, setting::<UseBetaFeatures>)
+            .named("getOrganizationUseBetaFeatures", "Get whether beta features are used")
+            .returns("Whether they are used."),
+        get("/organization/revisiondelimiter", READERS_AND_CUSTOMERS, setting::<RevisionDelimiter>)
+            .named(
+                "getOrganizationRevisionDelimiter",
+                "Get the delimiter between number and revision",
+            )
+            .about("Leading and trailing blanks count.")
+            .returns("The delimiter."),
     ]
 }
 

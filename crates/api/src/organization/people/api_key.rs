@@ -27,10 +27,12 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            get("getOrganizationApiKeys", "/organization/apikeys", ADMINS, "List the API keys", list)
+            get("/organization/apikeys", ADMINS, list)
+                .named("getOrganizationApiKeys", "List the API keys")
                 .about("By name, without their secrets. Like all operations on API keys, it needs a professional or enterprise subscription.")
                 .returns("The keys, by name."),
-            post("postOrganizationApiKeys", "/organization/apikeys", ADMINS, "Create an API key", create)
+            post("/organization/apikeys", ADMINS, create)
+                .named("postOrganizationApiKeys", "Create an API key")
                 .about(
                     "The answer contains the secret, which is never shown again. A key of type admin (or full-access) has the permissions
 of admins, customer those of customers, read-only those of restricted staff; without the scope write it can only read.
@@ -38,27 +40,17 @@ To get a token, send secret and name from a trusted address.",
                 )
                 .example(example)
                 .returns("The new key, with its secret."),
-            post(
-                "postOrganizationApiKeysIdUpdate",
-                "/organization/apikeys/{apiKeyId}/update",
-                ADMINS,
-                "Change an API key",
-                update,
-            )
-            .about("Tokens of the key get the new permissions within half a minute. The word new instead of the id creates a key.")
-            .example(example)
-            .returns("The key after the change.")
-            .fails(&[412]),
-            post(
-                "postOrganizationApiKeysIdDelete",
-                "/organization/apikeys/{apiKeyId}/delete",
-                ADMINS,
-                "Delete an API key",
-                remove,
-            )
-            .about("Its tokens end within half a minute.")
-            .returns("Deleted.")
-            .fails(&[412]),
+            post("/organization/apikeys/{apiKeyId}/update", ADMINS, update)
+                .named("postOrganizationApiKeysIdUpdate", "Change an API key")
+                .about("Tokens of the key get the new permissions within half a minute. The word new instead of the id creates a key.")
+                .example(example)
+                .returns("The key after the change.")
+                .fails(&[412]),
+            post("/organization/apikeys/{apiKeyId}/delete", ADMINS, remove)
+                .named("postOrganizationApiKeysIdDelete", "Delete an API key")
+                .about("Its tokens end within half a minute.")
+                .returns("Deleted.")
+                .fails(&[412]),
         ],
     )
 }

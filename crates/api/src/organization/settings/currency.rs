@@ -10,7 +10,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::json::forms::{ALSO, DECIMAL, SWITCH};
+use crate::json::schema::forms::{ALSO, DECIMAL, SWITCH};
 use crate::json::view::{Number, RecordView};
 use crate::json::wire::{CurrencyCode, inline_schema};
 use crate::operation::row::{get, group, post};
@@ -22,23 +22,19 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            get("getOrganizationCurrencies", "/organization/currencies", STAFF, "List the currencies", list)
+            get("/organization/currencies", STAFF, list)
+                .named("getOrganizationCurrencies", "List the currencies")
                 .about("The organization's own currency, whose rate is 1, and those with a rate.")
                 .returns("The currencies: the organization's own, then the others by code."),
-            post(
-                "postOrganizationCurrenciesUpdate",
-                "/organization/currencies/update",
-                ADMINS,
-                "Add, change or remove a currency",
-                update,
-            )
-            .about(
-                "One currency per call, by its code. The rate is the value of one unit in the organization's own currency. A currency
+            post("/organization/currencies/update", ADMINS, update)
+                .named("postOrganizationCurrenciesUpdate", "Add, change or remove a currency")
+                .about(
+                    "One currency per call, by its code. The rate is the value of one unit in the organization's own currency. A currency
 that customers, price lists or items use can't be removed.",
-            )
-            .example(|| json!({ "params": { "code": "EUR", "rate": 1.12, "available": true } }))
-            .returns("The currencies after the change.")
-            .fails(&[404]),
+                )
+                .example(|| json!({ "params": { "code": "EUR", "rate": 1.12, "available": true } }))
+                .returns("The currencies after the change.")
+                .fails(&[404]),
         ],
     )
 }

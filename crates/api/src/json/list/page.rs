@@ -4,7 +4,7 @@ use domain::{Counting, Error, ListPage, MOST_COUNTED, Place, Window};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json::cursor::{AFTER, ListName};
+use crate::json::list::cursor::{AFTER, ListName};
 use crate::operation::{Call, Parameter, ParameterKind, QueryValues};
 
 /// A page of a list.

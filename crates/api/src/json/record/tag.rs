@@ -17,7 +17,7 @@ use domain::{Error, hex};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::json::forms::Forms;
+use crate::json::schema::forms::Forms;
 use crate::operation::amounts::as_texts;
 use crate::server::observe::OperationName;
 

@@ -13,9 +13,9 @@ use actix_web::{Error, HttpMessage, HttpRequest, HttpResponse};
 use domain::Id;
 use domain::organization::{Organization, Origin};
 
-use crate::server::address::caller_address;
 use crate::server::app::App;
 use crate::server::observe::CalledBy;
+use crate::server::request::address::caller_address;
 
 const METHODS: &str = "GET, HEAD, POST";
 const READ_FROM_REQUESTS: &str = "authorization, content-type, apicustomerid, x-request-id, if-none-match, if-match, idempotency-key, prefer";

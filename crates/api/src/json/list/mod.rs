@@ -1,0 +1,4 @@
+//! Lists: their pages, and cursors between them.
+
+pub(crate) mod cursor;
+pub(crate) mod page;

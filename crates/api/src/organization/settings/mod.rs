@@ -1,0 +1,24 @@
+//! What an organization has set.
+
+mod currency;
+mod defaults;
+mod list;
+mod numbering;
+mod organization;
+mod terms;
+
+use crate::operation::Operation;
+
+pub(super) fn operations() -> Vec<Operation> {
+    [
+        organization::operations(),
+        defaults::operations(),
+        numbering::operations(),
+        terms::operations(),
+        currency::operations(),
+        list::operations(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

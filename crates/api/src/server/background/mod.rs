@@ -1,0 +1,4 @@
+//! Work that no request waits for.
+
+pub(crate) mod calls;
+pub(crate) mod mail_sender;
