@@ -15,7 +15,9 @@ use validator::Validate;
 use super::document::DocumentApi;
 use super::line::{Summary, summaries};
 use crate::error::ApiError;
-use crate::json::list::page::{EXTERNAL, IDS, Page, external, identified, paging, sort_of, sorting};
+use crate::json::list::page::{
+    EXTERNAL, IDS, Page, external, identified, paging, sort_of, sorting,
+};
 use crate::json::wire::FullText;
 use crate::operation::{
     Context, Json, List, Parameter, ParameterKind, Query, QueryValues, ReadQuery,

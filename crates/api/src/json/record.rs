@@ -18,7 +18,9 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
-use crate::json::list::page::{EXTERNAL, IDS, Page, external, identified, paging, sort_of, sorting};
+use crate::json::list::page::{
+    EXTERNAL, IDS, Page, external, identified, paging, sort_of, sorting,
+};
 use crate::json::view::{CellView, NO_DATES, RecordView, flat, record_fields};
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};

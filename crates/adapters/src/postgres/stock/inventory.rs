@@ -23,7 +23,7 @@ use super::super::row::{get, id, optional_words, position, record};
 use super::super::work::PgWork;
 use crate::postgres::run::{Fetch, Run};
 
-/// The order of a list of stock. Each has an index (`0079_orders_by_size.sql`).
+/// The order of a list of stock. Each has an index (`0076_orders_by_size.sql`).
 fn list_order(order: StockOrder) -> ListOrder {
     let number = Key::new("i.part_number_folded", KeyType::Text);
     let size = Key::new("i.rank", KeyType::Whole);

@@ -26,9 +26,7 @@ pub async fn create<E: CatalogueEntity>(
     };
     let mut patch = patch.clone();
     let held = original.as_ref().map(|offer| &offer.component.item);
-    if let Err(found) = read_sizes(&mut patch, held) {
-        add_violations(&mut faults, found);
-    }
+    read_sizes(&mut patch, held);
     let copied =
         original.as_ref().map(|offer| optional_values(&offer.component.item)).unwrap_or_default();
     let brands = session.work.brands().await?;

@@ -2,14 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use rust_decimal::Decimal;
-
-use crate::Violation;
 use crate::catalogue::CatalogueEntity;
 use crate::catalogue::styles::{Family, family};
-use crate::fields::{Fault, FieldPatch, Value};
+use crate::fields::{FieldPatch, Value};
 use crate::measures::size::Size;
-use crate::measures::size_notation::{SizeNotation, no_size};
+use crate::measures::size_notation::SizeNotation;
 use crate::measures::size_table::SizeRow;
 use crate::{Spelling, case_folded};
 
@@ -32,21 +29,15 @@ const BY_TUBE: [&str; 2] = ["R5", "R14"];
 const OTHER_PIPES: [u16; 2] = [6, 8];
 
 /// Puts the sizes of a change in the one form of the catalogue: `1/2`, `DN 12`, `12.7 mm` and `#8` become -8. Numbers alone
-/// are dash sizes, and designations (`15L`, `M22x1.5`) stay. What the change leaves out is as in the item that it changes
-/// or copies.
-///
-/// # Errors
-/// Sizes that are none, and those that may be several, each at its column.
-pub fn read_sizes<E: CatalogueEntity>(
-    patch: &mut FieldPatch,
-    held: Option<&E>,
-) -> Result<(), Vec<Violation>> {
+/// are dash sizes. Designations (`15L`, `M22x1.5`) stay, and so does what may be several sizes: `0.5` without a unit, `1/2` of
+/// a JIC. What the change leaves out is as in the item that it changes or copies.
+pub fn read_sizes<E: CatalogueEntity>(patch: &mut FieldPatch, held: Option<&E>) {
     let to_read: Vec<(&'static str, SizeOf, String)> = E::SIZES
         .iter()
         .filter_map(|(column, of)| Some((*column, *of, unread(patch.get(*column)?)?)))
         .collect();
     if to_read.is_empty() {
-        return Ok(());
+        return;
     }
     let mut stored: BTreeMap<&str, String> = BTreeMap::new();
     if let Some(held) = held {
@@ -62,7 +53,6 @@ pub fn read_sizes<E: CatalogueEntity>(
         None => stored.get(column).map(String::as_str),
     };
     let mut read = Vec::new();
-    let mut faults = Vec::new();
     for (column, of, text) in &to_read {
         // Who sends back what he read changes nothing.
         if stored.get(column).is_some_and(|stored| Size::new(stored) == Size::new(text)) {
@@ -73,18 +63,11 @@ pub fn read_sizes<E: CatalogueEntity>(
             SizeOf::Bore => bore(text),
             SizeOf::Connection(style) => of_connection(text, said(style)),
         };
-        match size {
-            Ok(size) => read.push((*column, size)),
-            Err(fault) => faults.push(fault.at(format!("/{column}"))),
-        }
-    }
-    if !faults.is_empty() {
-        return Err(faults);
+        read.extend(size.map(|size| (*column, size)));
     }
     for (column, size) in read {
         patch.insert(column.to_owned(), Some(Value::Text(size.to_string())));
     }
-    Ok(())
 }
 
 /// A text that isn't plainly a dash size. What is no size at all, its column refuses.
@@ -105,72 +88,41 @@ fn is_by_tube(standard: &str) -> bool {
 }
 
 /// The size of a hose; inches, DN and millimetres name its bore.
-fn of_hose<'a>(text: &str, said: impl Fn(&str) -> Option<&'a str>) -> Result<Size, Fault> {
-    let (size, told) = told(text)?;
-    let Some((notation, row)) = told else {
-        return if is_decimal(&size) { Err(bare(&size)) } else { Ok(size) };
-    };
-    let named = dash(row.ok_or_else(|| unknown(notation, &size))?)?;
-    if STANDARDS.into_iter().filter_map(&said).any(is_by_tube) {
-        return Err(ambiguous(format!(
-            "{size} may be the bore or the tube, since hoses of this standard are called by their tube; write the dash size, such as -8"
-        )));
-    }
-    match said("nominalHoseSize").and_then(|text| bore(text).ok()) {
-        Some(bore) if bore != named => Err(ambiguous(format!(
-            "{size} names the bore, which is {bore} by the nominal hose size; write the dash size that the hose is called by, such as -8"
-        ))),
-        _ => Ok(named),
+fn of_hose<'a>(text: &str, said: impl Fn(&str) -> Option<&'a str>) -> Option<Size> {
+    let (_, row) = told(text)?;
+    let named = dash(row?)?;
+    // Inches don't tell the dash size of a hose that is called by its tube.
+    let by_tube = STANDARDS.into_iter().filter_map(&said).any(is_by_tube);
+    let other_bore = said("nominalHoseSize").and_then(true_bore).is_some_and(|bore| bore != named);
+    (!by_tube && !other_bore).then_some(named)
+}
+
+/// The true bore of a hose: fractions of an inch that are no size of the table stay, without their sign.
+fn bore(text: &str) -> Option<Size> {
+    match told(text)? {
+        (_, Some(row)) => dash(row),
+        (SizeNotation::Inch, None) => {
+            let figure = text.trim().trim_end_matches(|c: char| !c.is_ascii_digit());
+            Size::new(figure).ok().filter(|size| size.inches().is_some())
+        }
+        (_, None) => None,
     }
 }
 
-/// The true bore of a hose: fractions of an inch that are no size of the table stay.
-fn bore(text: &str) -> Result<Size, Fault> {
-    let (size, told) = told(text)?;
-    match told {
-        None if is_decimal(&size) => Err(bare(&size)),
-        None => Ok(size),
-        Some((_, Some(row))) => dash(row),
-        Some((notation, None)) => {
-            let figure = size.as_str().trim_end_matches(|c: char| !c.is_ascii_digit());
-            let fraction = Size::new(figure).ok().filter(|size| size.inches().is_some());
-            fraction
-                .filter(|_| notation == SizeNotation::Inch)
-                .ok_or_else(|| unknown(notation, &size))
-        }
-    }
+/// The bore that a nominal size names in whatever notation.
+fn true_bore(text: &str) -> Option<Size> {
+    bore(text).or_else(|| Size::new(text).ok().filter(|size| size.dash().is_some()))
 }
 
 /// The size of a connection. Only threads of pipes and flanges are called by inches that make them dash sizes: 1/2 of a JIC may
-/// be its tube (-8) or its thread (-5).
-fn of_connection(text: &str, style: Option<&str>) -> Result<Size, Fault> {
-    let (size, told) = told(text)?;
-    match told {
-        // A metric connection is called by the millimetres of its tube.
-        None | Some((SizeNotation::Bore, _)) => Ok(size),
-        Some((SizeNotation::Inch, row)) => {
-            let row = row.filter(|_| style.is_some_and(is_by_inches));
-            row.map_or_else(|| Err(in_inches(&size, style)), dash)
-        }
-        Some((SizeNotation::Dn, Some(row))) if OTHER_PIPES.contains(&row.dn) => {
-            Err(ambiguous(format!(
-                "{size} is -{} of hose but another size of pipe; write the dash size",
-                row.dash
-            )))
-        }
-        Some((_, Some(row))) => dash(row),
-        Some((notation, None)) => Err(unknown(notation, &size)),
+/// be its tube (-8) or its thread (-5). A metric connection is called by the millimetres of its tube.
+fn of_connection(text: &str, style: Option<&str>) -> Option<Size> {
+    match told(text)? {
+        (SizeNotation::Inch, row) => dash(row.filter(|_| style.is_some_and(is_by_inches))?),
+        (SizeNotation::Dn, row) => dash(row.filter(|row| !OTHER_PIPES.contains(&row.dn))?),
+        (SizeNotation::Dash, row) => dash(row?),
+        (SizeNotation::Bore, _) => None,
     }
-}
-
-fn in_inches(size: &Size, style: Option<&str>) -> Fault {
-    let of = match style {
-        Some(style) => format!(" of {style}"),
-        None => String::new(),
-    };
-    ambiguous(format!(
-        "{size}{of} may be the size of the tube, the pipe or the thread; write the dash size, such as -8, and the thread as such"
-    ))
 }
 
 /// Whether connections of a style are called by inches that are sixteenths as dash sizes.
@@ -179,49 +131,13 @@ fn is_by_inches(style: &str) -> bool {
     matches!(family(style), Bspp | Bspt | Cat | Code61 | Code62 | Npsm | Npt)
 }
 
-/// A notation other than the one of a plain dash size or a designation, with the size of the table that it means.
-type Told = Option<(SizeNotation, Option<&'static SizeRow>)>;
-
-/// A size as it is written, and what it means if its notation has another name for it than the catalogue.
-fn told(text: &str) -> Result<(Size, Told), Fault> {
-    let size = Size::new(text).map_err(|fault| invalid(fault.to_string()))?;
-    if size.dash().is_some() {
-        return Ok((size, None));
-    }
+/// What a size means that has the sign of a notation, with the size of the table, if it is one.
+fn told(text: &str) -> Option<(SizeNotation, Option<&'static SizeRow>)> {
     let folded = case_folded(&Spelling::Number.tidy(text));
-    let told = SizeNotation::told(&folded);
-    if let Some((SizeNotation::Dash, figure)) = told {
-        // `#8`
-        let dash = Size::new(figure).ok().filter(|size| size.dash().is_some());
-        return Ok((dash.unwrap_or(size), None));
-    }
-    Ok((size, told.map(|(notation, figure)| (notation, notation.row(figure)))))
+    let (notation, figure) = SizeNotation::told(&folded)?;
+    Some((notation, notation.row(figure)))
 }
 
-fn dash(row: &SizeRow) -> Result<Size, Fault> {
-    Size::new(&format!("-{}", row.dash)).map_err(|fault| invalid(fault.to_string()))
-}
-
-/// Whether it is a number with decimals, which is no dash size.
-fn is_decimal(size: &Size) -> bool {
-    let text = size.as_str();
-    text.contains(['.', ',']) && text.replace(',', ".").parse::<Decimal>().is_ok()
-}
-
-fn bare(size: &Size) -> Fault {
-    ambiguous(format!(
-        "{size} may be inches or millimetres; write it with its unit, such as {size} mm, or as a dash size, such as -8"
-    ))
-}
-
-fn unknown(notation: SizeNotation, size: &Size) -> Fault {
-    invalid(no_size(notation, size.as_str()))
-}
-
-fn ambiguous(message: String) -> Fault {
-    Fault::new("ambiguous_size", message)
-}
-
-fn invalid(message: String) -> Fault {
-    Fault::new("invalid_size", message)
+fn dash(row: &SizeRow) -> Option<Size> {
+    Size::new(&format!("-{}", row.dash)).ok()
 }

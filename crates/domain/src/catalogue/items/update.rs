@@ -24,9 +24,7 @@ pub async fn update<E: CatalogueEntity>(
     session.work.lock_item(item).await?;
     let offer = session.work.catalogue::<E>().find(id).await?;
     let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
-    if let Err(found) = read_sizes(&mut patch, Some(&offer.component.item)) {
-        add_violations(&mut faults, found);
-    }
+    read_sizes(&mut patch, Some(&offer.component.item));
     let mut brand = offer.component.brand;
     if patch.contains_key("brand") {
         let brands = session.work.brands().await?;

@@ -253,9 +253,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
             ctx.report(&mut row, &fault);
         }
         let held = candidates.held();
-        if let Err(faults) = read_sizes(&mut row.patch, held.map(|held| &held.component.item)) {
-            faults.iter().for_each(|fault| ctx.report(&mut row, fault));
-        }
+        read_sizes(&mut row.patch, held.map(|held| &held.component.item));
         let held = held.map(key_of);
         let key = Self::key(&mut row, brand, held, ctx).filter(|_| !row.is_faulty(EXTERNAL));
         KeyedRow { row, brand, handles, key, candidates }
