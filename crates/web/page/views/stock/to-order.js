@@ -140,9 +140,9 @@ class ToOrder extends ReadView {
     const reached = supplier && [supplier.accountNumber && t('to-order-account', { number: supplier.accountNumber }), supplier.contactName, supplier.phoneNumber, supplier.email,
       supplier.leadTimeDays && t('to-order-lead', { days: supplier.leadTimeDays })].filter(Boolean).join(' · ');
     const heads = /** @type {Record<string, '' | 'number'>} */ ({ [t('stock-item')]: '', [t('rows-warehouse')]: '', [t('rows-available')]: 'number', [t('rows-on-order')]: 'number', [t('stock-reorderPoint')]: 'number', [t('to-order-quantity')]: 'number', ...(session.writes ? { [t('stock-book')]: '' } : {}) });
-    return html`<section class="card"><h2>${name} <span class="badge">${rows.length}</span></h2>
-      ${reached || session.writes ? html`<div class="card-in spread"><p class="small quiet">${reached}</p>
-        ${session.writes ? html`<button type="button" class="button tight" @click=${() => this.markOrdered(group)}>${t('to-order-mark')}<span class="visually-hidden"> ${name}</span></button>` : nothing}</div>` : nothing}
+    return html`<section class="card"><div class="card-in spread"><div><h2>${name} <span class="badge">${rows.length}</span></h2>
+          ${reached ? html`<p class="small quiet">${reached}</p>` : nothing}</div>
+        ${session.writes ? html`<button type="button" class="button tight" @click=${() => this.markOrdered(group)}>${t('to-order-mark')}<span class="visually-hidden"> ${name}</span></button>` : nothing}</div>
       ${table(name, heads, rows.map((row) => this.row(row)), session.writes ? 'stacked dense booked' : 'stacked dense')}</section>`;
   }
 
