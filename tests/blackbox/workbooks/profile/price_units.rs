@@ -90,12 +90,12 @@ const HEADED: List = List { headings: &["Preis EUR / 100 m"], rows: [&["12,5"], 
 #[test]
 fn units_are_understood() {
     let by_me = || json!({ "perHeading": "ME" });
-    let by_pe = || json!({ "perHeading": "PE" });
+    let per_piece = || json!({ "perHeading": "PE" });
     let headed = json!({ "column": "listPrice", "headings": ["Preis EUR / 100 m"], "per": 100 });
     let cases = [
         (&ME, vec![price(&json!({})), unit("ME")], [(12.5, "each"), (8.0, "m")]),
         (&HUNDRED, vec![price(&by_me()), unit("ME")], [(0.125, "each"), (8.0, "m")]),
-        (&PE, vec![price(&by_pe()), unit("PE")], [(0.125, "m"), (8.0, "m")]),
+        (&PE, vec![price(&per_piece()), unit("PE")], [(0.125, "m"), (8.0, "m")]),
         (&HEADED, vec![headed, fixed("m")], [(0.125, "m"), (0.08, "m")]),
     ];
     for (list, columns, expected) in cases {
@@ -114,7 +114,7 @@ fn units_are_understood() {
 fn no_price_goes_in_for_another_unit() {
     let (shop, admin) = listing();
     let plain = || price(&json!({}));
-    let by_pe = || price(&json!({ "perHeading": "PE" }));
+    let per_piece = || price(&json!({ "perHeading": "PE" }));
     let headed = |more: Value| {
         let mut rule = json!({ "column": "listPrice", "headings": ["Preis EUR / 100 m"] });
         rule.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -127,13 +127,13 @@ fn no_price_goes_in_for_another_unit() {
         (
             "a number with a unit, of which the number is read alone",
             &PE,
-            vec![by_pe()],
+            vec![per_piece()],
             &["B2 price_unit", "B3 price_unit"],
         ),
         (
             "the same, and another unit fixed",
             &PE,
-            vec![by_pe(), fixed("each")],
+            vec![per_piece(), fixed("each")],
             &["B2 price_unit", "B3 price_unit"],
         ),
         ("a unit left out", &ME, vec![plain()], &["C3 suspicious_value"]),

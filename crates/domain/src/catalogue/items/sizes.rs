@@ -34,7 +34,7 @@ const OTHER_PIPES: [u16; 2] = [6, 8];
 pub fn read_sizes<E: CatalogueEntity>(patch: &mut FieldPatch, held: Option<&E>) {
     let to_read: Vec<(&'static str, SizeOf, String)> = E::SIZES
         .iter()
-        .filter_map(|(column, of)| Some((*column, *of, unread(patch.get(*column)?)?)))
+        .filter_map(|(column, of)| Some((*column, *of, unread(patch.get(*column)?.as_ref())?)))
         .collect();
     if to_read.is_empty() {
         return;
@@ -71,13 +71,9 @@ pub fn read_sizes<E: CatalogueEntity>(patch: &mut FieldPatch, held: Option<&E>) 
 }
 
 /// A text that isn't plainly a dash size. What is no size at all, its column refuses.
-fn unread(value: &Option<Value>) -> Option<String> {
-    match value {
-        Some(Value::Text(text)) => {
-            Size::new(text).is_ok_and(|size| size.dash().is_none()).then(|| text.clone())
-        }
-        _ => None,
-    }
+fn unread(value: Option<&Value>) -> Option<String> {
+    let Some(Value::Text(text)) = value else { return None };
+    Size::new(text).is_ok_and(|size| size.dash().is_none()).then(|| text.clone())
 }
 
 /// Whether hoses of a standard are called by the tube that they replace, so that inches don't tell their dash size.

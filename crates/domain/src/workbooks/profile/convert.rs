@@ -371,7 +371,8 @@ mod tests {
         assert_eq!(by_cell(&by, 45.67, &ReadCell::Empty), each(45.67, false));
         // Its own decimals aren't rounded away.
         assert_eq!(by_cell(&by, 0.123_45, &text("1")), each(0.123_45, false));
-        assert_eq!(by_cell(&by, 45.67, &text("St.")), Err("wrong_type"));
+        // A unit alone is for one.
+        assert_eq!(by_cell(&by, 45.67, &text("St.")), each(45.67, false));
         assert_eq!(by_cell(&by, 45.67, &text("0")), Err("wrong_type"));
     }
 

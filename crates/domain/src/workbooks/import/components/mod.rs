@@ -213,11 +213,9 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         let ids = given().filter_map(|(_, one)| one.id.map(Id::from_raw));
         let ids: BTreeSet<Id<E>> = ids.chain(numbered.iter().map(|(_, id)| id.of_kind())).collect();
         let offers = offers::<E>(session, ids, None).await?;
-        let mut by_external: BTreeMap<usize, Id<E>> = BTreeMap::new();
-        for (place, id) in numbered {
-            let Some(place) = places.get(place) else { continue };
-            by_external.insert(*place, id.of_kind());
-        }
+        let numbered = numbered.into_iter();
+        let by_external: BTreeMap<usize, Id<E>> =
+            numbered.filter_map(|(at, id)| Some((*places.get(at)?, id.of_kind()))).collect();
         let mut keyed = Vec::with_capacity(rows.len());
         for (place, (mut row, handles)) in rows.into_iter().zip(handles).enumerate() {
             let mut by_id = None;
@@ -254,8 +252,8 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         }
         let held = candidates.held();
         read_sizes(&mut row.patch, held.map(|held| &held.component.item));
-        let held = held.map(key_of);
-        let key = Self::key(&mut row, brand, held, ctx).filter(|_| !row.is_faulty(EXTERNAL));
+        let key = Self::key(&mut row, brand, held.map(key_of), ctx);
+        let key = key.filter(|_| !row.is_faulty(EXTERNAL));
         KeyedRow { row, brand, handles, key, candidates }
     }
 
