@@ -267,6 +267,22 @@ fn rows_are_checked() {
 }
 
 #[test]
+fn a_blank_price_clears_its_currency_and_unit() {
+    let (_shop, token, [buyer, _], [_, clamp]) = trade();
+    let held = || {
+        let answer = get(&format!("/customer/{buyer}/items")).token(&token).send();
+        answer.expect(200).field("/items/0")
+    };
+    set(&token, &buyer, &clamp, &json!({ "price": 19.99, "currency": "EUR", "unit": "each" }));
+    has(&held(), &json!({ "netPrice": 19.99, "netPriceCurrency": "EUR" }));
+    let file =
+        book_of_texts(&[&["Customer", "Part number", "Net price"], &["=BUYER", "=CLAMP", ""]]);
+    assert_eq!(counts(import(&token, "/customers/items/import", &file)), (0, 1, 0));
+    let none = json!({ "netPrice": null, "netPriceCurrency": null, "netPriceUnitOfMeasure": null });
+    has(&held(), &none);
+}
+
+#[test]
 fn overlaps_are_told_at_their_rows() {
     let (_shop, token, [buyer, _], [_, clamp]) = trade();
     set(

@@ -27,9 +27,17 @@ fn unknown() -> String {
 #[test]
 fn faults_are_told_at_once() {
     let bench = Bench::new();
-    for kind in
-        [customers, warehouses_and_brands, price_lists, work_orders, estimates, kits, assemblies]
-    {
+    for kind in [
+        customers,
+        warehouses_and_brands,
+        stock,
+        settings_and_keys,
+        price_lists,
+        work_orders,
+        estimates,
+        kits,
+        assemblies,
+    ] {
         let refused = kind(&bench);
         let before = count(&bench.shop.id());
         for one in refused {
@@ -111,6 +119,57 @@ fn warehouses_and_brands(bench: &Bench) -> Vec<Refused> {
                 ("/params/discountPercent", "out_of_range"),
                 ("/params/name", "wrong_type"),
             ],
+        ),
+    ]
+}
+
+/// What is named is looked for, whatever else is.
+fn stock(_: &Bench) -> Vec<Refused> {
+    let (item, warehouse) = (unknown(), "e".repeat(24));
+    vec![
+        refused(
+            "/inventoryitem/update",
+            json!({ "params": { "item": item, "warehouse": warehouse, "onHand": 1 } }),
+            &[("/params/warehouse", "not_found"), ("/params/item", "not_found")],
+        ),
+        refused(
+            "/inventory/move",
+            json!({ "params": { "item": item, "from": warehouse, "to": unknown(), "quantity": 1 } }),
+            &[
+                ("/params/from", "not_found"),
+                ("/params/to", "not_found"),
+                ("/params/item", "not_found"),
+            ],
+        ),
+    ]
+}
+
+/// Settings and keys of the organization, and a customer's price list beside a field of his.
+fn settings_and_keys(_: &Bench) -> Vec<Refused> {
+    vec![
+        refused(
+            "/organization/update",
+            json!({ "params": { "timeZone": "x", "paperSize": "B", "labelSize": "99x1" } }),
+            &[
+                ("/params/paperSize", "unknown_value"),
+                ("/params/timeZone", "unknown_time_zone"),
+                ("/params/labelSize", "invalid_label_size"),
+            ],
+        ),
+        refused(
+            "/organization/apikeys",
+            json!({ "params": { "keyType": "x", "expires": "y", "approvedIpAddresses": [{ "ipAddress": "z" }] } }),
+            &[
+                ("/params/name", "required"),
+                ("/params/keyType", "unknown_value"),
+                ("/params/expires", "invalid_date"),
+                ("/params/approvedIpAddresses/0/ipAddress", "malformed_address"),
+            ],
+        ),
+        refused(
+            "/customers/create",
+            json!({ "name": "Sound", "email": "x", "priceListId": unknown() }),
+            &[("/email", "malformed"), ("/priceListId", "unknown_price_list")],
         ),
     ]
 }

@@ -56,6 +56,8 @@ fn the_first_one_is_the_default_and_there_is_always_one() {
     assert_eq!(update(&admin, &second, &json!({ "default": true })).field("/default"), true);
     assert_eq!(defaults(&admin), ["Second"]);
     assert_eq!(default()["_id"], json!(second));
+    let customer = shop.customer_token(None);
+    get("/organization/defaultwarehouse").token(&customer).send().problem(403, "forbidden");
     update(&admin, &second, &json!({ "default": false }))
         .faults(&[("/params/default", "default_needed")]);
     delete(&admin, &second).problem(409, "default_needed");

@@ -154,7 +154,7 @@ brands-none = Es gibt noch keine Marke.
 ## Warehouses
 
 warehouses-new = Neues Lager
-warehouses-number = Nummer in der Warenwirtschaft
+warehouses-number = Nummer im ERP
 warehouses-default = Das übliche
 warehouses-is-default = üblich
 warehouses-place = Ort
