@@ -18,8 +18,8 @@ pub use fits::{
 pub use items::{
     CatalogueEntity, CatalogueItem, Changed, ChoiceLeft, Choices, Chosen, Component, Condition,
     Contradiction, Costs, Filter, FilterTarget, ItemEntry, ItemKey, ItemSelection, MissingPart,
-    NONE, Order, Overlay, Owner, Ownership, PendingItem, Properties, Selection, SizeOf, SortKey,
-    Use, change, new_overlay,
+    NONE, Order, Overlay, Owner, Ownership, PendingItem, Properties, Selection, SortKey, Use,
+    change, new_overlay,
 };
 pub use kinds::{
     Adaptor, Bulkhead, CrimpFitting, Ferrule, Forged, Gender, Hose, ItemType, OtherItem,

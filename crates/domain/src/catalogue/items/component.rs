@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::items::SizeOf;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{Brand, BrandName, Filter, ItemType};
 use crate::fields::Columns;
@@ -21,8 +20,6 @@ pub trait CatalogueEntity:
     const NAME: &'static str;
     /// The columns that together are unique within an organization.
     const KEY: &'static [&'static str];
-    /// What its columns of sizes are sizes of; others have the maker's own designations, which may be millimetres.
-    const SIZES: &'static [(&'static str, SizeOf)] = &[];
     /// Filters of its lists, as `search.series`.
     const FILTERS: &'static [Filter];
     /// Properties to choose them by, step by step; lists filter by these too, as `series`.

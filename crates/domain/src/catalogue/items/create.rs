@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::items::change::{contradictions, new_overlay};
-use crate::catalogue::items::read_sizes;
 use crate::catalogue::{CatalogueEntity, CatalogueItem, Component, Overlay, Owner, find_brand};
 use crate::fields::{ColumnType, Columns, FieldPatch, Value, at_columns};
 use crate::measures::size::Size;
@@ -24,13 +23,10 @@ pub async fn create<E: CatalogueEntity>(
         Some(id) => Some(original(session, id).await?),
         None => None,
     };
-    let mut patch = patch.clone();
-    let held = original.as_ref().map(|offer| &offer.component.item);
-    read_sizes(&mut patch, held);
     let copied =
         original.as_ref().map(|offer| optional_values(&offer.component.item)).unwrap_or_default();
     let brands = session.work.brands().await?;
-    let brand = find_brand(&brands, &patch).unwrap_or_else(|fault| {
+    let brand = find_brand(&brands, patch).unwrap_or_else(|fault| {
         faults.push(fault);
         None
     });
@@ -42,7 +38,7 @@ pub async fn create<E: CatalogueEntity>(
     });
     let item = match item {
         Ok(item) => {
-            faults.extend(contradictions(&item, &patch));
+            faults.extend(contradictions(&item, patch));
             Some(item)
         }
         Err(found) => {
@@ -50,7 +46,7 @@ pub async fn create<E: CatalogueEntity>(
             None
         }
     };
-    let overlay = new_overlay(E::TYPE, &patch).unwrap_or_else(|found| {
+    let overlay = new_overlay(E::TYPE, patch).unwrap_or_else(|found| {
         add_violations(&mut faults, found);
         Overlay::nothing()
     });

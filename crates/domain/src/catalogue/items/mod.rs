@@ -14,9 +14,6 @@ mod offers;
 mod overlay;
 mod pending;
 mod selection;
-mod sizes;
-#[cfg(test)]
-mod sizes_tests;
 mod update;
 
 pub use change::{Changed, change, new_overlay};
@@ -37,5 +34,4 @@ pub use offers::{CatalogueItems, ItemIds, offers};
 pub use overlay::Overlay;
 pub use pending::{MissingPart, PendingItem, Use, pending_items, vendors};
 pub use selection::{Condition, ItemSelection, Order, Ownership, Selection, SortKey};
-pub use sizes::{SizeOf, read_sizes};
 pub use update::{current, update, update_any};

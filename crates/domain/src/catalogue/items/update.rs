@@ -1,7 +1,6 @@
 //! Changing items and the organization's properties of them.
 
 use crate::access::{Caller, Visibility};
-use crate::catalogue::items::read_sizes;
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CatalogueItem, Component, CrimpFitting, Ferrule, Hose, ItemEntry,
     ItemType, OtherItem, Overlay, Wrap, change, find_brand,
@@ -24,7 +23,6 @@ pub async fn update<E: CatalogueEntity>(
     session.work.lock_item(item).await?;
     let offer = session.work.catalogue::<E>().find(id).await?;
     let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
-    read_sizes(&mut patch, Some(&offer.component.item));
     let mut brand = offer.component.brand;
     if patch.contains_key("brand") {
         let brands = session.work.brands().await?;

@@ -2,7 +2,7 @@
 
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
-    BrandName, Bulkhead, CatalogueEntity, Filter, FilterTarget, Gender, ItemType, SizeOf, Swivel,
+    BrandName, Bulkhead, CatalogueEntity, Filter, FilterTarget, Gender, ItemType, Swivel,
 };
 use crate::fields::{Choice, Measure, columns};
 use crate::measures::size::Size;
@@ -52,12 +52,6 @@ impl CatalogueEntity for Adaptor {
     const TYPE: ItemType = ItemType::Adaptor;
     const NAME: &'static str = "adaptor";
     const KEY: &'static [&'static str] = &["brand", "partNumber"];
-    const SIZES: &'static [(&'static str, SizeOf)] = &[
-        ("ends/0/dashSize", SizeOf::Connection("ends/0/style")),
-        ("ends/1/dashSize", SizeOf::Connection("ends/1/style")),
-        ("ends/2/dashSize", SizeOf::Connection("ends/2/style")),
-        ("ends/3/dashSize", SizeOf::Connection("ends/3/style")),
-    ];
     const FILTERS: &'static [Filter] = &[
         Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),

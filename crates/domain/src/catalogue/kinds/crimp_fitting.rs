@@ -3,7 +3,7 @@
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     BrandName, Bulkhead, CatalogueEntity, Contradiction, Filter, FilterTarget, Forged, Gender,
-    ItemType, SizeOf, Swivel,
+    ItemType, Swivel,
 };
 use crate::fields::{Choice, Degrees, Measure, columns};
 use crate::measures::allowance;
@@ -20,7 +20,7 @@ columns! {
     pub struct CrimpFitting {
         part_number: NumberText = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
-        hose_size: Size = "hoseSize", "Hose size", "", "Dash size of the hose; 1/2, DN 12 and 12.7 mm are taken as -8.";
+        hose_size: Size = "hoseSize", "Hose size", "", "Dash size of the hose.";
         dash_size: Size = "dashSize", "Dash size", "", "Dash size of the end connection.";
         series: Text = "series", "Series", "", "Fitting series, which crimp specs refer to.";
         nominal_hose_size: Option<Size> = "nominalHoseSize", "Nominal hose size", "", "Dash size of the true bore of the hose.";
@@ -61,11 +61,6 @@ impl CatalogueEntity for CrimpFitting {
     const TYPE: ItemType = ItemType::CrimpFitting;
     const NAME: &'static str = "crimp fitting";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "hoseSize", "dashSize"];
-    const SIZES: &'static [(&'static str, SizeOf)] = &[
-        ("hoseSize", SizeOf::Hose),
-        ("nominalHoseSize", SizeOf::Bore),
-        ("dashSize", SizeOf::Connection("style")),
-    ];
     const FILTERS: &'static [Filter] = &[
         Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),

@@ -1,7 +1,7 @@
 //! Ferrules.
 
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType, SizeOf};
+use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType};
 use crate::fields::{Measure, columns};
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
@@ -12,7 +12,7 @@ columns! {
     pub struct Ferrule {
         part_number: NumberText = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
-        size: Size = "size", "Size", "", "Dash size of the hose; 1/2, DN 12 and 12.7 mm are taken as -8.";
+        size: Size = "size", "Size", "", "Dash size of the hose.";
         description: Option<Remark> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material; steel if absent.";
         series: Option<Text> = "series", "Series", "", "The maker's series.";
@@ -28,7 +28,6 @@ impl CatalogueEntity for Ferrule {
     const TYPE: ItemType = ItemType::Ferrule;
     const NAME: &'static str = "ferrule";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
-    const SIZES: &'static [(&'static str, SizeOf)] = &[("size", SizeOf::Hose)];
     const FILTERS: &'static [Filter] = &[
         Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),

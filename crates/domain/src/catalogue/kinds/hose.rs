@@ -1,9 +1,7 @@
 //! Hoses.
 
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{
-    BrandName, CatalogueEntity, Contradiction, Filter, FilterTarget, ItemType, SizeOf,
-};
+use crate::catalogue::{BrandName, CatalogueEntity, Contradiction, Filter, FilterTarget, ItemType};
 use crate::fields::{Celsius, Factor, Measure, columns};
 use crate::measures::pressure::PressureUnit;
 use crate::measures::shown::Shown;
@@ -16,7 +14,7 @@ columns! {
     pub struct Hose {
         part_number: NumberText = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
-        size: Size = "size", "Size", "", "Hose size, a dash number: inside diameter in sixteenths of an inch. 1/2, DN 12 and 12.7 mm are taken as -8.";
+        size: Size = "size", "Size", "", "Hose size, a dash number: inside diameter in sixteenths of an inch.";
         nominal_hose_size: Option<Size> = "nominalHoseSize", "Nominal hose size", "", "Dash size of the true bore, if the size refers to the tube instead (SAE 100R5, 100R14).";
         description: Option<Remark> = "description", "Description", "", "Description.";
         series: Option<Text> = "series", "Series", "", "The maker's series.";
@@ -48,8 +46,6 @@ impl CatalogueEntity for Hose {
     const TYPE: ItemType = ItemType::Hose;
     const NAME: &'static str = "hose";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
-    const SIZES: &'static [(&'static str, SizeOf)] =
-        &[("size", SizeOf::Hose), ("nominalHoseSize", SizeOf::Bore)];
     const FILTERS: &'static [Filter] = &[
         Filter::new("partNumber", FilterTarget::Contains("part_number")),
         Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),

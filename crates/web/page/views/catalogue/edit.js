@@ -7,7 +7,7 @@ import { shopCurrency } from '../../shop.js';
 import { units } from '../../units.js';
 import { enteredAs, FIELDS, FIGURES } from './fields.js';
 import { keyOf, kindOf } from './kinds.js';
-import { taken } from './sizes.js';
+import { dashSize, taken } from './sizes.js';
 import { unitName } from './rows.js';
 
 /** @import { Entry, Form } from '../../parts/types.d.ts' */
@@ -107,7 +107,7 @@ export async function editItem(type, item, way) {
       const values = {};
       for (const name of [...TEXTS, ...names]) {
         const now = entered(form, name, name, stored[name]);
-        if (now !== undefined) values[name] = now;
+        if (now !== undefined) values[name] = figureOf(name).isBore ? dashSize(now, sizes) : now;
         else if (isNew && stored[name] && (TEXTS.includes(name) || /** @type {string[]} */ (needed).includes(name))) values[name] = stored[name];
       }
       if (form.has('ends/0/style')) {

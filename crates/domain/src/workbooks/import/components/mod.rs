@@ -12,7 +12,7 @@ use async_trait::async_trait;
 
 use crate::access::{Visibility, own_scope};
 use crate::base::interleave::interleave;
-use crate::catalogue::items::{offers, read_sizes};
+use crate::catalogue::items::offers;
 use crate::catalogue::{
     Brand, CatalogueEntity, CatalogueItem, Component, ItemEntry, ItemKey, Overlay, Owner, change,
     new_overlay,
@@ -250,9 +250,8 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         if let Some(fault) = self.brands.name(&mut row.patch, &mut brand, hint) {
             ctx.report(&mut row, &fault);
         }
-        let held = candidates.held();
-        read_sizes(&mut row.patch, held.map(|held| &held.component.item));
-        let key = Self::key(&mut row, brand, held.map(key_of), ctx);
+        let held = candidates.held().map(key_of);
+        let key = Self::key(&mut row, brand, held, ctx);
         let key = key.filter(|_| !row.is_faulty(EXTERNAL));
         KeyedRow { row, brand, handles, key, candidates }
     }
