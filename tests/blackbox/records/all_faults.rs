@@ -144,7 +144,7 @@ fn stock(_: &Bench) -> Vec<Refused> {
     ]
 }
 
-/// Settings and keys of the organization, and a customer's price list beside a field of his.
+/// Settings and keys of the organization.
 fn settings_and_keys(_: &Bench) -> Vec<Refused> {
     vec![
         refused(
@@ -165,11 +165,6 @@ fn settings_and_keys(_: &Bench) -> Vec<Refused> {
                 ("/params/expires", "invalid_date"),
                 ("/params/approvedIpAddresses/0/ipAddress", "malformed_address"),
             ],
-        ),
-        refused(
-            "/customers/create",
-            json!({ "name": "Sound", "email": "x", "priceListId": unknown() }),
-            &[("/email", "malformed"), ("/priceListId", "unknown_price_list")],
         ),
     ]
 }
