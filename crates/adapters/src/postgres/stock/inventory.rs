@@ -128,9 +128,11 @@ impl Inventory for PgWork {
         sql.push(") with ordinality as n (item_id, warehouse_id, place) order by item_id, warehouse_id) n");
         sql.push(" cross join lateral (select * from inventory_items i where i.organization_id = ");
         sql.push_bind(self.tenant());
-        // Written so that PostgreSQL doesn't choose an index of warehouses.
+        // From item to item, in order, and no condition of warehouses alone: so that PostgreSQL chooses the key's index, however
+        // few rows it believes the organization to have.
         sql.push(
-            " and i.item_id = n.item_id and (i.warehouse_id = n.warehouse_id) is true offset 0",
+            " and i.item_id between n.item_id and n.item_id and (i.warehouse_id = n.warehouse_id) is true
+                order by i.item_id offset 0",
         );
         if self.writes {
             self.keep_imports_out().await?;

@@ -19,17 +19,28 @@ const ENTRIES: &str = "entries as materialized (
         where organization_id = $1 and transaction = feed_transaction() and at = now()
     )";
 
+/// The entries of a kind with the rows `p` that they wrote. Each row is looked up from its id to its id, in order: for that a
+/// table has one index. With statistics from before the import, PostgreSQL would else take all rows of the organization for each.
+fn written(kind: &str, table: &str, id: &str) -> String {
+    format!(
+        "entries e cross join lateral (select * from {table} p where p.organization_id = $1
+            and p.{id} between e.record_id and e.record_id order by p.{id} offset 0) p where e.kind = '{kind}'"
+    )
+}
+
 /// Items whose prices were written: own ones, those of price lists, and customers'.
-const PRICED: &str = "priced as materialized (
-        select e.record_id as id from entries e where e.kind = 'itemProperties'
-            and coalesce(e.after, e.before) ?| array['list_price', 'list_price_currency', 'list_price_unit']
-        union select p.catalogue_id from entries e
-            join price_list_items p on p.organization_id = $1 and p.id = e.record_id
-            where e.kind = 'priceListItem' and p.catalogue_id is not null
-        union select p.catalogue_id from entries e
-            join customer_item_properties p on p.organization_id = $1 and p.id = e.record_id
-            where e.kind = 'customerItem' and p.catalogue_id is not null
-    )";
+fn priced() -> String {
+    let listed = written("priceListItem", "price_list_items", "id");
+    let of_customers = written("customerItem", "customer_item_properties", "id");
+    format!(
+        "priced as materialized (
+            select e.record_id as id from entries e where e.kind = 'itemProperties'
+                and coalesce(e.after, e.before) ?| array['list_price', 'list_price_currency', 'list_price_unit']
+            union select p.catalogue_id from {listed} and p.catalogue_id is not null
+            union select p.catalogue_id from {of_customers} and p.catalogue_id is not null
+        )"
+    )
+}
 
 #[async_trait]
 impl ImportEffects for PgWork {
@@ -59,7 +70,7 @@ impl ImportEffects for PgWork {
 
     async fn touched_estimates(&mut self) -> Result<Touched> {
         let found = format!(
-            "{PRICED}, built as materialized (
+            "{}, built as materialized (
                 select a.document_id as id from priced i join hose_assemblies a on a.organization_id = $1 and a.hose_id = i.id
                 union select a.document_id from priced i
                     join hose_assemblies a on a.organization_id = $1 and a.end1_fitting_id = i.id
@@ -74,43 +85,46 @@ impl ImportEffects for PgWork {
                     join sales_estimates s on s.organization_id = $1 and s.document_id = d.id
                 where d.is_latest and d.status in ('under editing', 'released')
                     and (s.valid_until is null or s.valid_until > now())
-            )"
+            )",
+            priced()
         );
         self.touched(&found, "looking for estimates that an import touches").await
     }
 
     async fn touched_price_lists(&mut self) -> Result<Touched> {
         let found = format!(
-            "{PRICED}, found as materialized (
-                select p.price_list_id as id from priced i
-                join price_list_items p on p.organization_id = $1 and p.catalogue_id = i.id and not p.deleted
-                union select p.price_list_id from entries e
-                join price_list_items p on p.organization_id = $1 and p.id = e.record_id
-                where e.kind = 'priceListItem'
+            "{}, found as materialized (
+                select p.price_list_id as id from priced i cross join lateral (
+                    select * from price_list_items p where p.organization_id = $1 and p.catalogue_id between i.id and i.id
+                        and not p.deleted order by p.catalogue_id offset 0) p
+                union select p.price_list_id from {}
             ), named as (
                 select l.name from found f join price_lists l on l.organization_id = $1 and l.id = f.id and not l.deleted
-            )"
+            )",
+            priced(),
+            written("priceListItem", "price_list_items", "id")
         );
         self.touched(&found, "looking for price lists that an import touches").await
     }
 
     async fn prices_below_margin(&mut self) -> Result<Touched> {
-        let found = "prices as materialized (
-                select e.record_id as item_id, p.list_price as price, p.list_price_currency as currency, p.list_price_unit as unit
-                from entries e join item_properties p on p.organization_id = $1 and p.item_id = e.record_id
-                where e.kind = 'itemProperties'
-                union all select p.catalogue_id, p.list_price, coalesce(p.currency, l.currency), p.unit from entries e
-                join price_list_items p on p.organization_id = $1 and p.id = e.record_id and p.enabled and not p.deleted
-                join price_lists l on l.organization_id = $1 and l.id = p.price_list_id
-                where e.kind = 'priceListItem' and p.catalogue_id is not null
-                union all select p.catalogue_id, p.net_price, p.net_price_currency, p.net_price_unit from entries e
-                join customer_item_properties p on p.organization_id = $1 and p.id = e.record_id and not p.deleted
-                where e.kind = 'customerItem' and p.catalogue_id is not null
+        let own = written("itemProperties", "item_properties", "item_id");
+        let listed = written("priceListItem", "price_list_items", "id");
+        let of_customers = written("customerItem", "customer_item_properties", "id");
+        let found = format!(
+            "prices as materialized (
+                select p.item_id, p.list_price as price, p.list_price_currency as currency, p.list_price_unit as unit from {own}
+                union all select p.catalogue_id, p.list_price, coalesce(p.currency, l.currency), p.unit
+                from (select p.* from {listed} and p.enabled and not p.deleted and p.catalogue_id is not null) p
+                    join price_lists l on l.organization_id = $1 and l.id = p.price_list_id
+                union all select p.catalogue_id, p.net_price, p.net_price_currency, p.net_price_unit from {of_customers}
+                    and p.catalogue_id is not null and not p.deleted
             ), named as (
                 select distinct s.part_number as name, s.id
                 from prices c
                     join organizations o on o.organization_id = $1
-                    join item_properties p on p.organization_id = $1 and p.item_id = c.item_id
+                    cross join lateral (select * from item_properties p where p.organization_id = $1
+                        and p.item_id between c.item_id and c.item_id order by p.item_id offset 0) p
                     join stocked_items s on s.id = c.item_id
                     left join pricing m on m.organization_id = $1 and m.subject_id = $1
                     left join item_pricing t on t.organization_id = $1 and t.subject_id = $1 and t.item_type = s.item_type
@@ -119,8 +133,9 @@ impl ImportEffects for PgWork {
                     and coalesce(c.currency, o.currency) = coalesce(p.cost_currency, o.currency)
                     and coalesce(c.unit, 'each') = coalesce(p.cost_unit, 'each')
                     and (1 - p.cost / c.price) * 100 < coalesce(t.margin_percent, m.margin_percent_materials)::numeric
-            )";
-        self.touched(found, "looking for prices below the margin").await
+            )"
+        );
+        self.touched(&found, "looking for prices below the margin").await
     }
 }
 
