@@ -88,7 +88,7 @@ pub(crate) struct DoubtfulQuery {
     pub(crate) leave_out: Option<String>,
 }
 
-/// What is done about values in doubt, as dry runs name them.
+/// Decisions about values in doubt, which dry runs name.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Decided {
     pub(crate) accept: Option<String>,

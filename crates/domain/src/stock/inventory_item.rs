@@ -226,7 +226,7 @@ pub enum StockSort {
     Size,
     /// Where it lies; stock without a bin comes last.
     BinLocation,
-    /// What is on hand and neither committed nor reserved.
+    /// Stock on hand that is neither committed nor reserved.
     Available,
 }
 

@@ -1,4 +1,4 @@
-//! What is kept of the past of an organization.
+//! The changes and the audit trail of an organization.
 
 mod audit;
 mod changes;

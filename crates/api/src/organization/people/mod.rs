@@ -29,7 +29,7 @@ pub(super) fn operations() -> Vec<Operation> {
 /// A message for people.
 #[derive(Serialize, JsonSchema)]
 struct Message {
-    /// What happened or happens next, for people.
+    /// The outcome or the next step, for people.
     message: &'static str,
 }
 

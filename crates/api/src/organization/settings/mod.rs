@@ -1,4 +1,4 @@
-//! What an organization has set.
+//! Settings of an organization.
 
 mod currency;
 mod defaults;

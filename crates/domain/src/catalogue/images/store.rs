@@ -139,7 +139,7 @@ async fn item<E: CatalogueEntity>(
     Ok(offer.map(|offer| drawable(offer.component.item)))
 }
 
-/// What an image is to be stored of: something that is the caller's own.
+/// The record that an image is for; it has to be the caller's own.
 pub async fn to_set(session: &mut Session, id: Id<Subject>) -> Result<SubjectKind> {
     Ok(own(session, id).await?.kind)
 }

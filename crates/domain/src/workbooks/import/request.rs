@@ -33,7 +33,7 @@ pub struct ImportRequest {
     pub continues: bool,
     /// The job that it runs in.
     pub job: Option<Id<Job>>,
-    /// What a dry run answered for values in doubt that are taken, parted by commas; without it they are refused.
+    /// Tokens of a dry run for values in doubt that are taken, parted by commas; without them these are refused.
     pub accept: Option<String>,
     /// The same for values of which the rows are left out.
     pub leave_out: Option<String>,

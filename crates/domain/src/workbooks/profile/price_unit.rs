@@ -29,7 +29,7 @@ pub(super) struct SoldBy {
     pub(super) unit: Option<&'static str>,
 }
 
-/// What a text says of that; none if it is anything else.
+/// The unit and the number of units in a text; none if it is anything else.
 pub(super) fn sold_by(text: &str) -> Option<SoldBy> {
     let folded = case_folded(text.trim());
     let said = PER.iter().find_map(|per| {
@@ -90,14 +90,14 @@ fn leading(text: &str) -> &str {
     text.get(..end).unwrap_or(text).trim_end()
 }
 
-/// What a sheet says of its prices that the profile doesn't take as it says.
+/// A unit of prices in a sheet that the profile doesn't read.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Contradiction {
     /// Position of the column that says it.
     pub(crate) at: usize,
-    /// Its heading.
+    /// Heading of the column.
     pub(crate) heading: String,
-    /// What it says; blank if it says nothing.
+    /// Text of the cell; blank if there is none.
     pub(crate) text: String,
     pub(crate) message: String,
 }
@@ -177,7 +177,7 @@ impl Translation {
         Some(Fault::new("price_unit", message))
     }
 
-    /// What headings of prices say otherwise than the profile.
+    /// Units in headings of prices that contradict the profile.
     pub(crate) fn against_headings(&self) -> Vec<Contradiction> {
         let mut found = Vec::new();
         for amount in self.amounts() {
@@ -214,7 +214,7 @@ impl Translation {
         headings.filter(|(at, heading)| !is_read(*at) && says_unit(heading)).collect()
     }
 
-    /// What a row says of its prices that the profile doesn't read, or that it doesn't say.
+    /// The unit in a row that the profile doesn't read, or the lack of one.
     pub(crate) fn against_row(&self, cells: &[ReadCell]) -> Vec<Contradiction> {
         let mut found = Vec::new();
         let is_there = |amount: &&Translated| !matches!(self.alone(amount, cells), Ok(read) if read.cell == ReadCell::Empty);

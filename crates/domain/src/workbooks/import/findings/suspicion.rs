@@ -38,7 +38,7 @@ pub(crate) struct Suspicions {
     leaves_out: BTreeSet<Doubt>,
     /// Rows of the present sheet that are left out.
     left_out: BTreeSet<u32>,
-    /// What sheets say of their prices, each told once.
+    /// Units of prices that sheets tell, each reported once.
     pub(crate) told: HashSet<(String, Contradiction)>,
 }
 

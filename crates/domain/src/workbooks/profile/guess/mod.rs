@@ -4,21 +4,9 @@
 //! why, so that a person decides.
 
 mod columns;
-mod confirmed;
-mod draft;
-mod earlier;
 mod heading;
-mod plausible;
-mod proposed;
-mod samples;
-mod several;
 mod sheet;
-mod short;
 mod store;
-mod synonyms;
-mod titles;
-mod values;
-mod words;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,21 +16,21 @@ use crate::access::Visibility;
 use crate::fields::{Choice, Column, ColumnType};
 use crate::workbooks::CsvForm;
 use crate::workbooks::import::{DecimalSign, Form};
+use crate::workbooks::profile::guess::columns::draft::{Draft, Made};
 use crate::workbooks::profile::guess::columns::{Hints, paired};
-use crate::workbooks::profile::guess::confirmed::{Confirmed, Ours};
-use crate::workbooks::profile::guess::draft::{Draft, Made};
-use crate::workbooks::profile::guess::earlier::followed;
-use crate::workbooks::profile::guess::plausible::Ratings;
+use crate::workbooks::profile::guess::heading::confirmed::{Confirmed, Ours};
+use crate::workbooks::profile::guess::heading::earlier::followed;
+use crate::workbooks::profile::guess::sheet::plausible::Ratings;
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs, headings};
 use crate::workbooks::profile::{ColumnRule, ImportProfile, Layout, Marks, Skip};
 
 pub use columns::Known;
-pub use earlier::Earlier;
+pub use heading::earlier::Earlier;
+pub(super) use heading::synonyms::says_unit;
 pub(super) use heading::{currency, unit_in_heading, unit_of_price};
-pub use samples::{Sample, SampleCell};
 pub use sheet::SheetStart;
+pub use sheet::samples::{Sample, SampleCell};
 pub use store::guess;
-pub(super) use synonyms::says_unit;
 
 /// Values of a column that a proposal shows.
 const SHOWN: usize = 3;
@@ -163,7 +151,7 @@ pub(super) fn propose(
         columns: rules,
     };
     let layout = Arc::new(layout);
-    let samples = samples::samples(&layout, form, visibility, found);
+    let samples = sheet::samples::samples(&layout, form, visibility, found);
     Some(Guess {
         sheet: found.sheet.name.clone(),
         row: found.row.and_then(|at| found.sheet.rows.get(at)).map(|row| row.number),

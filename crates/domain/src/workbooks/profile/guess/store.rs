@@ -12,7 +12,7 @@ use crate::catalogue::{
 use crate::fields::{Cell, Choice};
 use crate::workbooks::port::SheetReader;
 use crate::workbooks::profile::ProfileKind;
-use crate::workbooks::profile::guess::confirmed::{Confirmed, Ours};
+use crate::workbooks::profile::guess::heading::confirmed::{Confirmed, Ours};
 use crate::workbooks::profile::guess::sheet::headings;
 use crate::workbooks::profile::guess::{
     Guess, Known, SheetStart, Surroundings, part_numbers, propose,

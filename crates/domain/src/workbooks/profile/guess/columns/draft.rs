@@ -2,31 +2,31 @@
 
 use crate::fields::{Column, ColumnType};
 use crate::workbooks::profile::ColumnRule;
+use crate::workbooks::profile::guess::columns::proposed::{Proposed, proposed};
 use crate::workbooks::profile::guess::columns::{Hints, paired};
+use crate::workbooks::profile::guess::heading::synonyms::Meaning;
 use crate::workbooks::profile::guess::is_part_number;
-use crate::workbooks::profile::guess::proposed::{Proposed, proposed};
+use crate::workbooks::profile::guess::sheet::values::Values;
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs};
-use crate::workbooks::profile::guess::synonyms::Meaning;
-use crate::workbooks::profile::guess::values::Values;
 use crate::workbooks::profile::price_unit::is_unit;
 
 /// What is proposed for a column of theirs, or as a fixed value.
-pub(super) type Made<'t> = (Option<&'t Theirs>, Proposed);
+pub(in crate::workbooks::profile::guess) type Made<'t> = (Option<&'t Theirs>, Proposed);
 
 #[derive(Debug, Default)]
-pub(super) struct Draft<'t> {
-    pub(super) all: Vec<Made<'t>>,
+pub(in crate::workbooks::profile::guess) struct Draft<'t> {
+    pub(in crate::workbooks::profile::guess) all: Vec<Made<'t>>,
     /// What a person has to settle beside the columns.
-    pub(super) doubts: Vec<String>,
+    pub(in crate::workbooks::profile::guess) doubts: Vec<String>,
 }
 
 impl<'t> Draft<'t> {
-    pub(super) fn has(&self, name: &str) -> bool {
+    pub(in crate::workbooks::profile::guess) fn has(&self, name: &str) -> bool {
         self.all.iter().any(|(_, made)| made.column.name == name)
     }
 
     /// Adds a value for all rows.
-    pub(super) fn fixed(
+    pub(in crate::workbooks::profile::guess) fn fixed(
         &mut self,
         column: &'static Column,
         value: &str,
@@ -42,7 +42,7 @@ impl<'t> Draft<'t> {
     }
 
     /// Adds the columns of the sheet that are of ours by heading and values, unless they are settled.
-    pub(super) fn columns(
+    pub(in crate::workbooks::profile::guess) fn columns(
         &mut self,
         found: &'t Headings<'_>,
         accepted: &[&'static Column],
@@ -62,7 +62,7 @@ impl<'t> Draft<'t> {
     }
 
     /// Has prices be for as many as a column of the sheet says.
-    pub(super) fn per(&mut self, found: &Headings<'_>) {
+    pub(in crate::workbooks::profile::guess) fn per(&mut self, found: &Headings<'_>) {
         let is_free = |one: &&Theirs| self.all.iter().all(|(_, made)| !one.is_named_in(&made.rule));
         let mut free = found.columns.iter().filter(is_free);
         let per = free.find(|one| one.is_unique && one.says_per() && one.values.are_quantities());
@@ -79,7 +79,7 @@ impl<'t> Draft<'t> {
 
     /// Has prices be for as many as the column of their unit says: `100 Stk`. And takes their unit from the column that says for how
     /// many they are: `100 m`.
-    pub(super) fn per_and_unit(
+    pub(in crate::workbooks::profile::guess) fn per_and_unit(
         &mut self,
         found: &'t Headings<'_>,
         accepted: &[&'static Column],
@@ -125,7 +125,11 @@ impl<'t> Draft<'t> {
     }
 
     /// Adds a column of part numbers that no heading tells.
-    pub(super) fn part_numbers(&mut self, found: &'t Headings<'_>, accepted: &[&'static Column]) {
+    pub(in crate::workbooks::profile::guess) fn part_numbers(
+        &mut self,
+        found: &'t Headings<'_>,
+        accepted: &[&'static Column],
+    ) {
         if self.all.iter().any(|(_, made)| is_part_number(made.column)) {
             return;
         }
@@ -142,7 +146,7 @@ impl<'t> Draft<'t> {
     }
 
     /// Adds columns that no heading tells, but their values: names of threads, sizes, prices with a currency.
-    pub(super) fn by_values(
+    pub(in crate::workbooks::profile::guess) fn by_values(
         &mut self,
         found: &'t Headings<'_>,
         accepted: &[&'static Column],
@@ -168,7 +172,10 @@ impl<'t> Draft<'t> {
 }
 
 /// The column of the unit of a price.
-pub(super) fn unit_of(price: &Column, accepted: &[&'static Column]) -> Option<&'static Column> {
+pub(in crate::workbooks::profile::guess) fn unit_of(
+    price: &Column,
+    accepted: &[&'static Column],
+) -> Option<&'static Column> {
     let name = match price.name {
         "netPrice" => "netPriceUnitOfMeasure",
         "listPrice" if accepted.iter().any(|column| column.name == "listPriceUnitOfMeasure") => {

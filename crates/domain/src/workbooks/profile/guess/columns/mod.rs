@@ -1,17 +1,21 @@
 //! Which column of theirs is which of ours, and how it is written.
 
+pub(in crate::workbooks::profile::guess) mod draft;
+pub(in crate::workbooks::profile::guess) mod proposed;
+pub(in crate::workbooks::profile::guess) mod several;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use crate::fields::{Column, ColumnType};
 use crate::workbooks::import::DecimalSign;
 use crate::workbooks::profile::SizeNotation;
-use crate::workbooks::profile::guess::confirmed::Confirmed;
-use crate::workbooks::profile::guess::draft::Made;
-use crate::workbooks::profile::guess::plausible::Ratings;
+use crate::workbooks::profile::guess::columns::draft::Made;
+use crate::workbooks::profile::guess::heading::confirmed::Confirmed;
+use crate::workbooks::profile::guess::heading::synonyms::Meaning;
+use crate::workbooks::profile::guess::heading::words::translated;
 use crate::workbooks::profile::guess::sheet::Theirs;
-use crate::workbooks::profile::guess::synonyms::Meaning;
-use crate::workbooks::profile::guess::words::translated;
+use crate::workbooks::profile::guess::sheet::plausible::Ratings;
 
 /// Words that say whose part number it is; the maker's comes before a dealer's.
 const MAKERS: [&str; 14] = [
@@ -55,17 +59,17 @@ pub type Known = HashMap<String, Vec<BTreeMap<&'static str, f64>>>;
 
 /// What tells how columns are written, beside their headings and values.
 #[derive(Debug)]
-pub(super) struct Hints<'a> {
-    pub(super) sign: Option<DecimalSign>,
-    pub(super) known: &'a Known,
+pub(in crate::workbooks::profile::guess) struct Hints<'a> {
+    pub(in crate::workbooks::profile::guess) sign: Option<DecimalSign>,
+    pub(in crate::workbooks::profile::guess) known: &'a Known,
     /// Part numbers of the rows.
-    pub(super) numbers: &'a BTreeMap<u32, String>,
+    pub(in crate::workbooks::profile::guess) numbers: &'a BTreeMap<u32, String>,
     /// Titles and remarks.
-    pub(super) remarks: &'a [String],
+    pub(in crate::workbooks::profile::guess) remarks: &'a [String],
     /// Pressures that the standards in the rows ask for.
-    pub(super) ratings: &'a Ratings,
+    pub(in crate::workbooks::profile::guess) ratings: &'a Ratings,
     /// Headings that profiles have.
-    pub(super) confirmed: &'a Confirmed<'a>,
+    pub(in crate::workbooks::profile::guess) confirmed: &'a Confirmed<'a>,
 }
 
 /// A possible pair.
@@ -77,7 +81,7 @@ struct Pair<'m> {
 }
 
 /// Pairs each column of ours with at most one of theirs: where heading and values agree first.
-pub(super) fn paired(
+pub(in crate::workbooks::profile::guess) fn paired(
     columns: &[Theirs],
     accepted: &[&'static Column],
     settled: &[Made<'_>],
@@ -142,7 +146,7 @@ fn rank(pair: &Pair<'_>, theirs: &Theirs) -> u8 {
 
 impl Theirs {
     /// Whether heading and values say that it is this column of ours.
-    pub(super) fn may_be(&self, column: &Column) -> bool {
+    pub(in crate::workbooks::profile::guess) fn may_be(&self, column: &Column) -> bool {
         let is = |meaning: &Meaning| {
             meaning.is_whole
                 && meaning.is_sure

@@ -11,10 +11,10 @@ use crate::workbooks::profile::check::is_share;
 use crate::workbooks::profile::date::day;
 use crate::workbooks::profile::guess::columns::Hints;
 use crate::workbooks::profile::guess::heading::currency;
-use crate::workbooks::profile::guess::plausible::unusual;
+use crate::workbooks::profile::guess::heading::synonyms::{Meaning, is_of_size};
+use crate::workbooks::profile::guess::heading::words::translated;
 use crate::workbooks::profile::guess::sheet::Theirs;
-use crate::workbooks::profile::guess::synonyms::{Meaning, is_of_size};
-use crate::workbooks::profile::guess::words::translated;
+use crate::workbooks::profile::guess::sheet::plausible::unusual;
 use crate::workbooks::profile::{ColumnRule, DateOrder, SizeNotation, Unit, WordPair};
 
 /// How far a converted figure may be from that of a known item: lists round.
@@ -25,15 +25,15 @@ const MPA_TO: i64 = 70;
 
 /// A column of ours as it is proposed.
 #[derive(Debug, Clone)]
-pub(super) struct Proposed {
-    pub(super) column: &'static Column,
-    pub(super) rule: ColumnRule,
-    pub(super) is_certain: bool,
-    pub(super) reasons: Vec<String>,
+pub(in crate::workbooks::profile::guess) struct Proposed {
+    pub(in crate::workbooks::profile::guess) column: &'static Column,
+    pub(in crate::workbooks::profile::guess) rule: ColumnRule,
+    pub(in crate::workbooks::profile::guess) is_certain: bool,
+    pub(in crate::workbooks::profile::guess) reasons: Vec<String>,
 }
 
 /// The rule of a pair, and how certain it is.
-pub(super) fn proposed(
+pub(in crate::workbooks::profile::guess) fn proposed(
     (column, theirs, meaning, agrees): (&'static Column, &Theirs, Meaning, bool),
     hints: &Hints<'_>,
 ) -> Proposed {
@@ -142,7 +142,7 @@ impl Proposed {
         self.reasons.push(reason);
     }
 
-    pub(super) fn doubt(&mut self, reason: String) {
+    pub(in crate::workbooks::profile::guess) fn doubt(&mut self, reason: String) {
         self.is_certain = false;
         self.reasons.push(reason);
     }
@@ -220,7 +220,11 @@ impl Proposed {
     }
 
     /// Why known items contradict the unit of a profile.
-    pub(super) fn against_items(&mut self, theirs: &Theirs, hints: &Hints<'_>) {
+    pub(in crate::workbooks::profile::guess) fn against_items(
+        &mut self,
+        theirs: &Theirs,
+        hints: &Hints<'_>,
+    ) {
         let Some((ours, said)) = Unit::parse(self.column.unit).zip(self.rule.unit) else { return };
         let by_items = by_items(self.column, ours, theirs, hints);
         if let Some((unit, example)) = by_items.filter(|(unit, _)| *unit != said) {
@@ -232,7 +236,12 @@ impl Proposed {
     }
 
     /// Why the figures contradict a unit: standards of the hoses, and what the field has.
-    pub(super) fn contradictions(&mut self, unit: Unit, theirs: &Theirs, hints: &Hints<'_>) {
+    pub(in crate::workbooks::profile::guess) fn contradictions(
+        &mut self,
+        unit: Unit,
+        theirs: &Theirs,
+        hints: &Hints<'_>,
+    ) {
         let column = self.column.name;
         // Figures for many of a unit are many times as large.
         let is_for_one = self.rule.per.or(theirs.parts.unit_per).is_none();

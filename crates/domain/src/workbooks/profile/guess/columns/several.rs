@@ -3,11 +3,11 @@
 use crate::case_folded;
 use crate::fields::Column;
 use crate::workbooks::profile::guess::columns::Hints;
-use crate::workbooks::profile::guess::draft::Draft;
+use crate::workbooks::profile::guess::columns::draft::Draft;
+use crate::workbooks::profile::guess::columns::proposed::{Proposed, proposed};
 use crate::workbooks::profile::guess::heading::parts;
-use crate::workbooks::profile::guess::proposed::{Proposed, proposed};
+use crate::workbooks::profile::guess::heading::synonyms::{Meaning, meanings};
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs};
-use crate::workbooks::profile::guess::synonyms::{Meaning, meanings};
 use crate::workbooks::profile::{ColumnRule, Split};
 
 /// The column of the first machine's setting.
@@ -31,11 +31,15 @@ const NUTS: [&str; 15] = [
     "innengewinde",
 ];
 /// Signs between a measure and its tolerance.
-pub(super) const TOLERANCE: [&str; 2] = ["±", "+/-"];
+pub(in crate::workbooks::profile::guess) const TOLERANCE: [&str; 2] = ["±", "+/-"];
 
 impl<'t> Draft<'t> {
     /// Adds the settings of machines, each with its machine, whose name stands above or beside: `TORQ 4400 DIAL`.
-    pub(super) fn machines(&mut self, found: &'t Headings<'_>, accepted: &[&'static Column]) {
+    pub(in crate::workbooks::profile::guess) fn machines(
+        &mut self,
+        found: &'t Headings<'_>,
+        accepted: &[&'static Column],
+    ) {
         let column = |name: &str| accepted.iter().copied().find(|column| column.name == name);
         if column(SETTING).is_none() || self.has(SETTING) {
             return;
@@ -57,7 +61,10 @@ impl<'t> Draft<'t> {
     }
 
     /// Adds the tolerance that stands in the cells of a measure: `15.3 ±.2`.
-    pub(super) fn tolerances(&mut self, accepted: &[&'static Column]) {
+    pub(in crate::workbooks::profile::guess) fn tolerances(
+        &mut self,
+        accepted: &[&'static Column],
+    ) {
         let mut beside = Vec::new();
         for (theirs, made) in &mut self.all {
             let Some(theirs) = theirs.filter(|theirs| theirs.values.are_toleranced()) else {
@@ -85,7 +92,7 @@ impl<'t> Draft<'t> {
     }
 
     /// Has the only hexagon of fittings be that of the nut, if most of them have one.
-    pub(super) fn hexagons(
+    pub(in crate::workbooks::profile::guess) fn hexagons(
         &mut self,
         found: &'t Headings<'_>,
         accepted: &[&'static Column],

@@ -7,11 +7,11 @@ use crate::fields::Choice;
 use crate::workbooks::import::Form;
 use crate::workbooks::profile::guess::SheetStart;
 use crate::workbooks::profile::guess::columns::Hints;
-use crate::workbooks::profile::guess::confirmed::Ours;
-use crate::workbooks::profile::guess::draft::Made;
-use crate::workbooks::profile::guess::plausible::Ratings;
-use crate::workbooks::profile::guess::proposed::Proposed;
+use crate::workbooks::profile::guess::columns::draft::Made;
+use crate::workbooks::profile::guess::columns::proposed::Proposed;
+use crate::workbooks::profile::guess::heading::confirmed::Ours;
 use crate::workbooks::profile::guess::sheet::Headings;
+use crate::workbooks::profile::guess::sheet::plausible::Ratings;
 use crate::workbooks::profile::{Fit, ImportProfile, Layout, Translated, Translation, fit};
 use crate::workbooks::shown;
 use crate::{Id, case_folded};
@@ -29,9 +29,9 @@ pub struct Earlier {
 
 /// An earlier profile in a sheet that it fits.
 #[derive(Debug)]
-pub(super) struct Followed<'s> {
-    pub(super) profile: &'s Earlier,
-    pub(super) headings: Headings<'s>,
+pub(in crate::workbooks::profile::guess) struct Followed<'s> {
+    pub(in crate::workbooks::profile::guess) profile: &'s Earlier,
+    pub(in crate::workbooks::profile::guess) headings: Headings<'s>,
     /// Whether the sheet has all of its headings.
     is_whole: bool,
     translation: Translation,
@@ -43,7 +43,7 @@ type Rank = (bool, bool, usize);
 
 /// The profile whose headings a sheet has: all of them, or the most, and at least three of five. Of several the one of the maker
 /// that is named above the headings.
-pub(super) fn followed<'s>(
+pub(in crate::workbooks::profile::guess) fn followed<'s>(
     sheets: &'s [SheetStart],
     earlier: &'s [Earlier],
     (form, visibility): (&dyn Form, Visibility),
@@ -79,7 +79,7 @@ fn is_named(profile: &Earlier, sheet: &SheetStart, row: usize) -> bool {
 
 impl Followed<'_> {
     /// What the profile says of the columns that the sheet has.
-    pub(super) fn columns(&self, hints: &Hints<'_>) -> Vec<Made<'_>> {
+    pub(in crate::workbooks::profile::guess) fn columns(&self, hints: &Hints<'_>) -> Vec<Made<'_>> {
         let mut all = Vec::new();
         for column in self.translation.columns() {
             let Some(rule) = self.translation.rule(column) else { continue };
@@ -121,7 +121,7 @@ impl Followed<'_> {
     }
 
     /// Pressures that standards ask for, beside those that the profile finds.
-    pub(super) fn ratings(&self) -> Ratings {
+    pub(in crate::workbooks::profile::guess) fn ratings(&self) -> Ratings {
         let column = |name: &str| {
             let column = self.translation.column(name)?;
             let theirs = self.headings.columns.iter().find(|one| Some(one.at) == column.place())?;
@@ -145,7 +145,7 @@ impl Followed<'_> {
     }
 
     /// What a person has to settle.
-    pub(super) fn doubts(&self) -> Vec<String> {
+    pub(in crate::workbooks::profile::guess) fn doubts(&self) -> Vec<String> {
         let lacks = |heading: &String| {
             format!(
                 "the list has no column {heading:?}, as the profile {:?} says",

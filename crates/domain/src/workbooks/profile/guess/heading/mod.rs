@@ -1,27 +1,33 @@
 //! What a heading says: words, a unit, a currency, and for how many a price is.
 
+pub(in crate::workbooks::profile::guess) mod confirmed;
+pub(in crate::workbooks::profile::guess) mod earlier;
+pub(in crate::workbooks::profile::guess) mod short;
+pub(in crate::workbooks::profile::guess) mod synonyms;
+pub(in crate::workbooks::profile::guess) mod words;
+
 use crate::case_folded;
 use crate::fields::Choice;
 use crate::workbooks::profile::Unit;
 
 /// A heading in its parts: `Betriebsdruck max. [bar]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Parts {
+pub(in crate::workbooks::profile::guess) struct Parts {
     /// Words in folded case, without signs.
-    pub(super) words: String,
+    pub(in crate::workbooks::profile::guess) words: String,
     /// The same words as they are written, with the points of short ones: `stk-gew.`.
-    pub(super) spelt: Vec<String>,
+    pub(in crate::workbooks::profile::guess) spelt: Vec<String>,
     /// Those before a bracket, a comma, or a word such as `of`.
-    pub(super) head: String,
-    pub(super) unit: Option<Unit>,
+    pub(in crate::workbooks::profile::guess) head: String,
+    pub(in crate::workbooks::profile::guess) unit: Option<Unit>,
     /// For how much the unit is: 100 of `kg/100m`.
-    pub(super) unit_per: Option<u32>,
+    pub(in crate::workbooks::profile::guess) unit_per: Option<u32>,
     /// A currency by its code.
-    pub(super) currency: Option<&'static str>,
+    pub(in crate::workbooks::profile::guess) currency: Option<&'static str>,
     /// For how many a price is.
-    pub(super) per: Option<u32>,
+    pub(in crate::workbooks::profile::guess) per: Option<u32>,
     /// Unit of length or pieces that a price is for, in our words.
-    pub(super) per_unit: Option<&'static str>,
+    pub(in crate::workbooks::profile::guess) per_unit: Option<&'static str>,
 }
 
 const CURRENCIES: &[(&str, &str)] = &[
@@ -127,7 +133,7 @@ pub(in crate::workbooks::profile) fn unit_in_heading(
 }
 
 /// Takes a heading apart.
-pub(super) fn parts(heading: &str) -> Parts {
+pub(in crate::workbooks::profile::guess) fn parts(heading: &str) -> Parts {
     let folded = case_folded(&parted(heading));
     let folded = without_units_in_brackets(&folded);
     let mut parts = Parts {
@@ -309,7 +315,7 @@ fn pieces(token: &str) -> Vec<&str> {
 }
 
 /// Words without signs and single blanks: `art nr` of `Art.-Nr.`, `mbr` of `M.B.R.`.
-pub(super) fn plain(text: &str) -> String {
+pub(in crate::workbooks::profile::guess) fn plain(text: &str) -> String {
     let folded = case_folded(text);
     let spaced: String = folded
         .chars()

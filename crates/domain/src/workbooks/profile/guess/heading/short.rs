@@ -10,7 +10,7 @@ const FEWEST: usize = 3;
 
 /// How well a heading is another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Likeness {
+pub(in crate::workbooks::profile::guess) enum Likeness {
     /// It may be short for it.
     Short,
     /// It has the same words, perhaps in another order.
@@ -18,14 +18,19 @@ pub(super) enum Likeness {
 }
 
 /// The words of a heading that count; none if there are too many, or figures.
-pub(super) fn counted<'w>(words: impl Iterator<Item = &'w str>) -> Option<Vec<&'w str>> {
+pub(in crate::workbooks::profile::guess) fn counted<'w>(
+    words: impl Iterator<Item = &'w str>,
+) -> Option<Vec<&'w str>> {
     let words: Vec<&str> = words.filter(|word| !ARTICLES.contains(word)).collect();
     let is_plain = |word: &&str| !word.contains(|c: char| c.is_ascii_digit());
     (!words.is_empty() && words.len() <= WORDS && words.iter().all(is_plain)).then_some(words)
 }
 
 /// Whether a heading is a known one in other order or in short: each of its words stands for one of the other's.
-pub(super) fn likeness(theirs: &[&str], known: &[&str]) -> Option<Likeness> {
+pub(in crate::workbooks::profile::guess) fn likeness(
+    theirs: &[&str],
+    known: &[&str],
+) -> Option<Likeness> {
     if theirs.len() != known.len() {
         return None;
     }

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use crate::fields::Choice;
+use crate::workbooks::profile::guess::heading::short::{Likeness, counted, likeness};
 use crate::workbooks::profile::guess::heading::{Parts, parts, plain};
-use crate::workbooks::profile::guess::short::{Likeness, counted, likeness};
 use crate::workbooks::profile::{SizeNotation, Unit};
 
 /// The known headings, by line of the table.
@@ -35,22 +35,25 @@ impl Known {
 
 /// What a heading may mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Meaning {
-    pub(super) column: &'static str,
-    pub(super) size: Option<SizeNotation>,
+pub(in crate::workbooks::profile::guess) struct Meaning {
+    pub(in crate::workbooks::profile::guess) column: &'static str,
+    pub(in crate::workbooks::profile::guess) size: Option<SizeNotation>,
     /// Whether the heading is just that, and not that among other words.
-    pub(super) is_whole: bool,
+    pub(in crate::workbooks::profile::guess) is_whole: bool,
     /// Whether it can be nothing else.
-    pub(super) is_sure: bool,
+    pub(in crate::workbooks::profile::guess) is_sure: bool,
     /// Letters of the known heading: the longer, the more it says.
-    pub(super) matched: usize,
+    pub(in crate::workbooks::profile::guess) matched: usize,
     /// The known heading, if theirs is short for it.
-    pub(super) short_for: Option<&'static str>,
+    pub(in crate::workbooks::profile::guess) short_for: Option<&'static str>,
 }
 
 impl Meaning {
     /// A heading that is known as a whole.
-    pub(super) const fn whole(column: &'static str, matched: usize) -> Self {
+    pub(in crate::workbooks::profile::guess) const fn whole(
+        column: &'static str,
+        matched: usize,
+    ) -> Self {
         let (is_whole, is_sure) = (true, true);
         Self { column, size: None, is_whole, is_sure, matched, short_for: None }
     }
@@ -59,7 +62,7 @@ impl Meaning {
 /// The column of headings that none of ours is for.
 const NONE: &str = "-";
 /// The column that says for how many prices are.
-pub(super) const PER_COLUMN: &str = "per";
+pub(in crate::workbooks::profile::guess) const PER_COLUMN: &str = "per";
 /// Mark of headings that may stand for a column.
 const PERHAPS: &str = "?";
 
@@ -120,7 +123,7 @@ const OF_ENDS: [(&str, [&str; 4]); 7] = [
 ];
 
 /// Meanings of a heading, the likeliest first.
-pub(super) fn meanings(parts: &Parts) -> Vec<Meaning> {
+pub(in crate::workbooks::profile::guess) fn meanings(parts: &Parts) -> Vec<Meaning> {
     let mut found = of_words(&parts.words);
     if found.iter().all(|meaning| !meaning.is_whole) {
         found.extend(of_end(&parts.words));
@@ -162,19 +165,19 @@ pub(in crate::workbooks::profile) fn says_unit(heading: &str) -> bool {
 }
 
 /// How sizes are written, by a word for that.
-pub(super) fn notation_of(word: &str) -> Option<SizeNotation> {
+pub(in crate::workbooks::profile::guess) fn notation_of(word: &str) -> Option<SizeNotation> {
     let word = plain(word);
     NOTATIONS.iter().find(|(known, _)| *known == word).map(|(_, size)| *size)
 }
 
 /// Whether a column of ours holds a size.
-pub(super) fn is_size(column: &str) -> bool {
+pub(in crate::workbooks::profile::guess) fn is_size(column: &str) -> bool {
     matches!(column, "size" | "hoseSize" | "dashSize" | "secondSize")
         || (column.starts_with("ends/") && column.ends_with("/dashSize"))
 }
 
 /// Whether a column of ours holds the size of a hose in one way or another.
-pub(super) fn is_of_size(column: &str) -> bool {
+pub(in crate::workbooks::profile::guess) fn is_of_size(column: &str) -> bool {
     is_size(column) || matches!(column, "DN" | "innerDiamInch")
 }
 
@@ -303,7 +306,7 @@ fn in_short(parts: &Parts) -> Vec<Meaning> {
 }
 
 /// Whether there is no column of ours for what a heading says.
-pub(super) fn has_no_column(parts: &Parts) -> bool {
+pub(in crate::workbooks::profile::guess) fn has_no_column(parts: &Parts) -> bool {
     let words = &parts.words;
     let mut of_none = TABLE.iter().filter(|known| known.column == NONE);
     !words.is_empty()

@@ -17,7 +17,7 @@ const GENDERS: [(&str, &str); 2] = [
 ];
 
 /// Our word for one of theirs.
-pub(super) fn translated(
+pub(in crate::workbooks::profile::guess) fn translated(
     column: &Column,
     words: &[&'static str],
     text: &str,

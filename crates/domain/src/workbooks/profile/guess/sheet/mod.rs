@@ -1,17 +1,22 @@
 //! The sheet and the row with the headings, as they are found.
 
+pub(in crate::workbooks::profile::guess) mod plausible;
+pub(in crate::workbooks::profile::guess) mod samples;
+pub(in crate::workbooks::profile::guess) mod titles;
+pub(in crate::workbooks::profile::guess) mod values;
+
 use std::cmp::Reverse;
 
 use rust_decimal::Decimal;
 
 use crate::fields::{Column, ColumnType};
 use crate::workbooks::profile::convert::plain_text;
-use crate::workbooks::profile::guess::confirmed::Ours;
-use crate::workbooks::profile::guess::heading::{Parts, parts, plain};
-use crate::workbooks::profile::guess::synonyms::{
+use crate::workbooks::profile::guess::heading::confirmed::Ours;
+use crate::workbooks::profile::guess::heading::synonyms::{
     Meaning, PER_COLUMN, has_no_column, is_of_size, is_size, meanings, notation_of,
 };
-use crate::workbooks::profile::guess::values::{Seen, Values};
+use crate::workbooks::profile::guess::heading::{Parts, parts, plain};
+use crate::workbooks::profile::guess::sheet::values::{Seen, Values};
 use crate::workbooks::profile::headings::joined;
 use crate::workbooks::profile::skip::{has_units_alone, is_total};
 use crate::workbooks::profile::translation::folded;
@@ -32,34 +37,34 @@ pub struct SheetStart {
 
 /// A column of theirs.
 #[derive(Debug)]
-pub(super) struct Theirs {
-    pub(super) at: usize,
-    pub(super) heading: String,
+pub(in crate::workbooks::profile::guess) struct Theirs {
+    pub(in crate::workbooks::profile::guess) at: usize,
+    pub(in crate::workbooks::profile::guess) heading: String,
     /// The last line of a heading in several rows: `DIAL` below `TORQ 4400`.
-    pub(super) below: String,
+    pub(in crate::workbooks::profile::guess) below: String,
     /// Whether no other column has this heading.
-    pub(super) is_unique: bool,
-    pub(super) parts: Parts,
-    pub(super) meanings: Vec<Meaning>,
+    pub(in crate::workbooks::profile::guess) is_unique: bool,
+    pub(in crate::workbooks::profile::guess) parts: Parts,
+    pub(in crate::workbooks::profile::guess) meanings: Vec<Meaning>,
     /// The meaning that a footnote gives it: `Module = diamètre nominal`.
-    pub(super) explained: Option<String>,
-    pub(super) values: Values,
+    pub(in crate::workbooks::profile::guess) explained: Option<String>,
+    pub(in crate::workbooks::profile::guess) values: Values,
 }
 
 /// Where the headings of a sheet are.
 #[derive(Debug)]
-pub(super) struct Headings<'s> {
-    pub(super) sheet: &'s SheetStart,
+pub(in crate::workbooks::profile::guess) struct Headings<'s> {
+    pub(in crate::workbooks::profile::guess) sheet: &'s SheetStart,
     /// Position of their row, the last of several; none if the sheet has none.
-    pub(super) row: Option<usize>,
+    pub(in crate::workbooks::profile::guess) row: Option<usize>,
     /// Number of rows that they take.
-    pub(super) count: usize,
-    pub(super) columns: Vec<Theirs>,
+    pub(in crate::workbooks::profile::guess) count: usize,
+    pub(in crate::workbooks::profile::guess) columns: Vec<Theirs>,
 }
 
 impl<'s> Headings<'s> {
     /// Headings in so many rows that end at this position.
-    pub(super) fn at(
+    pub(in crate::workbooks::profile::guess) fn at(
         sheet: &'s SheetStart,
         row: Option<usize>,
         count: usize,
@@ -71,30 +76,33 @@ impl<'s> Headings<'s> {
     }
 
     /// The rows that they take.
-    pub(super) fn rows(&self) -> &[ReadRow] {
+    pub(in crate::workbooks::profile::guess) fn rows(&self) -> &[ReadRow] {
         let rows = self.row.map(|last| (last + 1).saturating_sub(self.count)..=last);
         rows.and_then(|rows| self.sheet.rows.get(rows)).unwrap_or_default()
     }
 
     /// Position of their first row; 0 without.
-    pub(super) fn first_row(&self) -> usize {
+    pub(in crate::workbooks::profile::guess) fn first_row(&self) -> usize {
         self.row.map_or(0, |last| (last + 1).saturating_sub(self.count))
     }
 
     /// The rows below them.
-    pub(super) fn data(&self) -> &'s [ReadRow] {
+    pub(in crate::workbooks::profile::guess) fn data(&self) -> &'s [ReadRow] {
         self.sheet.rows.get(self.row.map_or(0, |at| at + 1)..).unwrap_or_default()
     }
 
     /// Titles above the headings, and remarks: rows with a single text.
-    pub(super) fn remarks(&self) -> impl Iterator<Item = String> {
+    pub(in crate::workbooks::profile::guess) fn remarks(&self) -> impl Iterator<Item = String> {
         let rows = self.sheet.rows.iter().filter(|row| filled(row) == 1);
         rows.flat_map(|row| &row.cells).map(plain_text).filter(|text| !text.is_empty())
     }
 }
 
 /// The sheet whose headings say the most, and its columns.
-pub(super) fn headings<'s>(sheets: &'s [SheetStart], ours: Ours<'_>) -> Option<Headings<'s>> {
+pub(in crate::workbooks::profile::guess) fn headings<'s>(
+    sheets: &'s [SheetStart],
+    ours: Ours<'_>,
+) -> Option<Headings<'s>> {
     // The number of known headings, the sheet, the position of the last row, and the number of rows.
     let mut best: Option<(usize, &SheetStart, usize, usize)> = None;
     for sheet in sheets {
@@ -374,35 +382,35 @@ fn repeats(headings: &ReadRow, row: &ReadRow) -> bool {
 
 impl Theirs {
     /// Whether the heading says that the column tells for how many prices are.
-    pub(super) fn says_per(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn says_per(&self) -> bool {
         meanings(&self.parts).iter().any(|one| one.column == PER_COLUMN && one.is_whole)
     }
 
     /// Whether no column of ours is for what the heading says.
-    pub(super) fn is_of_none(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn is_of_none(&self) -> bool {
         has_no_column(&self.parts)
     }
 
     /// Whether the figures are percentages: the heading says so, and they are no shares.
-    pub(super) fn is_in_percent(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn is_in_percent(&self) -> bool {
         self.heading.contains('%')
             && self.values.told().any(|seen| seen.number.is_some_and(|it| it > Decimal::ONE))
     }
 
     /// Letters of the column.
-    pub(super) fn letter(&self) -> String {
+    pub(in crate::workbooks::profile::guess) fn letter(&self) -> String {
         column_letters(self.at)
     }
 
     /// Whether a rule names the column.
-    pub(super) fn is_named_in(&self, rule: &ColumnRule) -> bool {
+    pub(in crate::workbooks::profile::guess) fn is_named_in(&self, rule: &ColumnRule) -> bool {
         let heading = folded(&self.heading);
         rule.letters.iter().any(|letter| column_place(letter) == Some(self.at))
             || (!heading.is_empty() && rule.headings.iter().any(|name| folded(name) == heading))
     }
 
     /// Names the column in a rule, by its heading if no other column has it.
-    pub(super) fn name_in(&self, rule: &mut ColumnRule) {
+    pub(in crate::workbooks::profile::guess) fn name_in(&self, rule: &mut ColumnRule) {
         if self.is_unique && !self.heading.is_empty() {
             rule.headings.push(self.heading.clone());
         } else {

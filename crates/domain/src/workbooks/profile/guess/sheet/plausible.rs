@@ -7,7 +7,7 @@ use crate::fields::Choice;
 use crate::measures::figure::to_f64;
 use crate::workbooks::ReadRow;
 use crate::workbooks::profile::convert::plain_text;
-use crate::workbooks::profile::guess::values::Values;
+use crate::workbooks::profile::guess::sheet::values::Values;
 use crate::workbooks::profile::{SizeNotation, Unit, size};
 
 /// Columns with the unit and the range in which the middle of their figures is.
@@ -37,7 +37,11 @@ const CLASS_TIMES: f64 = 2.0;
 const COMPARED: usize = 3;
 
 /// Why figures are unusual in a unit, if they are.
-pub(super) fn unusual(column: &str, unit: Unit, values: &Values) -> Option<String> {
+pub(in crate::workbooks::profile::guess) fn unusual(
+    column: &str,
+    unit: Unit,
+    values: &Values,
+) -> Option<String> {
     let (_, ours, [least, most]) = RANGES.iter().find(|(name, ..)| *name == column)?;
     let middle = values.median()?;
     let converted = to_f64(unit.convert(middle, *ours)?);
@@ -50,14 +54,14 @@ pub(super) fn unusual(column: &str, unit: Unit, values: &Values) -> Option<Strin
 
 /// Ratings that the standards in rows ask for, beside the figures of a column.
 #[derive(Debug, Default)]
-pub(super) struct Ratings {
+pub(in crate::workbooks::profile::guess) struct Ratings {
     /// The figure, the rating in bar, and the text that says so.
     rows: Vec<(Decimal, f64, String)>,
 }
 
 impl Ratings {
     /// Of rows with their sizes: the text of the row that names a standard, or the title of its group, tells the rating.
-    pub(super) fn of(
+    pub(in crate::workbooks::profile::guess) fn of(
         rows: &[ReadRow],
         values: &Values,
         sizes: &Values,
@@ -91,7 +95,7 @@ impl Ratings {
     }
 
     /// Why the figures contradict the standards in a unit, if most of them do.
-    pub(super) fn contradict(&self, unit: Unit) -> Option<String> {
+    pub(in crate::workbooks::profile::guess) fn contradict(&self, unit: Unit) -> Option<String> {
         let wrong = |(figure, bar, _): &&(Decimal, f64, String)| !is_near(unit, *figure, *bar);
         let contradicting: Vec<_> = self.rows.iter().filter(wrong).collect();
         let (figure, bar, text) = contradicting.first()?;
@@ -106,7 +110,7 @@ impl Ratings {
     }
 
     /// The only unit in which the figures are those of the standards, with an example.
-    pub(super) fn unit(&self) -> Option<(Unit, String)> {
+    pub(in crate::workbooks::profile::guess) fn unit(&self) -> Option<(Unit, String)> {
         if self.rows.len() < COMPARED {
             return None;
         }

@@ -35,7 +35,7 @@ pub struct SampleCell {
 }
 
 /// The first rows behind the headings.
-pub(super) fn samples(
+pub(in crate::workbooks::profile::guess) fn samples(
     layout: &Arc<Layout>,
     form: &dyn Form,
     visibility: Visibility,

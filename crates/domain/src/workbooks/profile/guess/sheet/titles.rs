@@ -5,9 +5,9 @@ use crate::fields::{Column, ColumnType};
 use crate::workbooks::ReadCell;
 use crate::workbooks::import::Form;
 use crate::workbooks::profile::convert::plain_text;
-use crate::workbooks::profile::guess::draft::{Draft, Made, unit_of};
+use crate::workbooks::profile::guess::columns::draft::{Draft, Made, unit_of};
+use crate::workbooks::profile::guess::columns::proposed::Proposed;
 use crate::workbooks::profile::guess::heading::{Parts, currency, parts};
-use crate::workbooks::profile::guess::proposed::Proposed;
 use crate::workbooks::profile::guess::sheet::{Headings, Theirs};
 
 /// Numbers of pieces or metres that lists have prices for.
@@ -17,7 +17,7 @@ const QUOTED: usize = 60;
 
 impl Draft<'_> {
     /// Adds the brand that is named above the headings.
-    pub(super) fn brand(
+    pub(in crate::workbooks::profile::guess) fn brand(
         &mut self,
         found: &Headings<'_>,
         form: &dyn Form,
@@ -38,7 +38,11 @@ impl Draft<'_> {
     }
 
     /// Adds currency and unit of the prices.
-    pub(super) fn currency_and_unit(&mut self, found: &Headings<'_>, accepted: &[&'static Column]) {
+    pub(in crate::workbooks::profile::guess) fn currency_and_unit(
+        &mut self,
+        found: &Headings<'_>,
+        accepted: &[&'static Column],
+    ) {
         let columns = |name: &str| accepted.iter().copied().find(|column| column.name == name);
         let is_price = |(_, made): &&Made<'_>| made.column.holds == ColumnType::Money;
         let prices = self.all.iter().filter(is_price);
@@ -88,7 +92,7 @@ impl Draft<'_> {
     }
 
     /// Has prices be for as many as a title says: `CENY ZA 100 SZTUK`.
-    pub(super) fn per_in_titles(&mut self, found: &Headings<'_>) {
+    pub(in crate::workbooks::profile::guess) fn per_in_titles(&mut self, found: &Headings<'_>) {
         let Some((Parts { per: Some(per), .. }, text)) = price_in_remarks(found) else { return };
         for (theirs, made) in &mut self.all {
             let says_itself = theirs.is_some_and(|theirs| {
@@ -139,7 +143,7 @@ impl Draft<'_> {
     }
 
     /// Whether a profile has another currency than the heading of its price.
-    pub(super) fn currencies_agree(&mut self) {
+    pub(in crate::workbooks::profile::guess) fn currencies_agree(&mut self) {
         let is_price = |(_, made): &&Made<'_>| made.column.holds == ColumnType::Money;
         let said =
             self.all.iter().filter(is_price).filter_map(|(theirs, _)| (*theirs)?.parts.currency);

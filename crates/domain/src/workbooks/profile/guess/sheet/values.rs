@@ -9,8 +9,8 @@ use crate::measures::figure::from_f64;
 use crate::workbooks::ReadCell;
 use crate::workbooks::import::DecimalSign;
 use crate::workbooks::profile::convert::plain_text;
+use crate::workbooks::profile::guess::columns::several::TOLERANCE;
 use crate::workbooks::profile::guess::heading::currency;
-use crate::workbooks::profile::guess::several::TOLERANCE;
 use crate::workbooks::profile::number::{NumberFault, number};
 use crate::workbooks::profile::price_unit::sold_by;
 use crate::workbooks::profile::{Marks, SizeNotation, Unit, date, size};
@@ -38,29 +38,29 @@ const ASK: [&str; 12] = [
 
 /// Values of a column, without blanks.
 #[derive(Debug, Default)]
-pub(super) struct Values {
+pub(in crate::workbooks::profile::guess) struct Values {
     /// As they are shown, with what is read of them as a number.
-    pub(super) all: Vec<Seen>,
+    pub(in crate::workbooks::profile::guess) all: Vec<Seen>,
 }
 
 /// One value.
 #[derive(Debug)]
-pub(super) struct Seen {
-    pub(super) row: u32,
-    pub(super) text: String,
-    pub(super) number: Option<Decimal>,
+pub(in crate::workbooks::profile::guess) struct Seen {
+    pub(in crate::workbooks::profile::guess) row: u32,
+    pub(in crate::workbooks::profile::guess) text: String,
+    pub(in crate::workbooks::profile::guess) number: Option<Decimal>,
     /// Whether it is a number that may be read in two ways.
     is_ambiguous: bool,
     /// Its decimal sign, if it can be no other.
     sign: Option<DecimalSign>,
-    pub(super) unit: Option<Unit>,
+    pub(in crate::workbooks::profile::guess) unit: Option<Unit>,
     /// The code of its currency, and how that is written.
-    pub(super) currency: Option<(&'static str, String)>,
+    pub(in crate::workbooks::profile::guess) currency: Option<(&'static str, String)>,
     is_date: bool,
 }
 
 impl Seen {
-    pub(super) fn of(row: u32, cell: &ReadCell) -> Option<Self> {
+    pub(in crate::workbooks::profile::guess) fn of(row: u32, cell: &ReadCell) -> Option<Self> {
         let text = plain_text(cell);
         if text.is_empty() {
             return None;
@@ -145,12 +145,12 @@ fn sign_of(figure: &str) -> Option<DecimalSign> {
 }
 
 impl Values {
-    pub(super) fn count(&self) -> usize {
+    pub(in crate::workbooks::profile::guess) fn count(&self) -> usize {
         self.all.len()
     }
 
     /// Values that count for what the column is: all but words for an unknown price.
-    pub(super) fn told(&self) -> impl Iterator<Item = &Seen> {
+    pub(in crate::workbooks::profile::guess) fn told(&self) -> impl Iterator<Item = &Seen> {
         self.all.iter().filter(|seen| !is_no_price(&seen.text))
     }
 
@@ -163,15 +163,15 @@ impl Values {
         if all == 0 { 0.0 } else { f64::from(found) / f64::from(all) }
     }
 
-    pub(super) fn are_numbers(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_numbers(&self) -> bool {
         self.share(|seen| seen.number.is_some()) > 0.9
     }
 
-    pub(super) fn are_dates(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_dates(&self) -> bool {
         self.share(|seen| seen.is_date) > 0.9
     }
 
-    pub(super) fn are_currencies(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_currencies(&self) -> bool {
         let is = |seen: &Seen| {
             currency(&seen.text).is_some()
                 || (seen.text.len() == 3 && seen.text.bytes().all(|b| b.is_ascii_uppercase()))
@@ -180,17 +180,20 @@ impl Values {
     }
 
     /// Whether they are numbers of articles by EAN, with their check digit.
-    pub(super) fn are_eans(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_eans(&self) -> bool {
         self.share(|seen| is_ean(&seen.text)) > 0.9
     }
 
     /// Whether they may name articles: mostly different, mostly with digits.
-    pub(super) fn are_part_numbers(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_part_numbers(&self) -> bool {
         self.are_like_part_numbers(2)
     }
 
     /// The same of values of which each may stand in so many rows: stock has a row for each warehouse.
-    pub(super) fn are_like_part_numbers(&self, most_rows: usize) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_like_part_numbers(
+        &self,
+        most_rows: usize,
+    ) -> bool {
         let distinct: HashSet<&str> = self.all.iter().map(|seen| seen.text.as_str()).collect();
         let has_digits = |seen: &Seen| {
             seen.text.chars().any(|c| c.is_ascii_digit())
@@ -205,7 +208,7 @@ impl Values {
     }
 
     /// Whether they say for how many prices are: 1, 10, 100, 1000, perhaps with a unit behind it.
-    pub(super) fn are_quantities(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_quantities(&self) -> bool {
         let is_quantity = |seen: &Seen| {
             let digits = seen.text.find(|c: char| !c.is_ascii_digit()).unwrap_or(seen.text.len());
             matches!(seen.text.get(..digits), Some("1" | "10" | "100" | "1000"))
@@ -214,29 +217,29 @@ impl Values {
     }
 
     /// Whether all name a unit that prices are for: `Stk`, `100 m`.
-    pub(super) fn say_units(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn say_units(&self) -> bool {
         let says = |seen: &Seen| sold_by(&seen.text).is_some_and(|said| said.unit.is_some());
         self.count() > 0 && self.all.iter().all(says)
     }
 
     /// Whether some say a number of units: `100 Stk`.
-    pub(super) fn say_many(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn say_many(&self) -> bool {
         let per = |seen: &Seen| sold_by(&seen.text).filter(|said| said.unit.is_some())?.per;
         self.all.iter().filter_map(per).any(|per| per > 1)
     }
 
     /// Whether they are prices with their currency.
-    pub(super) fn are_prices(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_prices(&self) -> bool {
         self.are_numbers() && self.share(|seen| seen.currency.is_some()) > 0.9
     }
 
     /// Whether they name threads: `G 1/4-19`, `M22x1.5`, `9/16-18`.
-    pub(super) fn are_names_of_threads(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_names_of_threads(&self) -> bool {
         self.share(|seen| is_thread(&seen.text)) > 0.9
     }
 
     /// Whether each is a measure with a tolerance: `15.3 ±.2`.
-    pub(super) fn are_toleranced(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_toleranced(&self) -> bool {
         self.share(|seen| {
             TOLERANCE.iter().any(|sign| {
                 let parts = seen.text.split_once(sign);
@@ -248,13 +251,13 @@ impl Values {
     }
 
     /// The sign before the tolerances.
-    pub(super) fn sign_of_tolerance(&self) -> Option<&'static str> {
+    pub(in crate::workbooks::profile::guess) fn sign_of_tolerance(&self) -> Option<&'static str> {
         let first = self.told().next()?;
         TOLERANCE.iter().find(|sign| first.text.contains(**sign)).copied()
     }
 
     /// How most sizes say themselves that they are written, if none says otherwise.
-    pub(super) fn notation(&self) -> Option<SizeNotation> {
+    pub(in crate::workbooks::profile::guess) fn notation(&self) -> Option<SizeNotation> {
         let marks: Vec<SizeNotation> =
             self.told().filter_map(|seen| size::notation(&seen.text)).collect();
         let first = marks.first().copied()?;
@@ -263,30 +266,35 @@ impl Values {
     }
 
     /// Whether all are sizes in a notation.
-    pub(super) fn are_sizes(&self, notation: Option<SizeNotation>) -> bool {
+    pub(in crate::workbooks::profile::guess) fn are_sizes(
+        &self,
+        notation: Option<SizeNotation>,
+    ) -> bool {
         self.count() > 0 && self.all.iter().all(|seen| size::size(&seen.text, notation).is_ok())
     }
 
     /// Whether a text may be read as two numbers, and no other number of the sheet tells how.
-    pub(super) fn has_ambiguous(&self) -> bool {
+    pub(in crate::workbooks::profile::guess) fn has_ambiguous(&self) -> bool {
         self.all.iter().any(|seen| seen.is_ambiguous)
     }
 
     /// The decimal signs that texts show, each with their number.
-    pub(super) fn signs(&self) -> (usize, usize) {
+    pub(in crate::workbooks::profile::guess) fn signs(&self) -> (usize, usize) {
         let count = |sign| self.all.iter().filter(|seen| seen.sign == Some(sign)).count();
         (count(DecimalSign::Point), count(DecimalSign::Comma))
     }
 
     /// The only unit that stands behind numbers; none if there are none or several.
-    pub(super) fn unit(&self) -> Option<Unit> {
+    pub(in crate::workbooks::profile::guess) fn unit(&self) -> Option<Unit> {
         let mut units = self.told().map(|seen| seen.unit);
         let first = units.next().flatten()?;
         units.all(|unit| unit == Some(first)).then_some(first)
     }
 
     /// The currencies of prices, with the number of each.
-    pub(super) fn currencies(&self) -> BTreeMap<&'static str, (usize, String)> {
+    pub(in crate::workbooks::profile::guess) fn currencies(
+        &self,
+    ) -> BTreeMap<&'static str, (usize, String)> {
         let mut found: BTreeMap<&'static str, (usize, String)> = BTreeMap::new();
         for (code, sign) in self.all.iter().filter_map(|seen| seen.currency.as_ref()) {
             found.entry(*code).or_insert_with(|| (0, sign.clone())).0 += 1;
@@ -295,7 +303,7 @@ impl Values {
     }
 
     /// The words for a price that isn't told.
-    pub(super) fn no_prices(&self) -> Vec<String> {
+    pub(in crate::workbooks::profile::guess) fn no_prices(&self) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
         // Signs alone stand in other columns as well.
         let is_word =
@@ -309,7 +317,7 @@ impl Values {
     }
 
     /// The middle of the numbers.
-    pub(super) fn median(&self) -> Option<Decimal> {
+    pub(in crate::workbooks::profile::guess) fn median(&self) -> Option<Decimal> {
         let mut numbers: Vec<Decimal> = self.told().filter_map(|seen| seen.number).collect();
         numbers.sort_unstable();
         numbers.get(numbers.len() / 2).copied()
