@@ -127,15 +127,18 @@ def imported(desk, page, maker, name="Preise 2027.xls", prices=None):
     return kept
 
 
+def next_list(page, maker, kept):
+    """Checks the next list, by the kept profile: one price is dearer, one cheaper, two are ten times what they were."""
+    page.get_by_role("button", name="Import another list").click()
+    choose(page, "Preise 2028.xls", makers.german(maker, {"2SN-06": 1000, "2SN-08": 12600, "2SN-12": 1700, "2SN-16": 25000}))
+    way(page, f"As kept: {kept}")
+    check(page)
+
+
 def doubts_are_ticked_by_cause(desk):
     maker = makers.brand(desk)
     with desk.page("/import") as page:
-        kept = imported(desk, page, maker)
-        page.get_by_role("button", name="Import another list").click()
-        # The next list, by the kept profile: one price is dearer, one cheaper, two are ten times what they were.
-        choose(page, "Preise 2028.xls", makers.german(maker, {"2SN-06": 1000, "2SN-08": 12600, "2SN-12": 1700, "2SN-16": 25000}))
-        way(page, f"As kept: {kept}")
-        check(page)
+        next_list(page, maker, imported(desk, page, maker))
         assert (figures(page)["Changed"], figures(page)["New"]) == ("4", "0"), figures(page)
         prices = page.locator(".card", has=page.get_by_role("heading", name="Prices", exact=True))
         expect(prices).to_contain_text("4 prices change: 3 up, 1 down")
@@ -178,11 +181,7 @@ def doubts_are_ticked_by_cause(desk):
 def rows_in_doubt_are_left_out(desk):
     maker = makers.brand(desk)
     with desk.page("/import") as page:
-        kept = imported(desk, page, maker)
-        page.get_by_role("button", name="Import another list").click()
-        choose(page, "Preise 2028.xls", makers.german(maker, {"2SN-06": 1000, "2SN-08": 12600, "2SN-12": 1700, "2SN-16": 25000}))
-        way(page, f"As kept: {kept}")
-        check(page)
+        next_list(page, maker, imported(desk, page, maker))
         page.get_by_label("Leave these rows out").check()
         page.get_by_role("button", name="Import 4 rows").click()
         step(page, "Done")
