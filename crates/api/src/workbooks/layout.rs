@@ -99,7 +99,7 @@ both_ways! {
         unit: Option<Word<Unit>>;
         /// For how many pieces, or units of length, a price or a weight is; 100 of a share in percent; 1 if absent.
         per: Option<u32>;
-        /// Heading of the column that says so for each row.
+        /// Heading of the column that says so for each row; per is for its blank cells.
         per_heading: Option<Name>;
         /// How sizes are written: dash (-8), dn (12), inch (1/2) or mm (bore, 12.7). If absent, only sizes that say it themselves
         /// are read: -8, DN 12, 1/2".

@@ -84,6 +84,7 @@ const HUNDRED: List =
     List { headings: &["Preis", "ME"], rows: [&["12,5", "100 Stk"], &["8", "m"]] };
 const PE: List = List { headings: &["Preis", "PE"], rows: [&["12,5", "100 m"], &["8", "1 m"]] };
 const BLANK: List = List { headings: &["Preis", "ME"], rows: [&["12,5", ""], &["8", "m"]] };
+const COUNTED: List = List { headings: &["Preis", "PE"], rows: [&["12,5", ""], &["8", "10"]] };
 const HEADED: List = List { headings: &["Preis EUR / 100 m"], rows: [&["12,5"], &["8"]] };
 
 /// What a sheet says is read as it says.
@@ -92,11 +93,14 @@ fn units_are_understood() {
     let by_me = || json!({ "perHeading": "ME" });
     let per_piece = || json!({ "perHeading": "PE" });
     let headed = json!({ "column": "listPrice", "headings": ["Preis EUR / 100 m"], "per": 100 });
+    let hundred = json!({ "perHeading": "PE", "per": 100 });
     let cases = [
         (&ME, vec![price(&json!({})), unit("ME")], [(12.5, "each"), (8.0, "m")]),
         (&HUNDRED, vec![price(&by_me()), unit("ME")], [(0.125, "each"), (8.0, "m")]),
         (&PE, vec![price(&per_piece()), unit("PE")], [(0.125, "m"), (8.0, "m")]),
         (&HEADED, vec![headed, fixed("m")], [(0.125, "m"), (0.08, "m")]),
+        // The profile says for how many prices are where the cell is blank.
+        (&COUNTED, vec![price(&hundred), fixed("m")], [(0.125, "m"), (0.8, "m")]),
     ];
     for (list, columns, expected) in cases {
         let (shop, admin) = listing();
@@ -121,7 +125,7 @@ fn no_price_goes_in_for_another_unit() {
         rule
     };
     let words = json!({ "column": "unitOfMeasure", "headings": ["ME"], "words": [{ "theirs": "100 Stk", "ours": "each" }] });
-    let cases: [(&str, &List, Vec<Value>, &[&str]); 9] = [
+    let cases: [(&str, &List, Vec<Value>, &[&str]); 10] = [
         ("100 pieces read as one", &HUNDRED, vec![plain(), unit("ME")], &["C2 price_unit"]),
         ("the same by a word of the profile", &HUNDRED, vec![plain(), words], &["C2 price_unit"]),
         (
@@ -148,6 +152,12 @@ fn no_price_goes_in_for_another_unit() {
             "a unit missing in some rows",
             &BLANK,
             vec![plain(), unit("ME")],
+            &["C2 suspicious_value"],
+        ),
+        (
+            "a number missing in some rows",
+            &COUNTED,
+            vec![per_piece(), fixed("each")],
             &["C2 suspicious_value"],
         ),
         (

@@ -44,7 +44,7 @@ pub struct ColumnRule {
     pub unit: Option<Unit>,
     /// Number of pieces, or of units of length, that a price is for; of units of length that a weight is for.
     pub per: Option<u32>,
-    /// Heading of the column that says so for each row.
+    /// Heading of the column that says so for each row; `per` is for its blank cells.
     pub per_heading: Option<String>,
     /// How sizes are written.
     pub size: Option<SizeNotation>,

@@ -214,6 +214,19 @@ impl Translation {
         headings.filter(|(at, heading)| !is_read(*at) && says_unit(heading)).collect()
     }
 
+    /// A blank cell where a row should say for how many its price is, unless the profile says it for such rows.
+    fn uncounted(&self, amount: &Translated, cells: &[ReadCell]) -> Option<Contradiction> {
+        let rule = self.rule(amount)?;
+        let (at, heading) = (amount.per?, rule.per_heading.clone()?);
+        let is_blank = cells.get(at).is_none_or(|cell| plain_text(cell).trim().is_empty());
+        (is_blank && rule.per.is_none()).then(|| Contradiction {
+            at,
+            heading,
+            text: String::new(),
+            message: "is blank in rows that have a price, which goes in as for one; say in the profile for how many such prices are (`per`), or correct the cells".to_owned(),
+        })
+    }
+
     /// The unit in a row that the profile doesn't read, or the lack of one.
     pub(crate) fn against_row(&self, cells: &[ReadCell]) -> Vec<Contradiction> {
         let mut found = Vec::new();
@@ -221,7 +234,10 @@ impl Translation {
         for amount in self.amounts() {
             let unit = self.unit_of(amount).filter(|unit| !unit.at.is_empty());
             let blank = unit.filter(|unit| unit.shown(cells).is_empty());
-            if self.unread_units.is_empty() && blank.is_none() || !is_there(&amount) {
+            let uncounted = self.uncounted(amount, cells);
+            if self.unread_units.is_empty() && blank.is_none() && uncounted.is_none()
+                || !is_there(&amount)
+            {
                 continue;
             }
             if let Some((unit, at)) = blank.and_then(|unit| Some((unit, unit.place()?))) {
@@ -231,6 +247,8 @@ impl Translation {
                 );
                 let (heading, text) = (unit.heading().to_owned(), String::new());
                 found.push(Contradiction { at, heading, text, message });
+            } else {
+                found.extend(uncounted);
             }
             let per = self.per_of(amount, cells).unwrap_or(Decimal::ONE);
             let unit = self.unit_in(amount, cells);

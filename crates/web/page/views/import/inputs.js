@@ -72,8 +72,8 @@ function written({ id, rule, field: { holds }, errorOf, change }) {
   return html`
     ${units ? pick({ id: `${id}-unit`, label: t('import-unit'), value: rule.unit ?? '', none: rule.unit ? undefined : t('import-choose'), options: units.map((unit) => ({ value: unit, label: unit })),
     error: errorOf('unit') && t('import-say-unit'), onChange: (unit) => change({ unit: /** @type {any} */ (unit) }) }) : nothing}
-    ${holds === 'money' && !rule.perHeading ? pick({ id: `${id}-per`, label: t('import-price-for'), value: String(rule.per ?? 1), options: [...new Set([...SEVERAL, rule.per ?? 1])].map((per) => ({ value: String(per), label: t('import-per', { per }) })),
-    error: errorOf('per'), onChange: (per) => change({ per: Number(per) === 1 ? null : Number(per) }) }) : nothing}
+    ${holds === 'money' ? pick({ id: `${id}-per`, label: t(rule.perHeading ? 'import-price-for-blank' : 'import-price-for'), value: String(rule.per ?? (rule.perHeading ? '' : 1)), none: rule.perHeading && !rule.per ? t('import-price-for-unsaid') : undefined,
+    options: [...new Set([...SEVERAL, rule.per ?? 1])].map((per) => ({ value: String(per), label: t('import-per', { per }) })), error: errorOf('per'), onChange: (per) => change({ per: Number(per) === 1 && !rule.perHeading ? null : Number(per) || null }) }) : nothing}
     ${holds === 'size' || holds === 'maySize' ? pick({ id: `${id}-size`, label: t('import-size'), value: rule.size ?? '', none: t(holds === 'size' ? 'import-size-unsaid' : 'import-size-text'), options: ['dash', 'dn', 'inch', 'mm'].map((size) => ({ value: size, label: t(`import-size-${size}`) })),
     error: errorOf('size'), onChange: (size) => change({ size: /** @type {any} */ (size || null) }) }) : nothing}
     ${isFigure ? pick({ id: `${id}-sign`, label: t('import-decimal-sign'), value: rule.decimalSign ?? '', none: t('import-decimal-as-list'), options: [{ value: ',', label: t('import-decimal-comma') }, { value: '.', label: t('import-decimal-point') }],
