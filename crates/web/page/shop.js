@@ -32,6 +32,9 @@ export function forgetShop() {
 export const day = (time) => (time
   ? new Date(time).toLocaleDateString(language.days, { day: 'numeric', month: 'short', year: 'numeric', timeZone: time.includes('T') ? timeZone : 'UTC' }) : '–');
 
+/** A moment in the organization's time zone. @param {string} time */
+export const moment = (time) => new Date(time).toLocaleString(language.days, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone });
+
 /** @param {number} time in ms */
 const calendarDay = (time) => new Date(time).toLocaleDateString('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 

@@ -25,8 +25,8 @@ mod workbooks;
 
 pub use database::{
     Addresses, Connections, Database, MIGRATOR, Standbys, Timeouts, UntidyText, analyze, connect,
-    feed_held_back, is_empty, keep_daily, migrate, prepare_roles, prune_audit, renew_feed, tidy,
-    untidy_texts,
+    feed_held_back, is_empty, keep_daily, migrate, note_backup, prepare_roles, prune_audit,
+    renew_feed, tidy, untidy_texts,
 };
 pub(crate) use fault::fault;
 pub use organization::{PgDirectory, PgOutbox, PgTries};

@@ -53,6 +53,7 @@ struct Today {
 
 /// How far a shop is set up.
 #[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 #[schemars(rename = "ShopSetup")]
 #[expect(clippy::struct_excessive_bools, reason = "these are the fields of the answer")]
 struct SetupView {
@@ -70,10 +71,12 @@ struct SetupView {
     customers: bool,
     /// Whether it has hose assemblies.
     assemblies: bool,
+    /// When the operator last wrote a backup of the service with `hosewright backup`; null if never.
+    last_backup: Option<Time>,
 }
 
 impl SetupView {
-    const fn of(Setup { address, units, begun }: Setup) -> Self {
+    fn of(Setup { address, units, begun }: Setup) -> Self {
         Self {
             address,
             units,
@@ -82,6 +85,7 @@ impl SetupView {
             items: begun.items,
             customers: begun.customers,
             assemblies: begun.assemblies,
+            last_backup: begun.last_backup.map(Time),
         }
     }
 }

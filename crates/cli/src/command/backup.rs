@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use adapters::postgres::is_empty;
+use adapters::postgres::{is_empty, note_backup};
+use chrono::Utc;
 use tempfile::NamedTempFile;
 use tokio::process::Command;
 
@@ -19,9 +20,15 @@ pub(super) async fn write(prepared: &Prepared, open: &Open, file: &Path) -> Resu
             file.display()
         )));
     }
+    let begun = Utc::now();
     let mut dump = program(prepared, open, "pg_dump");
     dump.args(["--format=custom", "--enable-row-security", "--file"]).arg(file);
     run(dump, "pg_dump").await?;
+    if !note_backup(&open.addresses, begun).await? {
+        crate::place::notice(
+            "The page won't tell the time of this backup, since a standby takes no note of it.",
+        );
+    }
     crate::place::notice(&format!("Everything is in {}.", file.display()));
     Ok(())
 }

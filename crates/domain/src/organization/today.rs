@@ -120,6 +120,8 @@ pub struct Begun {
     pub items: bool,
     pub customers: bool,
     pub assemblies: bool,
+    /// When the operator last wrote everything to a backup.
+    pub last_backup: Option<DateTime<Utc>>,
 }
 
 /// How far a shop is set up.

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { api } from '../api.js';
-import { language, t } from '../language.js';
+import { t } from '../language.js';
+import { moment } from '../shop.js';
 import { showDialog } from './dialog.js';
 import { failure } from './notice.js';
 
@@ -14,9 +15,6 @@ function named(browser) {
   const [program, machine] = [PROGRAMS, MACHINES].map((names) => names.find(([part]) => browser.includes(part ?? ''))?.[1]);
   return program ? machine ? t('sessions-on', { program, machine }) : program : browser || t('sessions-browser');
 }
-
-/** @param {string} time */
-const moment = (time) => new Date(time).toLocaleString(language.days, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** Shows where the person is signed in, and ends what isn't wanted. */
 export async function showSessions() {

@@ -14,4 +14,4 @@ pub use connections::Connections;
 pub(crate) use connections::{Lent, On};
 pub use roles::{Addresses, prepare_roles};
 pub use standbys::Standbys;
-pub use upkeep::{feed_held_back, keep_daily, prune_audit, renew_feed};
+pub use upkeep::{feed_held_back, keep_daily, note_backup, prune_audit, renew_feed};

@@ -1,5 +1,6 @@
 //! Upkeep of the audit trail and of the feed of changes, by the owner.
 
+use chrono::{DateTime, Utc};
 use domain::Result;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
@@ -73,6 +74,24 @@ pub async fn renew_feed(addresses: &Addresses) -> Result<()> {
         PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
     sqlx::query("select renew_feed()").run(&mut owner, "renewing the feed of changes").await?;
     owner.close().await.map_err(fault("closing the owner's connection"))
+}
+
+/// Notes that everything was written to a backup that was begun at this moment. A standby takes no note; returns whether it
+/// was taken.
+pub async fn note_backup(addresses: &Addresses, begun: DateTime<Utc>) -> Result<bool> {
+    let mut owner =
+        PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    let is_standby: bool = sqlx::query_scalar("select pg_is_in_recovery()")
+        .one(&mut owner, "asking for the kind of the database")
+        .await?;
+    if !is_standby {
+        sqlx::query("insert into backups (taken) values ($1) on conflict do nothing")
+            .bind(begun)
+            .run(&mut owner, "noting a backup")
+            .await?;
+    }
+    owner.close().await.map_err(fault("closing the owner's connection"))?;
+    Ok(!is_standby)
 }
 
 /// Drops the parts of the audit trail whose entries are all of earlier months than these; returns their names.

@@ -133,7 +133,8 @@ const BEGUN: &str = "
         (select count(*) from (select from users where organization_id = $1 and not deleted limit 2) u) > 1 as people,
         exists (select from items where organization_id = $1) as items,
         exists (select from customers where organization_id = $1 and not deleted) as customers,
-        exists (select from documents where organization_id = $1 and kind = 'hoseAssembly') as assemblies";
+        exists (select from documents where organization_id = $1 and kind = 'hoseAssembly') as assemblies,
+        (select max(taken) from backups) as last_backup";
 
 #[async_trait]
 impl Today for PgWork {
@@ -194,6 +195,7 @@ impl Today for PgWork {
             items: get(&row, "items")?,
             customers: get(&row, "customers")?,
             assemblies: get(&row, "assemblies")?,
+            last_backup: get(&row, "last_backup")?,
         })
     }
 }

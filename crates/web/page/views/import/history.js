@@ -5,6 +5,7 @@ import { language, t } from '../../language.js';
 import { attempts, showDialog } from '../../parts/dialog.js';
 import { failure, sentence, toast, waiting } from '../../parts/notice.js';
 import { session } from '../../session.js';
+import { moment } from '../../shop.js';
 import { figures, number } from './effect.js';
 
 /** @typedef {Schemas['Import']} Import_ */
@@ -20,8 +21,6 @@ const OF_JOB = {
 
 /** @param {Import_} one */
 const nameOf = (one) => t(`import-kind-${OF_JOB[one.kind] ?? 'components'}`);
-/** @param {string} time */
-const moment = (time) => new Date(time).toLocaleString(language.days, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Earlier imports, the latest first, each with its revert. */
 class ImportHistory extends PageElement {

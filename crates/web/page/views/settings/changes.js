@@ -1,9 +1,10 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { hasText, language, t } from '../../language.js';
+import { hasText, t } from '../../language.js';
 import { ListView } from '../../parts/list-view.js';
 import { labelOf } from '../../parts/labels.js';
 import { table } from '../../parts/table.js';
+import { moment } from '../../shop.js';
 
 /** @typedef {Schemas['AuditEntry']} Entry */
 
@@ -14,9 +15,6 @@ const PLACES = { customer: '/customers/', hoseAssembly: '/assemblies/', hoseKit:
 
 /** What a kind is called; what it is called in the service, if the page has no name for it. @param {string} kind */
 const kindName = (kind) => (hasText(`record-kind-${kind}`) ? t(`record-kind-${kind}`) : kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-
-/** @param {string} time */
-const moment = (time) => new Date(time).toLocaleString(language.days, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 /** A value before or after a change. @param {unknown} value */
 function written(value) {

@@ -1,18 +1,21 @@
 import { html } from 'lit';
+import { api } from '../../api.js';
 import { t } from '../../language.js';
 import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import '../../parts/image-drop.js';
 import { failure, waiting } from '../../parts/notice.js';
 import { ReadView } from '../../parts/read-view.js';
 import { table } from '../../parts/table.js';
+import { moment } from '../../shop.js';
 import { changeShop, GROUPS, readShop, writeShop, written } from './shop-form.js';
 
 /** @import { Shop } from './shop-form.js' */
 
-/** The shop itself: its address, logo, terms, papers, units, rules, costs, numbers and web shops. @extends {ReadView<Shop>} */
+/** The shop itself: its address, logo, terms, papers, units, rules, costs, numbers and web shops, and when it was backed up. @extends {ReadView<Shop & { lastBackup: string | null }>} */
 class ShopSettings extends ReadView {
-  read() {
-    return readShop();
+  async read() {
+    const [shop, { setup }] = await Promise.all([readShop(), api.get('/organization/today')]);
+    return { ...shop, lastBackup: setup?.lastBackup ?? null };
   }
 
   /** @param {Shop} shop */
@@ -56,6 +59,7 @@ class ShopSettings extends ReadView {
       ${Object.entries(GROUPS).map(([group, settings]) => this.card(group, html`<div class="specs one"><dl>${settings.map((setting) => html`<div><dt>${t(`setting-${setting.name}`)}</dt><dd>${written(setting, shop)}</dd></div>`)}</dl></div>`, () => this.finish(changeShop(found, t(`setting-group-${group}`), settings))))}
       ${this.card('numbers', table(t('setting-group-numbers'), { [t('setting-of')]: '', [t('setting-prefix')]: '', [t('setting-next')]: 'number' }, shop.numbering.map(({ type, prefix, padding, next }) => html`<tr><th scope="row">${t(`setting-number-${type}`)}</th><td>${prefix}</td><td class="number">${String(next).padStart(padding, '0')}</td></tr>`), 'facts-table small'), () => this.changeNumbers(found))}
       ${this.card('origins', shop.corsOrigins?.length ? html`<ul class="plain">${shop.corsOrigins.map((origin) => html`<li>${origin}</li>`)}</ul>` : html`<p class="quiet">${t('setting-no-origins')}</p>`, () => this.changeOrigins(found))}
+      <section class="card"><div class="card-in stack"><h2>${t('setting-group-backup')}</h2><p>${found.lastBackup ? t('setting-last-backup', { at: moment(found.lastBackup) }) : t('setting-no-backup')}</p><p class="small quiet">${t('setting-backup-about')}</p></div></section>
     </div>`;
   }
 }

@@ -1,17 +1,15 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { language, t } from '../../language.js';
+import { t } from '../../language.js';
 import { showDialog } from '../../parts/dialog.js';
 import { ownUnit } from '../../parts/stock-unit.js';
 import { table } from '../../parts/table.js';
+import { moment } from '../../shop.js';
 
 /** @typedef {Schemas['AuditEntry']} Entry */
 
 /** The latest changes that are shown. */
 const MOST = 50;
-
-/** @param {string} time */
-const moment = (time) => new Date(time).toLocaleString(language.days, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 /** What was on hand before and after a change, as far as it is of that. @param {Entry} entry */
 const onHand = ({ before, after }) => ({ was: Number(before?.onHand ?? 0), is: after && 'onHand' in after ? Number(after.onHand) : null });

@@ -6,7 +6,7 @@ import { explained, failure, waiting } from '../../parts/notice.js';
 import { ReadView } from '../../parts/read-view.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
-import { day as shopDay, lastDay } from '../../shop.js';
+import { day as shopDay, lastDay, moment } from '../../shop.js';
 
 /** @typedef {Schemas['Today']} Lists */
 /** @typedef {Schemas['TodayEntry']} Entry */
@@ -144,7 +144,7 @@ function row(name, one, day) {
 function when(name, { at }, day) {
   if (!at) return t('today-no-date');
   if (name === 'recent' || name === 'failedImports' || name === 'kits') {
-    return new Date(at).toLocaleString(language.days, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+    return moment(at);
   }
   // Ends of validity are those of their last day.
   const last = name === 'expiring' || name === 'expired' ? -1 : 0;
