@@ -214,8 +214,17 @@ def a_table_is_filled_by_the_keyboard(desk):
         expect(cell(0)).to_have_value(before)
         page.keyboard.press("Control+y")
         expect(cell(0)).to_have_value("13.5")
+        # Figures are read as the person's language writes them, so those that were typed before are written anew.
+        speak = lambda tag: page.evaluate(f"{module('language.js')}.then(({{ language }}) => language.choose('{tag}'))")
+        speak("de")
+        expect(cell(0)).to_have_value("13,5")
+        expect(page.locator("td.changed")).to_have_count(1)
+        cell(0).focus()
         page.keyboard.press("Control+z")
+        expect(cell(0)).to_have_value(before.replace(".", ","))
         expect(page.locator("td.changed")).to_have_count(0)
+        speak("en")
+        expect(cell(0)).to_have_value(before)
 
 
 def what_a_customer_would_pay_is_told(desk):

@@ -17,8 +17,11 @@ SEEN = """() => {
   const isDrawn = ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   const beside = [one, one.nextElementSibling, one.closest('.drop, .file-button')].filter(Boolean).map((place) => getComputedStyle(place));
   const isRinged = [...beside, getComputedStyle(one, '::after')].some(isDrawn);
-  const { left, top, width, height } = one.getBoundingClientRect();
-  const at = document.elementFromPoint(Math.min(Math.max(left + width / 2, 1), innerWidth - 2), top + height / 2);
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  // The middle of what is on the screen of it: a table may be longer.
+  const middle = (from, to, end) => (Math.max(from, 1) + Math.min(to, end - 2)) / 2;
+  const isThere = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+  const at = isThere ? document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight)) : null;
   const isFree = at !== null && (one.contains(at) || at.contains(one) || one.closest('label, tr, .drop, .file-button')?.contains(at));
   const name = `${one.localName}#${one.id} ${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replace(/\\s+/g, ' ').slice(0, 40)}`;
   return { name, wrong: isRinged ? (isFree ? '' : `covered by ${at ? `${at.localName}.${at.className}` : 'nothing, as it is not on the screen'}`) : 'no ring' };

@@ -58,10 +58,10 @@ export function decimal(value, decimals = 0) {
 export const plainFigure = (value, least = 0) => value.toLocaleString(language.numbers, { useGrouping: false, minimumFractionDigits: least, maximumFractionDigits: 10 });
 
 /** Whether the comma is the mark of decimals in the person's language. */
-const hasComma = () => plainFigure(0.5).includes(',');
+export const hasComma = () => plainFigure(0.5).includes(',');
 
 /** Swaps the marks of decimals and thousands. @param {string} text */
-const swapped = (text) => text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+export const swapped = (text) => text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 
 /** A text of the service with figures, in the person's marks; and back. @param {string} text */
 export const withOwnMark = (text) => (hasComma() ? swapped(text) : text);

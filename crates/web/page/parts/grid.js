@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { PageElement } from '../element.js';
-import { t } from '../language.js';
+import { language, t } from '../language.js';
 import { leaving } from '../place.js';
-import { parseNumber } from '../units.js';
+import { hasComma, parseNumber, swapped } from '../units.js';
 import { mayDrop } from './dialog.js';
 import { heading, sorted } from './sorting.js';
 
@@ -36,6 +36,8 @@ export class Grid extends PageElement {
     this.sorting = null;
     /** Whether these are all rows, so that they are sorted here. */
     this.isWhole = true;
+    /** @type {GridRow[]} rows as they are stored, in the marks of the person's language */
+    this.stored = [];
     /** @type {GridRow[]} */
     this.now = [];
     /** @type {GridRow[][]} */
@@ -45,6 +47,14 @@ export class Grid extends PageElement {
     this.added = 0;
     /** Asks before changes are lost. */
     this.leave = async () => !this.changes.length || Boolean(await mayDrop());
+    /** Writes figures in the marks of another language, since they are read in these. */
+    this.rewrite = () => {
+      if (hasComma() === this.hasComma) return;
+      this.hasComma = hasComma();
+      for (const rows of /** @type {const} */ (['stored', 'now'])) this[rows] = this.swapped(this[rows]);
+      for (const steps of /** @type {const} */ (['past', 'future'])) this[steps] = this[steps].map((rows) => this.swapped(rows));
+    };
+    this.hasComma = hasComma();
     this.unload = (/** @type {Event} */ event) => { if (this.changes.length) event.preventDefault(); };
   }
 
@@ -52,17 +62,25 @@ export class Grid extends PageElement {
     super.connectedCallback();
     leaving.add(this.leave);
     addEventListener('beforeunload', this.unload);
+    language.addEventListener('change', this.rewrite);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     leaving.delete(this.leave);
     removeEventListener('beforeunload', this.unload);
+    language.removeEventListener('change', this.rewrite);
+  }
+
+  /** @param {GridRow[]} rows */
+  swapped(rows) {
+    const numbers = new Set(this.columns.filter(({ kind }) => kind === 'number').map(({ name }) => name));
+    return rows.map((row) => ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).map(([name, text]) => [name, numbers.has(name) ? swapped(text) : text])) }));
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('rows')) Object.assign(this, { now: this.arranged(this.rows), past: [], future: [] });
+    if (changed.has('rows')) Object.assign(this, { stored: this.rows, now: this.arranged(this.rows), past: [], future: [], hasComma: hasComma() });
   }
 
   /** Rows in the order that was chosen, if they are sorted here. @param {GridRow[]} rows */
@@ -123,7 +141,7 @@ export class Grid extends PageElement {
 
   /** What was changed: rows with the cells that are others than before, new rows with theirs, removed ones without. */
   get changes() {
-    const before = new Map(this.rows.map(({ key, cells }) => [key, cells]));
+    const before = new Map(this.stored.map(({ key, cells }) => [key, cells]));
     return this.now.flatMap(({ key, cells, isNew, isRemoved }) => {
       if (isRemoved) return isNew ? [] : [{ key, cells: {}, isNew: false, isRemoved }];
       const changed = Object.fromEntries(Object.entries(cells).filter(([name, text]) => text !== (before.get(key)?.[name] ?? '')));
@@ -215,7 +233,7 @@ export class Grid extends PageElement {
     if (!this.isOpen(column, row)) return html`<td class=${kind === 'number' ? 'number' : ''}>${text}</td>`;
     const id = `cell-${at}-${place}`;
     const fault = row && this.faults.get(`${row.key} ${name}`);
-    const isChanged = row && !row.isNew && text !== (this.rows.find(({ key }) => key === row.key)?.cells[name] ?? '');
+    const isChanged = row && !row.isNew && text !== (this.stored.find(({ key }) => key === row.key)?.cells[name] ?? '');
     return html`<td class=${isChanged ? 'changed' : ''}><input id=${id} data-cell="${at}-${place}" type="text" inputmode=${kind === 'number' ? 'decimal' : 'text'} class=${kind === 'number' ? 'number' : ''} autocomplete="off" maxlength="200"
         aria-label="${label}, ${this.nameOf(row, at)}" aria-invalid=${String(Boolean(fault))} aria-describedby=${fault ? `${id}-error` : nothing} .value=${text} ?disabled=${this.busy || Boolean(row?.isRemoved)}
         @change=${(/** @type {any} */ { target }) => this.fill(at, place, [[target.value.trim()]])} @paste=${(/** @type {ClipboardEvent} */ event) => this.paste(event, at, place)}
