@@ -68,6 +68,17 @@ def a_quotation_says_what_is_in_stock(desk):
         expect(lines.nth(3)).to_contain_text(" m)")
         page.locator(".switch label", has_text="in · psi").click()
         expect(lines.nth(3)).to_contain_text(" ft)")
+    # As much hose as an order will need, with its scrap.
+    much = quoted(desk, (assembly, 9999))
+    bill = json.loads(desk.service.post(f"/salesestimate/{much}/getBillOfMaterials", {"format": "json"}, token))
+    needed = next(part for part in bill["indented"] if part["itemId"] == hose)
+    scrap = desk.service.get("/organization/defaults", token)["hoseScrapPercent"]
+    # In metres as well.
+    there = sum(level["available"] * (0.3048 if level["unitOfMeasure"] == "ft" else 1) for level in desk.service.get(f"/inventory?itemId={hose}", token)["items"])
+    assert (needed["unit"], scrap > 0) == ("ft", True), (needed, scrap)
+    with desk.page(f"/quotations/{much}") as page:
+        lacking = needed["quantity"] * 0.3048 * (1 + scrap / 100) - max(0, there)
+        expect(page.locator("li.line")).to_contain_text(f"H2SN-8 ({lacking:,.2f} m)")
     # Customers don't see stock there.
     own = json.loads(desk.service.post("/salesestimates/create", {"items": [{"item": item, "quantity": 9}]}, desk.token("customer")))["_id"]
     with desk.page(f"/quotations/{own}", role="customer") as page:

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
 import { session } from '../../session.js';
+import { shop } from '../../shop.js';
 import { FT_PER_M } from '../../units.js';
 import { quantityIn, stocksOf } from '../catalogue/rows.js';
 
@@ -35,6 +36,9 @@ export async function shortagesOf({ _id, items }) {
   if (session.isCustomer || !items.some((line) => line.open > 0)) return new Map();
   const bill = /** @type {Schemas['IndentedBill']} */ (await api.ask(/** @type {string} */ (`/salesestimate/${_id}/getBillOfMaterials`), { format: 'json' }));
   const needs = needsOf(bill.indented);
+  const { hoseScrapPercent } = await shop();
+  /** Hose is ordered with its scrap. @param {Part} part */
+  const withScrap = ({ itemType }) => (itemType === 'hose' ? 1 + (hoseScrapPercent ?? 0) / 100 : 1);
   const stocks = await stocksOf([...new Set(needs.flat().map(({ itemId }) => itemId))]);
   /** @type {Shortages} */
   const found = new Map();
@@ -42,7 +46,7 @@ export async function shortagesOf({ _id, items }) {
     const kept = (needs[at] ?? []).flatMap((part) => {
       const stock = stocks.get(part.itemId);
       const size = stock && factor(part.unit, stock.unit);
-      return stock && size && part.quantity !== null ? [{ partNumber: part.partNumber, stock, needed: part.quantity * size * (line.open / line.quantity) }] : [];
+      return stock && size && part.quantity !== null ? [{ partNumber: part.partNumber, stock, needed: part.quantity * size * withScrap(part) * (line.open / line.quantity) }] : [];
     });
     if (!kept.length || !line.open) return;
     found.set(line._id, kept.flatMap(({ partNumber, stock, needed }) => {
