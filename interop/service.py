@@ -13,6 +13,8 @@ import urllib.request
 from pathlib import Path
 
 BASE = "/api/v1"
+# Tokens end after an hour.
+KEPT = 50 * 60
 
 
 class Running:
@@ -49,12 +51,13 @@ class Running:
         return dict(line.split(": ") for line in lines)[name]
 
     def token(self, name):
-        """A token of a key."""
-        if name not in self.tokens:
+        """A token of a key, which is good for some minutes at least."""
+        token, until = self.tokens.get(name, (None, 0))
+        if until < time.monotonic():
             asked = {"grantType": "client_credentials", "apiKey": self.key(name), "name": name}
-            answer = json.loads(self.call("POST", "/security/v1/token", asked))
-            self.tokens[name] = answer["securityToken"]
-        return self.tokens[name]
+            token = json.loads(self.call("POST", "/security/v1/token", asked))["securityToken"]
+            self.tokens[name] = token, time.monotonic() + KEPT
+        return token
 
 
 class Service(Running):

@@ -1,11 +1,12 @@
 """What opens over a view: dialogs, menus, suggestions, and why something was refused. Each is a view with that open."""
 
 import json
+import re
 import urllib.parse
 
 from desk import expect, say
 from views import View, furnished
-from words import spoken
+from words import spoken, ways_to_say
 from work import change_length, items
 
 
@@ -148,10 +149,10 @@ def made(desk, token):
     return [hose, *(json.loads(one)["_id"] for one in assemblies)]
 
 
-def press(place, name, **how):
+def press(place, name, exact=False):
     """Presses a button by its English name, whatever language the page speaks."""
-    page = getattr(place, "page", place)
-    place.get_by_role("button", name=spoken(page, name), **how).first.click()
+    ways = "|".join(map(re.escape, ways_to_say(getattr(place, "page", place), name)))
+    place.get_by_role("button", name=re.compile(f"^({ways})$" if exact else ways, re.I)).first.click()
 
 
 def opened(*names):

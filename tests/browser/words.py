@@ -22,15 +22,20 @@ class Words:
         return re.compile("^" + re.escape(self.texts[name].split("{")[0].strip()))
 
 
-def spoken(page, english):
-    """A text in the language of the page."""
+def ways_to_say(page, english):
+    """The texts in the language of the page that are one in English."""
     language = page.locator("html").get_attribute("lang")
     if language == "en":
-        return english
+        return [english]
     names = [name for name, text in words("en").texts.items() if text == english]
     if not names:
         raise KeyError(f"no text is {english!r}")
-    return words(language)(names[0])
+    return list(dict.fromkeys(words(language)(name) for name in names))
+
+
+def spoken(page, english):
+    """A text in the language of the page."""
+    return ways_to_say(page, english)[0]
 
 
 words = cache(Words)

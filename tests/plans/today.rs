@@ -27,7 +27,13 @@ pub(super) fn lists(look: &Look, shop: &Shop) {
         set session_replication_role = origin"
     ));
     run("analyze documents, work_orders, sales_estimates, jobs");
-    let leads = ["documents_open_orders", "sales_estimates_open", "jobs_failed", "actor_id"];
+    let leads = [
+        "documents_open_orders",
+        "sales_estimates_open",
+        "jobs_failed",
+        "actor_id",
+        "documents_drafts_of_offers",
+    ];
     look.at("what waits today", &leads, async {
         let now = today::today(&mut look.begin().await?).await?;
         assert!(!now.rows.is_empty(), "{}", now.day);

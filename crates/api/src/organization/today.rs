@@ -41,6 +41,8 @@ struct Today {
     expiring: TodayPart,
     /// Offers without an answer that expired within the last 30 days.
     expired: TodayPart,
+    /// Offers under editing that customers made for themselves, the oldest first.
+    requests: TodayPart,
     /// Hose kits that aren't released.
     kits: TodayPart,
     /// Imports that failed within a week: the caller's own, for admins all.
@@ -155,6 +157,7 @@ async fn find(ctx: &mut Context<Read>) -> Result<Json<Today>, ApiError> {
         waiting: part(TodayList::Waiting),
         expiring: part(TodayList::Expiring),
         expired: part(TodayList::Expired),
+        requests: part(TodayList::Requests),
         kits: part(TodayList::Kits),
         failed_imports: part(TodayList::FailedImports),
         recent: part(TodayList::Recent),

@@ -34,6 +34,8 @@ pub enum TodayList {
     Expiring,
     /// Offers without an answer whose last day was within the last 30 days.
     Expired,
+    /// Offers under editing that a customer made.
+    Requests,
     /// Hose kits that aren't released.
     Kits,
     /// Imports that failed within a week: the caller's own, of admins all.
@@ -50,6 +52,7 @@ impl Choice for TodayList {
         "waiting",
         "expiring",
         "expired",
+        "requests",
         "kits",
         "failedImports",
         "recent",
@@ -61,6 +64,7 @@ impl Choice for TodayList {
         Self::Waiting,
         Self::Expiring,
         Self::Expired,
+        Self::Requests,
         Self::Kits,
         Self::FailedImports,
         Self::Recent,

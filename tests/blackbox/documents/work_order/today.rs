@@ -187,6 +187,28 @@ fn everybody_finds_the_work_of_their_own() {
 }
 
 #[test]
+fn requests_of_customers_wait_for_the_shop() {
+    let shop = tests::Shop::new("requests");
+    let admin = shop.admin();
+    let anna = shop.customer("Anna");
+    let buyer = shop.customer_token(Some(anna));
+    let begin = |token: &str| {
+        let made = json!({ "description": "Loader", "customer": anna.to_string() });
+        let made = post("/salesestimates/create", &made);
+        id(&made.token(token).send().expect(201).json()).to_owned()
+    };
+    let asked: Vec<String> = (0..6).map(|_| begin(&buyer)).collect();
+    begin(&admin);
+    let now = today(&admin);
+    assert_eq!(part(&now, "requests"), (asked[..5].to_vec(), 6));
+    let row = json!({ "kind": "salesEstimate", "customerName": "Anna", "description": "Loader" });
+    has(&now["requests"]["items"][0], &row);
+    let path = format!("/salesestimate/{}/delete", asked[0]);
+    post(&path, &json!({})).token(&admin).send().expect(200);
+    assert_eq!(part(&today(&admin), "requests"), (asked[1..].to_vec(), 5));
+}
+
+#[test]
 fn kits_wait_for_their_release() {
     let shop = tests::Shop::new("kits");
     let admin = shop.admin();

@@ -87,6 +87,17 @@ const OFFERS: &str = "
     from placed p left join customers c on c.organization_id = $1 and c.id = p.customer_id
     where p.place <= $6 order by p.list, p.place";
 
+/// Offers that customers made for themselves, the oldest first: somebody looks at them, and releases them.
+const REQUESTS: &str = "
+    select 'requests' as list, count(*) over () as total, d.id, d.kind, d.number || $2 || d.revision as title, e.description as about,
+        null::text as code, coalesce(c.name, e.customer_name) as customer, null::date as day, d.created as at
+    from api_keys k
+        join documents d on d.organization_id = $1 and d.created_by = k.id and d.kind = 'salesEstimate' and d.status = 'under editing'
+        join sales_estimates e on e.organization_id = $1 and e.document_id = d.id
+        left join customers c on c.organization_id = $1 and c.id = e.customer_id
+    where k.organization_id = $1 and k.customer_id is not null
+    order by d.created, d.id limit $3";
+
 /// Kits that aren't released, the one that was changed last first.
 const KITS: &str = "
     select 'kits' as list, count(*) over () as total, d.id, d.kind, d.number || $2 || d.revision as title, k.description as about,
@@ -163,6 +174,7 @@ impl Today for PgWork {
             .bind(query.valid.1)
             .bind(delimiter)
             .bind(first);
+        let requests = sqlx::query(REQUESTS).bind(tenant).bind(delimiter).bind(first);
         let kits = sqlx::query(KITS).bind(tenant).bind(delimiter).bind(first);
         let failed = sqlx::query(FAILED)
             .bind(tenant)
@@ -175,6 +187,7 @@ impl Today for PgWork {
         for (statement, doing) in [
             (orders, "reading the orders of today"),
             (offers, "reading the offers of today"),
+            (requests, "reading what customers ask for"),
             (kits, "reading kits that wait"),
             (failed, "reading failed imports"),
             (recent, "reading recent work"),

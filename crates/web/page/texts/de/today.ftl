@@ -9,6 +9,7 @@ today-due = Fällig innerhalb einer Woche
 today-waiting = Aufträge, noch freizugeben
 today-expiring = Angebote, die bald ablaufen
 today-expired = Abgelaufene Angebote
+today-requests = Anfragen von Kunden
 today-kits = Schlauchsätze, noch freizugeben
 today-failed = Fehlgeschlagene Importe
 today-recent = Zuletzt von Ihnen geändert

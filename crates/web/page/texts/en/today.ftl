@@ -9,6 +9,7 @@ today-due = Due within a week
 today-waiting = Orders waiting for release
 today-expiring = Quotations that expire soon
 today-expired = Quotations that expired
+today-requests = Requests of customers
 today-kits = Kits waiting for release
 today-failed = Failed imports
 today-recent = What you changed last

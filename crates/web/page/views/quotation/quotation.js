@@ -170,6 +170,7 @@ class Quotation extends RecordView {
       ${this.refusal}
       <div class="stack findings-above">${this.refusedLine ? nothing : this.why()}
         ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}
+        ${session.isCustomer && this.editable ? notice({ text: t('quotation-of-customer') }) : nothing}
         ${this.drafts.notice(quotation)}${this.outdated()}</div>
       <div class="two">
         <div><section class="card" aria-label=${t('quotation-lines')} aria-busy=${this.busy}>
@@ -289,7 +290,7 @@ export function changeTerms(quotation, tag) {
     fields: (entry) => html`
       ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, needed: quoted(), onPick: (chosen) => { customer = chosen; } }) : nothing}
       <div class="halves">
-        ${entry('validUntil', labelOf('validUntil'), { value: until, type: 'date', warns: past })}
+        ${staff ? entry('validUntil', labelOf('validUntil'), { value: until, type: 'date', warns: past }) : nothing}
         ${editing ? texts.map((name) => entry(name, labelOf(name), { value: quotation[name] })) : nothing}
         ${editing && staff ? entry('discountPercent', t('quotation-discount-all'), { value: quotation.discountPercent, mode: 'decimal' }) : nothing}
         ${taxRows.map((tax, at) => html`

@@ -10,7 +10,7 @@ import { day as shopDay, lastDay, moment } from '../../shop.js';
 
 /** @typedef {Schemas['Today']} Lists */
 /** @typedef {Schemas['TodayEntry']} Entry */
-/** @typedef {'late' | 'due' | 'short' | 'waiting' | 'expiring' | 'expired' | 'kits' | 'failedImports' | 'recent'} Name */
+/** @typedef {'late' | 'due' | 'short' | 'waiting' | 'expiring' | 'expired' | 'requests' | 'kits' | 'failedImports' | 'recent'} Name */
 
 const DAY_MS = 86_400_000;
 /** Beyond so many days nobody counts them. */
@@ -27,6 +27,7 @@ const LISTS = [
   { name: 'waiting', title: () => t('today-waiting'), none: () => t('today-none-waiting'), all: () => `/orders${query({ status: 'under editing' })}` },
   { name: 'expiring', title: () => t('today-expiring'), none: () => t('today-none-expiring'), kind: 'warn', all: () => `/quotations${query({ status: 'released', outcome: 'open' })}` },
   { name: 'expired', title: () => t('today-expired'), none: () => t('today-none-expired'), kind: 'bad', all: () => `/quotations${query({ status: 'released', outcome: 'open' })}` },
+  { name: 'requests', title: () => t('today-requests'), kind: 'warn', all: () => `/quotations${query({ status: 'under editing' })}` },
   { name: 'kits', title: () => t('today-kits'), all: () => `/kits${query({ status: 'under editing' })}` },
   { name: 'failedImports', title: () => t('today-failed'), kind: 'bad', all: () => '/import' },
 ];
@@ -143,7 +144,7 @@ function row(name, one, day) {
 /** When it is due, ends, or was. @param {Name} name @param {Entry} one @param {string} day */
 function when(name, { at }, day) {
   if (!at) return t('today-no-date');
-  if (name === 'recent' || name === 'failedImports' || name === 'kits') {
+  if (name === 'recent' || name === 'failedImports' || name === 'kits' || name === 'requests') {
     return moment(at);
   }
   // Ends of validity are those of their last day.
