@@ -96,6 +96,11 @@ findings-both-ends = { $one } und { $two }
 findings-not-released = Nicht freigegeben.
 findings-release-waits = Freigabe noch nicht möglich.
 findings-set-angle = Winkel einstellen
+findings-choose-fitting = Passende wählen
+findings-taken-out = { $part ->
+    [wrap] Der Schlauchschutz { $number } passt nicht zum neuen Schlauch und wurde herausgenommen.
+   *[other] { $number } an { $place } passt nicht zum neuen Schlauch und wurde herausgenommen.
+}
 
 ## Choosing an item
 

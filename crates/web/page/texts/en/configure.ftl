@@ -99,6 +99,11 @@ findings-both-ends = { $one } and { $two }
 findings-not-released = Not released.
 findings-release-waits = Release waits.
 findings-set-angle = Set the angle
+findings-choose-fitting = Choose one that fits
+findings-taken-out = { $part ->
+    [wrap] The wrap { $number } doesn’t fit the new hose and was taken out.
+   *[other] { $number } at { $place } doesn’t fit the new hose and was taken out.
+}
 
 ## Choosing an item
 

@@ -11,6 +11,7 @@ import { EMPTY, lessonOf, missing, NOTHING_SAID, PLAIN, saidBy } from './configu
 import { doubtInWords } from './doubts.js';
 import { change, openStep } from './events.js';
 import { stepOf } from './findings.js';
+import { FITTED, misfits } from './refit.js';
 
 /** @import { Configuration } from './types.d.ts' */
 /** @typedef {Schemas['Phrase']} Parsed */
@@ -31,8 +32,6 @@ const NOT_LEARNED = ['lengthTolerance', 'quantity'];
 const PARTS = /** @type {Part[]} */ (Object.keys(NAMES));
 /** What belongs to a part, if not it alone. @type {{ [part in Part]?: (keyof Configuration)[] }} */
 const FIELDS = { length: ['length', 'lengthUnit', 'lengthMethod'], wrap: ['wrap', 'wrapCoverage', 'wrapStart', 'wrapLength'] };
-/** What has to fit the hose. */
-const FITTED = /** @type {const} */ (['end1', 'end2', 'wrap']);
 /** What a person calls a part. @param {Part} part */
 const nameOf = (part) => t(`part-${part}`);
 
@@ -126,13 +125,14 @@ export class Phrase extends PageElement {
   }
 
   /**
-   * Asks what the phrase means with another hose: ends and wrap have to fit it. What was chosen since and doesn't is asked for again.
+   * Asks what the phrase means with another hose. Ends and wrap that fit it stay; what doesn't is read anew, or asked for again if it was chosen since.
    * @param {string} hose @param {string} number its part number
    */
   async readWith(hose, number) {
     this.readFor = hose;
     const before = /** @type {Parsed} */ (this.parsed);
-    const parsed = await api.get(`/hoseassemblies/parse${query({ text: `${number} ${this.readText}` })}`).catch(() => null);
+    const begun = this.now;
+    const [parsed, unfit] = await Promise.all([api.get(`/hoseassemblies/parse${query({ text: `${number} ${this.readText}` })}`).catch(() => null), misfits(hose, begun)]);
     if (!parsed || this.parsed !== before || this.now.hose !== hose || parsed.configuration.hose !== hose) return;
     const { configuration: { hose: named, hosePartNumber }, candidates, missing } = before;
     const [was, is] = [saidBy(before), saidBy(parsed)];
@@ -140,9 +140,10 @@ export class Phrase extends PageElement {
       configuration: { ...parsed.configuration, hose: named, hosePartNumber }, missing: [...missing.filter((part) => part === 'hose'), ...parsed.missing] };
     const { now } = this;
     const values = Object.fromEntries(FITTED.flatMap((part) => {
-      const offered = this.others(part, parsed);
-      const fits = now[part] === PLAIN || !offered.length || offered.some(({ _id }) => _id === now[part]);
-      const value = now[part] === was[part] ? is[part] : fits ? now[part] : null;
+      // What doesn't fit may be taken out by now.
+      const isOpen = now[part] === begun[part] || !now[part];
+      const isKept = begun[part] && begun[part] !== PLAIN && !unfit.includes(part);
+      const value = !isOpen || isKept ? now[part] : begun[part] === was[part] ? is[part] : begun[part] === PLAIN ? PLAIN : null;
       return value === now[part] ? [] : [[part, value], ...(part === 'wrap' ? [['wrapCoverage', is.wrapCoverage]] : [])];
     }));
     if (Object.keys(values).length) change(this, { type: 'set', values, isCorrection: true, follows: true });
