@@ -124,8 +124,11 @@ def what_is_sold_by_length_follows_the_units(desk):
         price = page.locator("main .list td[data-head=Price]").first
         expect(price).to_contain_text("per m")
         metric = number(price.inner_text())
+        row = page.locator("main .list tbody tr").first
+        expect(row).to_contain_text("-8 · DN 12")
         page.locator(".switch label", has_text="in · psi").click()
         expect(price).to_contain_text("per ft")
+        expect(row).to_contain_text("-8 · 1/2″")
         assert abs(number(price.inner_text()) * 3.28084 - metric) < 0.02, (metric, price.inner_text())
         page.locator("main .list tbody a").first.click()
         card = page.locator("hw-item-price")

@@ -216,7 +216,7 @@ def chips_say_what_is_configured(desk):
 def a_hose_that_is_not_said_is_asked_for_by_its_size(desk):
     with desk.page() as page:
         type_phrase(page, "hose -6 900 mm JIC 6 x JIC 6 90, spring guard")
-        expect(chip(page, "hose")).to_contain_text("-6, which one?")
+        expect(chip(page, "hose")).to_contain_text("-6 · DN 10, which one?")
         # What is said of the others stands in their chips.
         for part, words in {"end1": "JIC", "end2": "90°", "wrap": "guard"}.items():
             expect(chip(page, part)).to_contain_text(words)

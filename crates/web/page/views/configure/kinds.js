@@ -1,7 +1,7 @@
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
 import { session } from '../../session.js';
-import { fine, highest, leastLength, lowest, pressure, tape } from '../../units.js';
+import { bore, boreOf, fine, highest, hoseSize, leastLength, lowest, pressure } from '../../units.js';
 
 /** @import { Asked, Kind, Left, Offer, Property } from './types.d.ts' */
 
@@ -75,13 +75,10 @@ const property = (name, text, { hasShort = false, ...more } = {}) => ({ name, ge
 
 const atLeast = property('minPressurePsi', 'pressure', { hasShort: true, says: (/** @type {number} */ psi) => pressure(psi) });
 
-/** A dash size with the inches that people say: -8, sixteenths, is 1/2″. @param {string} size */
-const withInches = (size) => size.replace(/^-(\d+)$/, (dash, sixteenths) => `${dash} · ${tape(Number(sixteenths) / 16)}″`);
-
 /** @type {Record<'hose' | 'fitting' | 'wrap' | 'ferrule', Kind>} */
 export const KINDS = {
   hose: {
-    tiles: [property('size', 'size', { says: withInches })],
+    tiles: [property('size', 'size', { says: (size) => hoseSize(size) })],
     lists: [
       property('isoSpec', 'en', { hasShort: true }), property('saeSpec', 'sae', { hasShort: true }), atLeast,
       property('maxBendRadiusmm', 'bend', { hasShort: true, says: (mm) => leastLength(mm) }),
@@ -90,7 +87,7 @@ export const KINDS = {
       property('brand', 'brand'),
     ],
     alike: ['size'], get stock() { return t('picker-in-stock-only'); }, load: hoses,
-    facts: (/** @type {Schemas['Hose']} */ hose) => [hose.spec, hose.innerDiamInch && `${hose.innerDiamInch} in`, hose.maxPressurePsi && pressure(hose.maxPressurePsi),
+    facts: (/** @type {Schemas['Hose']} */ hose) => [hose.spec, bore(boreOf(hose)), hose.maxPressurePsi && pressure(hose.maxPressurePsi),
       hose.minBendRadiusmm && t('picker-bends-to', { radius: leastLength(hose.minBendRadiusmm) })],
   },
   fitting: {

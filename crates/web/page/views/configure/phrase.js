@@ -6,7 +6,7 @@ import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS
 import { labelOf } from '../../parts/labels.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
-import { decimal, editable, units } from '../../units.js';
+import { decimal, editable, hoseSize as sizeInWords, units } from '../../units.js';
 import { EMPTY, lessonOf, missing, NOTHING_SAID, PLAIN, saidBy } from './configuration.js';
 import { doubtInWords } from './doubts.js';
 import { change, openStep } from './events.js';
@@ -36,7 +36,7 @@ const FIELDS = { length: ['length', 'lengthUnit', 'lengthMethod'], wrap: ['wrap'
 const nameOf = (part) => t(`part-${part}`);
 
 /** What a phrase says of a part that isn't chosen by it. @param {Part} part @param {Parsed} parsed */
-const wordsOf = (part, { understood: { hoseSize, ...said } }) => (part === 'hose' ? hoseSize : said[/** @type {keyof typeof said} */ (part)]) ?? null;
+const wordsOf = (part, { understood: { hoseSize, ...said } }) => (part === 'hose' ? sizeInWords(hoseSize) : said[/** @type {keyof typeof said} */ (part)]) ?? null;
 
 /** The size of the hose that a phrase says, if it doesn't say which hose. @param {Parsed} parsed */
 const sizeOf = (parsed) => (parsed.missing.includes('hose') ? parsed.understood.hoseSize : null);

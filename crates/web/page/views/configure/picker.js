@@ -172,6 +172,13 @@ class Picker extends PageElement {
     }));
   }
 
+  /** How a value of a property reads. @param {string} name */
+  reads(name) {
+    const { tiles, lists } = KINDS[this.kind];
+    const value = this.filters[name] ?? '';
+    return [...tiles, ...lists].find((property) => property.name === name)?.says?.(value) ?? value;
+  }
+
   /** In what the offers are like the chosen item; each can be let go. */
   likeness() {
     if (!this.alike.length) return nothing;
@@ -182,7 +189,7 @@ class Picker extends PageElement {
       this.querySelector('input')?.focus();
     };
     return html`<div class="row" role="group" aria-label=${t('picker-like-label')}><span class="small quiet">${t('picker-like')}</span>${this.alike.map((name) => html`
-      <button type="button" class="chip" @click=${() => drop(name)}>${this.filters[name]} <span aria-hidden="true">✕</span><span class="visually-hidden">: ${t('any')}</span></button>`)}</div>`;
+      <button type="button" class="chip" @click=${() => drop(name)}>${this.reads(name)} <span aria-hidden="true">✕</span><span class="visually-hidden">: ${t('any')}</span></button>`)}</div>`;
   }
 
   /** @param {Property} property */

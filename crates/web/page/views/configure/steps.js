@@ -4,7 +4,7 @@ import { customerField } from '../../parts/customer.js';
 import { choices, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { faultOf } from '../../parts/notice.js';
-import { decimal, editable, length, millimetres, pressure, withOwnMark } from '../../units.js';
+import { bore, boreOf, decimal, editable, length, millimetres, pressure, withOwnMark } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';
 import { change, choose } from './events.js';
@@ -52,7 +52,7 @@ const hose = {
   name: 'hose', get title() { return t('kind-hose'); },
   summary: (view) => {
     const chosen = parts(view)?.hose;
-    return view.now.hose && chosen ? html`<b>${chosen.brand} ${chosen.partNumber}</b> <span class="quiet">${chosen.spec}${chosen.maxPressurePsi ? ` · ${pressure(chosen.maxPressurePsi)}` : ''}</span>` : nothing;
+    return view.now.hose && chosen ? html`<b>${chosen.brand} ${chosen.partNumber}</b> <span class="quiet">${[chosen.spec, bore(boreOf(chosen)), chosen.maxPressurePsi && pressure(chosen.maxPressurePsi)].filter(Boolean).join(' · ')}</span>` : nothing;
   },
   body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .like=${view.now.hose && parts(view)?.hose} .size=${view.said.hoseSize} .customer=${view.now.customer}
     @pick=${(/** @type {CustomEvent} */ event) => choose(view, { hose: event.detail._id })}></hw-picker>`,
