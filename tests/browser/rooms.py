@@ -191,9 +191,24 @@ def prices_are_pasted_taken_back_and_raised(desk):
         expect(page.locator("dialog #form-endDate")).to_have_value("2028-12-31")
         page.locator("dialog").get_by_role("button", name="Cancel").click()
         page.get_by_role("button", name="Raise prices").click()
-        dialog(page, "Raise prices", percent="-50")
-        expect(page.locator("hw-grid")).to_be_visible()
-        expect(cell(0, 3)).not_to_have_value("12.90")
+        page.locator("dialog #form-percent").fill("10")
+        effect = page.locator("dialog #form-percent-warning")
+        expect(effect).to_have_text(f"2 prices of 2 change, most of all {one}: 12.90 → 14.19")
+        # Rounded to tens, the smaller one is as dear as the other.
+        page.locator("dialog #form-step").select_option(label="10")
+        expect(effect).to_have_text(f"2 prices of 2 change, most of all {one}: 12.90 → 10.00")
+        page.locator("dialog #form-step").select_option(label="0.01")
+        dialog(page, "Raise prices", percent="10")
+        says(page, "2 prices are changed.")
+        values = lambda: sorted(cell(row, 3).input_value() for row in (0, 1))
+        assert values() == ["14.19", "9.19"], values()
+        # What was changed since stays.
+        at = next(row for row in (0, 1) if cell(row, 3).input_value() == "9.19")
+        desk.service.post(f"/pricelist/{page.url.split('/')[-1].split('?')[0]}/items/upsert", [{"partNumber": other, "minimumQuantity": 1, "startDate": "2027-01-01", "listPrice": 7}], admin(desk))
+        page.get_by_role("button", name="Take back").click()
+        says(page, "One price is as it was before.")
+        expect(cell(1 - at, 3)).to_have_value("12.90")
+        expect(cell(at, 3)).to_have_value("7.00")
 
 
 def a_table_is_filled_by_the_keyboard(desk):
