@@ -338,8 +338,13 @@ def pictures_are_dropped(desk):
     with desk.page("/settings", expected=("400", "404")) as page:
         drop(page, "logo.svg", base64.b64encode(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>x</text></svg>').decode())
         expect(page.locator(".image-drop .notice.bad")).to_contain_text("convert the text to paths")
+        width = lambda: page.locator(".image-drop img").evaluate("(one) => one.decode().then(() => one.naturalWidth)")
+        # It is seen at once, even if the service can't tell the picture just now.
+        page.route("**/api/v1/image/*", lambda route: route.abort())
         drop(page, "logo.png", logo())
         says(page, "The picture is stored.")
+        assert width() == 240, width()
+        page.unroute("**/api/v1/image/*")
         assert kind(owner) == "image/png"
         drop(page, "notes.txt", base64.b64encode(b"no picture").decode())
         expect(page.locator(".image-drop .notice.bad")).to_contain_text("can’t be read")

@@ -97,6 +97,10 @@ class Shop:
         self.units()
         setup.locator(".drop").evaluate(DROP, ["logo.png", logo()])
         self.is_done("logo")
+        # It is seen at its step, which is closed by now.
+        seen = setup.locator(".setup-head hw-own-picture img")
+        expect(seen).to_be_visible()
+        assert seen.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == 240
         self.button("setup-people-do", setup).click()
         self.send("people-invite", name="Ben Berger", email=f"ben{time.time_ns()}@berger.example", password=PASSWORD)
         self.is_done("people")

@@ -133,7 +133,7 @@ class SetupSteps extends PageElement {
     const isShown = step === this.shown;
     return html`<li class=${isDone ? 'done' : ''}>
       <button type="button" class="setup-head" aria-expanded=${String(isShown)} aria-controls="setup-${step}" @click=${() => { this.open = step; }}>
-        <span class="tick" aria-hidden="true">${isDone ? '✓' : at + 1}</span><span><b>${t(`setup-${step}`)}</b>${isDone ? html` <span class="good small">${t('setup-done')}</span>` : nothing}</span></button>
+        <span class="tick" aria-hidden="true">${isDone ? '✓' : at + 1}</span>${isDone && step === 'logo' && this.shop ? html`<hw-own-picture .item=${this.shop.record._id} .width=${96} .height=${40}></hw-own-picture>` : nothing}<span><b>${t(`setup-${step}`)}</b>${isDone ? html` <span class="good small">${t('setup-done')}</span>` : nothing}</span></button>
       <div id="setup-${step}" class="setup-step stack" ?hidden=${!isShown}>${isShown ? html`<p>${t(`setup-${step}-about`)}</p>${this.content(step)}` : nothing}</div></li>`;
   }
 
