@@ -197,6 +197,16 @@ def sizes_grow(desk):
         assert len(light) > 2 and dashes == sorted(dashes) and light == sorted(light), names
 
 
+def how_an_end_connects_is_said_in_german(desk):
+    with desk.page("/catalogue?kind=fittings", locale="de-DE") as page:
+        for name, words in (("gender", ("innen", "außen")), ("swivel", ("fest", "mit Überwurf"))):
+            for word in words:
+                expect(page.locator(f"#filter-{name}")).to_contain_text(word)
+            expect(page.locator(f"#filter-{name}")).not_to_contain_text(re.compile("male|swivel"))
+        page.goto(f"{desk.host}/catalogue?kind=adaptors")
+        expect(page.locator("main .list tbody tr").first).to_contain_text(re.compile("außen|innen"))
+
+
 def the_box_stays_first_on_a_phone(desk):
     with desk.page(width=360, height=740) as page:
         at = page.locator("#phrase").bounding_box()["y"]
@@ -273,5 +283,5 @@ def a_word_of_500_letters_breaks_nothing(desk):
 
 CASES = [a_reload_keeps_what_was_saved, cancel_during_a_save_does_not_hide_it, a_quantity_goes_along, what_is_configured_for_a_quotation_goes_back_there,
          what_is_configured_for_an_order_or_a_kit_goes_back_there, an_existing_assembly_is_opened_with_the_quantity,
-         what_is_sold_by_length_follows_the_units, hose_is_added_in_the_units_of_the_page, a_customer_beside_the_screen_reads_no_margin, sizes_grow, the_box_stays_first_on_a_phone, dimensions_are_equally_large_in_every_drawing, an_angle_stands_among_the_figures_and_in_the_drawing,
+         what_is_sold_by_length_follows_the_units, hose_is_added_in_the_units_of_the_page, a_customer_beside_the_screen_reads_no_margin, sizes_grow, how_an_end_connects_is_said_in_german, the_box_stays_first_on_a_phone, dimensions_are_equally_large_in_every_drawing, an_angle_stands_among_the_figures_and_in_the_drawing,
          a_word_of_500_letters_breaks_nothing]

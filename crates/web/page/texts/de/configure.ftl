@@ -107,7 +107,6 @@ findings-taken-out = { $part ->
 picker-bends-to = Biegeradius { $radius }
 picker-in-stock-only = Nur auf Lager
 picker-hide-out-of-stock = Nicht Vorrätiges ausblenden
-picker-fixed = fest
 picker-for-sizes = für { $from } bis { $to }
 by-size = Größe
 by-en = EN- oder ISO-Norm

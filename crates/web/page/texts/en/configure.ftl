@@ -110,7 +110,6 @@ findings-taken-out = { $part ->
 picker-bends-to = bends to { $radius }
 picker-in-stock-only = In stock only
 picker-hide-out-of-stock = Hide out of stock
-picker-fixed = fixed
 picker-for-sizes = for { $from } to { $to }
 by-size = Size
 by-en = EN or ISO standard

@@ -1,5 +1,6 @@
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
+import { endInWords, genderName, swivelName } from '../../parts/connection.js';
 import { boreOf, bySize, highest, hoseSize, leastLength, length, lowest, pressure, trueBore } from '../../units.js';
 
 /** @import { Filter, Kind, Option } from './types.d.ts' */
@@ -67,8 +68,8 @@ export const KINDS = {
     type: 'crimpFitting', isSized: true, list: '/organization/crimpfittings', own: '/organization/customcrimpfittings',
     create: '/crimpfittings/create', change: (id) => `/organization/crimpfitting/${id}/update`,
     filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.hoseSize', SIZED), filter('style', 'connection', 'style'),
-      filter('end', 'connection-size', 'dashSize'), filter('thread', 'thread', 'threadSize'), filter('gender', 'gender', 'gender'),
-      filter('swivel', 'swivel', 'swivel', { says: (value) => (value === 'none' ? t('catalogue-fixed') : value) }), filter('shape', 'shape', 'shape'),
+      filter('end', 'connection-size', 'dashSize'), filter('thread', 'thread', 'threadSize'), filter('gender', 'gender', 'gender', { says: genderName }),
+      filter('swivel', 'swivel', 'swivel', { says: swivelName }), filter('shape', 'shape', 'shape'),
       filter('pressure', 'pressure', 'minPressurePsi', { says: atLeast }), filter('series', 'series', 'series'), filter('brand', 'brand', 'brand')],
     facts: (/** @type {Schemas['CrimpFitting']} */ item) => [[t('kind-hose'), hoseSize(item.hoseSize, trueBore(item.hoseSize, item.nominalHoseSize))], [t('filter-thread'), item.threadSize ?? item.dashSize], [t('filter-shape'), bent(item)], [t('filter-series'), item.series], [t('catalogue-pressure'), pressure(item.maxPressurePsi)]],
     options: async (chosen) => {
@@ -84,7 +85,7 @@ export const KINDS = {
     create: '/adaptors/create', change: (id) => `/organization/adaptor/${id}/update`,
     filters: [NUMBER, WORDS, filter('style', 'end-1', 'search.end1Style'), filter('size', 'end-1-size', 'search.end1DashSize'),
       filter('style2', 'end-2', 'search.end2Style'), filter('size2', 'end-2-size', 'search.end2DashSize'), filter('shape', 'shape', 'search.shape'), BRAND],
-    facts: (/** @type {Schemas['Adaptor']} */ item) => [...(item.ends ?? []).map((end, at) => fact(t('catalogue-end', { side: at + 1 }), [end.gender, end.style, end.dashSize].filter(Boolean).join(' '))),
+    facts: (/** @type {Schemas['Adaptor']} */ item) => [...(item.ends ?? []).map((end, at) => fact(t('catalogue-end', { side: at + 1 }), endInWords({ ...end, swivel: null, bulkhead: null }))),
       [t('filter-shape'), bent(item)], [t('catalogue-pressure'), pressure(item.maxPressurePsi)]],
     options: async ({ style, size, style2, size2, shape, brand }) => {
       const left = await api.get(`/adaptors/configuration${query({ end1Style: style, end1DashSize: size, end2Style: style2, end2DashSize: size2, shape, brand })}`);

@@ -1,5 +1,6 @@
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
+import { genderName, swivelName } from '../../parts/connection.js';
 import { session } from '../../session.js';
 import { bore, boreOf, fine, highest, hoseSize, leastLength, lowest, pressure } from '../../units.js';
 
@@ -91,13 +92,13 @@ export const KINDS = {
       hose.minBendRadiusmm && t('picker-bends-to', { radius: leastLength(hose.minBendRadiusmm) })],
   },
   fitting: {
-    tiles: [property('style', 'connection'), property('shape', 'shape'), property('gender', 'gender'), property('dashSize', 'connection-size')],
+    tiles: [property('style', 'connection'), property('shape', 'shape'), property('gender', 'gender', { says: genderName }), property('dashSize', 'connection-size')],
     lists: [
-      property('threadSize', 'thread'), property('swivel', 'swivel', { says: (value) => (value === 'none' ? t('picker-fixed') : value) }), atLeast,
+      property('threadSize', 'thread'), property('swivel', 'swivel', { says: swivelName }), atLeast,
       property('ferrule', 'ferrule'), property('brand', 'brand'), property('series', 'series'),
     ],
     alike: ['style', 'gender', 'dashSize'], get stock() { return t('picker-hide-out-of-stock'); }, load: fittings,
-    facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style, [fitting.threadSize, fitting.gender, fitting.swivel].filter(Boolean).join(' '), fitting.shape,
+    facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style, [fitting.threadSize, fitting.gender && genderName(fitting.gender), fitting.swivel && swivelName(fitting.swivel)].filter(Boolean).join(' '), fitting.shape,
       fitting.maxPressurePsi && pressure(fitting.maxPressurePsi)],
   },
   wrap: {
