@@ -84,6 +84,11 @@ class Shop:
 
     def units(self):
         self.button("setup-units-do").click()
+        # What is usual in such a shop is proposed.
+        if self.telling.language == "de":
+            proposed = {"workOrder/prefix": "AU-", "salesEstimate/prefix": "AN-"}
+            for name, value in proposed.items():
+                expect(self.dialog.locator(f'[name="{name}"]')).to_have_value(value)
         self.send("dialog-save", defaultCurrency="EUR", defaultTaxPercent="20", defaultLengthUnit="mm", defaultPressureUnit="bar")
         self.is_done("units")
 
