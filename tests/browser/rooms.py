@@ -366,7 +366,7 @@ def people_keys_brands_and_warehouses_are_kept(desk):
     email, place, brand, key = f"{unique('p').lower()}@demo-shop.example", unique("Depot"), unique("Brand"), unique("Key")
     with desk.page("/settings/people") as page:
         page.get_by_role("button", name="Invite somebody").click()
-        dialog(page, "Invite somebody", email=email, password="Hose-2031!")
+        dialog(page, "Invite somebody", name="Pia Neu", email=email, password="Hose-2031!")
         row = page.locator("main tbody tr", has_text=email)
         expect(row).to_contain_text("regular")
         row.get_by_role("button", name="Change").click()
