@@ -124,8 +124,11 @@ def what_is_sold_by_length_follows_the_units(desk):
         price = page.locator("main .list td[data-head=Price]").first
         expect(price).to_contain_text("per m")
         metric = number(price.inner_text())
+        row = page.locator("main .list tbody tr").first
+        expect(row).to_contain_text("-8 · DN 12")
         page.locator(".switch label", has_text="in · psi").click()
         expect(price).to_contain_text("per ft")
+        expect(row).to_contain_text("-8 · 1/2″")
         assert abs(number(price.inner_text()) * 3.28084 - metric) < 0.02, (metric, price.inner_text())
         page.locator("main .list tbody a").first.click()
         card = page.locator("hw-item-price")
@@ -192,6 +195,38 @@ def sizes_grow(desk):
         dashes = [int(name[1:]) for name in names if name.startswith("-")]
         light = [int(name[:-1]) for name in names if re.fullmatch(r"\d+L", name)]
         assert len(light) > 2 and dashes == sorted(dashes) and light == sorted(light), names
+
+
+def a_tablet_shows_stock_whole_and_menus_open_where_there_is_room(desk):
+    with desk.page("/stock", width=820, height=1100) as page:
+        for path in ("/stock", "/stock/to-order", "/settings/people"):
+            page.goto(desk.host + path)
+            expect(page.locator("main tbody tr").first).to_be_visible()
+            wide = page.locator("main .table-wrap").evaluate_all("(all) => all.map((one) => one.scrollWidth - one.clientWidth)")
+            assert wide and max(wide) <= 1, (path, wide)
+        page.goto(f"{desk.host}/stock")
+        page.set_viewport_size({"width": 390, "height": 844})
+        menu = page.locator("main details.menu").last
+        menu.locator("summary").click()
+        panel = menu.locator(":scope > div")
+        expect(panel).to_be_visible()
+        # A click that reaches each is one on what is seen.
+        for one in panel.locator("button").all():
+            one.click(trial=True)
+        box = panel.bounding_box()
+        assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 844, box
+        page.keyboard.press("Escape")
+        expect(panel).to_be_hidden()
+
+
+def how_an_end_connects_is_said_in_german(desk):
+    with desk.page("/catalogue?kind=fittings", locale="de-DE") as page:
+        for name, words in (("gender", ("innen", "außen")), ("swivel", ("fest", "mit Überwurf"))):
+            for word in words:
+                expect(page.locator(f"#filter-{name}")).to_contain_text(word)
+            expect(page.locator(f"#filter-{name}")).not_to_contain_text(re.compile("male|swivel"))
+        page.goto(f"{desk.host}/catalogue?kind=adaptors")
+        expect(page.locator("main .list tbody tr").first).to_contain_text(re.compile("außen|innen"))
 
 
 def the_box_stays_first_on_a_phone(desk):
@@ -270,5 +305,5 @@ def a_word_of_500_letters_breaks_nothing(desk):
 
 CASES = [a_reload_keeps_what_was_saved, cancel_during_a_save_does_not_hide_it, a_quantity_goes_along, what_is_configured_for_a_quotation_goes_back_there,
          what_is_configured_for_an_order_or_a_kit_goes_back_there, an_existing_assembly_is_opened_with_the_quantity,
-         what_is_sold_by_length_follows_the_units, hose_is_added_in_the_units_of_the_page, a_customer_beside_the_screen_reads_no_margin, sizes_grow, the_box_stays_first_on_a_phone, dimensions_are_equally_large_in_every_drawing, an_angle_stands_among_the_figures_and_in_the_drawing,
+         what_is_sold_by_length_follows_the_units, hose_is_added_in_the_units_of_the_page, a_customer_beside_the_screen_reads_no_margin, sizes_grow, how_an_end_connects_is_said_in_german, a_tablet_shows_stock_whole_and_menus_open_where_there_is_room, the_box_stays_first_on_a_phone, dimensions_are_equally_large_in_every_drawing, an_angle_stands_among_the_figures_and_in_the_drawing,
          a_word_of_500_letters_breaks_nothing]

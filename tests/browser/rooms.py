@@ -191,9 +191,24 @@ def prices_are_pasted_taken_back_and_raised(desk):
         expect(page.locator("dialog #form-endDate")).to_have_value("2028-12-31")
         page.locator("dialog").get_by_role("button", name="Cancel").click()
         page.get_by_role("button", name="Raise prices").click()
-        dialog(page, "Raise prices", percent="-50")
-        expect(page.locator("hw-grid")).to_be_visible()
-        expect(cell(0, 3)).not_to_have_value("12.90")
+        page.locator("dialog #form-percent").fill("10")
+        effect = page.locator("dialog #form-percent-warning")
+        expect(effect).to_have_text(f"2 prices of 2 change, most of all {one}: 12.90 → 14.19")
+        # Rounded to tens, the smaller one is as dear as the other.
+        page.locator("dialog #form-step").select_option(label="10")
+        expect(effect).to_have_text(f"2 prices of 2 change, most of all {one}: 12.90 → 10.00")
+        page.locator("dialog #form-step").select_option(label="0.01")
+        dialog(page, "Raise prices", percent="10")
+        says(page, "2 prices are changed.")
+        values = lambda: sorted(cell(row, 3).input_value() for row in (0, 1))
+        assert values() == ["14.19", "9.19"], values()
+        # What was changed since stays.
+        at = next(row for row in (0, 1) if cell(row, 3).input_value() == "9.19")
+        desk.service.post(f"/pricelist/{page.url.split('/')[-1].split('?')[0]}/items/upsert", [{"partNumber": other, "minimumQuantity": 1, "startDate": "2027-01-01", "listPrice": 7}], admin(desk))
+        page.get_by_role("button", name="Take back").click()
+        says(page, "One price is as it was before.")
+        expect(cell(1 - at, 3)).to_have_value("12.90")
+        expect(cell(at, 3)).to_have_value("7.00")
 
 
 def a_table_is_filled_by_the_keyboard(desk):
@@ -323,8 +338,13 @@ def pictures_are_dropped(desk):
     with desk.page("/settings", expected=("400", "404")) as page:
         drop(page, "logo.svg", base64.b64encode(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>x</text></svg>').decode())
         expect(page.locator(".image-drop .notice.bad")).to_contain_text("convert the text to paths")
+        width = lambda: page.locator(".image-drop img").evaluate("(one) => one.decode().then(() => one.naturalWidth)")
+        # It is seen at once, even if the service can't tell the picture just now.
+        page.route("**/api/v1/image/*", lambda route: route.abort())
         drop(page, "logo.png", logo())
         says(page, "The picture is stored.")
+        assert width() == 240, width()
+        page.unroute("**/api/v1/image/*")
         assert kind(owner) == "image/png"
         drop(page, "notes.txt", base64.b64encode(b"no picture").decode())
         expect(page.locator(".image-drop .notice.bad")).to_contain_text("can’t be read")
@@ -346,7 +366,7 @@ def people_keys_brands_and_warehouses_are_kept(desk):
     email, place, brand, key = f"{unique('p').lower()}@demo-shop.example", unique("Depot"), unique("Brand"), unique("Key")
     with desk.page("/settings/people") as page:
         page.get_by_role("button", name="Invite somebody").click()
-        dialog(page, "Invite somebody", email=email, password="Hose-2031!")
+        dialog(page, "Invite somebody", name="Pia Neu", email=email, password="Hose-2031!")
         row = page.locator("main tbody tr", has_text=email)
         expect(row).to_contain_text("regular")
         row.get_by_role("button", name="Change").click()

@@ -84,6 +84,11 @@ class Shop:
 
     def units(self):
         self.button("setup-units-do").click()
+        # What is usual in such a shop is proposed.
+        if self.telling.language == "de":
+            proposed = {"workOrder/prefix": "AU-", "salesEstimate/prefix": "AN-"}
+            for name, value in proposed.items():
+                expect(self.dialog.locator(f'[name="{name}"]')).to_have_value(value)
         self.send("dialog-save", defaultCurrency="EUR", defaultTaxPercent="20", defaultLengthUnit="mm", defaultPressureUnit="bar")
         self.is_done("units")
 
@@ -97,6 +102,10 @@ class Shop:
         self.units()
         setup.locator(".drop").evaluate(DROP, ["logo.png", logo()])
         self.is_done("logo")
+        # It is seen at its step, which is closed by now.
+        seen = setup.locator(".setup-head hw-own-picture img")
+        expect(seen).to_be_visible()
+        assert seen.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == 240
         self.button("setup-people-do", setup).click()
         self.send("people-invite", name="Ben Berger", email=f"ben{time.time_ns()}@berger.example", password=PASSWORD)
         self.is_done("people")

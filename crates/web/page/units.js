@@ -152,6 +152,29 @@ export const other = (system) => (system === 'inch' ? 'metric' : 'inch');
  */
 export const soldBy = (unit) => BESIDE[`${units.system}_${unit}`] ?? [unit, 1];
 
+/** Nominal diameters (DN) of hoses by their dash sizes, as the service has them. @type {Record<string, number | undefined>} */
+const DIAMETERS = { '-3': 5, '-4': 6, '-5': 8, '-6': 10, '-8': 12, '-10': 16, '-12': 19, '-16': 25, '-20': 31, '-24': 38, '-32': 51, '-40': 63, '-48': 76, '-64': 100 };
+
+/** The bore that a dash size of a hose means. @param {string} size @returns {Bore} */
+const meant = (size) => (DIAMETERS[size] ? { DN: String(DIAMETERS[size]), inch: tape(-Number(size) / 16) } : {});
+
+/** The bore of a size whose hoses may have another one than it says, as a dash size or in inches. @param {string} size @param {string | null} [nominal] @returns {Bore} */
+export const trueBore = (size, nominal) => (!nominal ? meant(size) : nominal.startsWith('-') ? meant(nominal) : { inch: nominal });
+
+/** The bore of a hose, as far as it is known. @typedef {{ DN?: string | null, inch?: string | null }} Bore */
+
+/** The bore of a hose, as the catalogue has it. @param {{ DN?: string | null, innerDiamInch?: string | null }} hose @returns {Bore} */
+export const boreOf = ({ DN, innerDiamInch }) => ({ DN, inch: innerDiamInch });
+
+/** The bore of a hose in the person's system: `DN 12` or `1/2″`; empty if there is none. @param {Bore} of */
+export const bore = ({ DN, inch }) => (units.system === 'inch' ? inch && `${inch}″` : DN && `DN ${DN}`) || '';
+
+/**
+ * A size of a hose, and its bore in the person's system beside it: `-8 · DN 12` or `-8 · 1/2″`. Sizes of connections have none.
+ * @param {string | null | undefined} size @param {Bore} [of] that of the hose itself, if it is known
+ */
+export const hoseSize = (size, of = meant(size ?? '')) => [size, bore(of)].filter(Boolean).join(' · ');
+
 /** Of a size, what orders it: the kind of its name, its number. @param {string} size @returns {[string, number]} */
 function rank(size) {
   const [, before = '', number = '', after = ''] = /^(\D*)(\d+ \d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?)([A-Za-z]*)/.exec(size) ?? [];

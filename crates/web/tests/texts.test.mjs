@@ -107,3 +107,22 @@ test('no text stands in the templates', () => {
   }
   assert.deepEqual(found, []);
 });
+
+/** Choices of the description that the page shows, with what the names of their texts begin with. */
+const CHOICES = {
+  'Gender': 'gender', 'CrimpFittingSelection.gender': 'gender', 'CrimpFittingSelection.swivel': 'swivel', 'DocumentStatus': 'status', 'SalesEstimate.outcome': 'outcome',
+  'ItemType': 'kind', 'LineItemType': 'kind', 'CallerRole': 'role', 'KeyType': 'keys-type', 'ApiKey.scopes': 'keys-scopes', 'User.status': 'people', 'AuditEntry.action': 'changes', 'Change.action': 'import-tally', 'LengthMethod': 'method', 'WrapCoverage': 'covers',
+  'PressureSource': 'set-by', 'WorkPrice.work': 'labour', 'PriceStep.step': 'price-step', 'PricePart.source': 'price-source', 'HoseAssemblyPrice.source': 'price-of-assembly', 'Numbering.type': 'setting-number', 'Organization.angleConvention': 'setting-angleConvention',
+  'Organization.lengthToleranceStandard': 'setting-lengthToleranceStandard', 'Organization.revisionStyle': 'setting-revisionStyle', 'Organization.paperSize': 'setting-paperSize', 'PressureUnit': 'setting-defaultPressureUnit', 'LengthUnit': 'setting-defaultLengthUnit',
+  'ImportProfile.kind': 'import-kind', 'ImportDoubt.doubt': 'import-doubt', 'ImportLayout.dateOrder': 'import-date', 'ImportLayout.thousandsSign': 'import-thousands', 'ImportColumn.size': 'import-size', 'CurrentWarning.code': 'problem', 'LineWarning.code': 'problem',
+};
+
+test('every choice that is shown has its words', () => {
+  const { schemas } = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')).components;
+  for (const [place, name] of Object.entries(CHOICES)) {
+    const [schema, field] = place.split('.');
+    const values = (field ? schemas[schema]?.properties[field] : schemas[schema])?.enum?.filter((value) => value !== null);
+    assert.ok(values?.length > 1, place);
+    assert.deepEqual(values.map((value) => `${name}-${value.replaceAll(/[ ,]/g, '-')}`).filter((one) => !ENGLISH.has(one)), [], place);
+  }
+});

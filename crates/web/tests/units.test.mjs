@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { language } from '../page/language.js';
 import { money, unitAmount } from '../page/shop.js';
-import { apart, bySize, editable, fine, highest, leastLength, length, lengthToCut, lowest, meanings, parseNumber, pressure, readLength, readTolerance, soldBy, tape, units, weight } from '../page/units.js';
+import { apart, bySize, editable, fine, highest, hoseSize, leastLength, length, lengthToCut, lowest, meanings, parseNumber, pressure, readLength, readTolerance, soldBy, tape, trueBore, units, weight } from '../page/units.js';
 
 test('lengths are written as a workshop writes them', () => {
   assert.equal(length(1684, 'metric'), '1684 mm');
@@ -100,4 +100,13 @@ test('in German the comma is the mark of decimals, in what is read and written',
   assert.equal(readLength('92,5 cm', 'mm'), 925);
   // The service keeps tolerances with points.
   assert.equal(readTolerance('±1,5', 'mm'), '±1.5 mm');
+});
+
+test('a size of a hose has its bore beside it, in the person’s system', () => {
+  const told = (/** @type {import('../page/units.js').System} */ system) => {
+    units.system = system;
+    return [hoseSize('-8'), hoseSize('-20'), hoseSize('12L'), hoseSize(null), hoseSize('-8', trueBore('-8', '13/32')), hoseSize('-10', trueBore('-10', '-8')), hoseSize('-4', {})];
+  };
+  assert.deepEqual(told('inch'), ['-8 · 1/2″', '-20 · 1 1/4″', '12L', '', '-8 · 13/32″', '-10 · 1/2″', '-4']);
+  assert.deepEqual(told('metric'), ['-8 · DN 12', '-20 · DN 31', '12L', '', '-8', '-10 · DN 12', '-4']);
 });

@@ -86,6 +86,15 @@ customElements.define('hw-drawing', Drawing);
  */
 export const drawing = (svg, label) => html`<hw-drawing class="drawing" .svg=${svg} .label=${label}></hw-drawing>`;
 
+/** Tells when a picture was changed on this page. */
+class Pictures extends EventTarget {
+  /** @param {string} of id of what it is a picture of */
+  tell(of) {
+    this.dispatchEvent(new CustomEvent('change', { detail: of }));
+  }
+}
+export const pictures = new Pictures();
+
 /** A picture that needs the token, as it is now. */
 class OwnPicture extends PageElement {
   static properties = { item: {}, width: {}, height: {}, label: {}, svg: { state: true }, address: { state: true } };
@@ -100,11 +109,20 @@ class OwnPicture extends PageElement {
     this.svg = '';
     /** @type {string | null} */
     this.address = null;
+    this.changed = (/** @type {any} */ { detail }) => { if (detail === this.item) this.read(); };
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    pictures.addEventListener('change', this.changed);
   }
 
   /** @param {Map<string, unknown>} changed */
-  async willUpdate(changed) {
-    if (!changed.has('item') || !this.item) return;
+  willUpdate(changed) {
+    if (changed.has('item') && this.item) this.read();
+  }
+
+  async read() {
     const { item } = this;
     const blob = await api.blob(`/image/${item}${this.label ? '' : '?plain=true'}`).catch(() => null);
     if (item !== this.item) return;
@@ -115,6 +133,7 @@ class OwnPicture extends PageElement {
 
   disconnectedCallback() {
     super.disconnectedCallback();
+    pictures.removeEventListener('change', this.changed);
     URL.revokeObjectURL(this.address ?? '');
   }
 

@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
-import { api } from '../api.js';
+import { api, Latest } from '../api.js';
 import { PageElement } from '../element.js';
 import { t } from '../language.js';
+import { pictures } from './drawing.js';
 import { drop } from './drop.js';
 import { failure, toast } from './notice.js';
 
@@ -50,6 +51,7 @@ export class ImageDrop extends PageElement {
     this.busy = false;
     /** @type {unknown} */
     this.problem = null;
+    this.latest = new Latest();
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -63,17 +65,27 @@ export class ImageDrop extends PageElement {
   }
 
   async read() {
-    const blob = await api.blob(`/image/${this.of}`).catch(() => null);
+    // One that is read slowly isn't shown instead of one that was stored meanwhile.
+    await this.latest.run(async (signal) => {
+      const blob = await api.blob(`/image/${this.of}`).catch(() => null);
+      if (!signal.aborted) this.show(blob);
+    });
+  }
+
+  /** @param {Blob | null} blob */
+  show(blob) {
     URL.revokeObjectURL(this.address ?? '');
     this.address = blob && URL.createObjectURL(blob);
   }
 
-  /** @param {() => Promise<unknown>} work @param {string} done */
+  /** @param {() => Promise<Blob | null>} work answers the picture that is there then; null if only the service knows @param {string} done */
   async change(work, done) {
     Object.assign(this, { busy: true, problem: null });
     try {
-      await work();
-      await this.read();
+      const now = await work();
+      if (now) await this.latest.run(async () => this.show(now));
+      else await this.read();
+      pictures.tell(this.of);
       toast(done);
       this.dispatchEvent(new CustomEvent('stored', { bubbles: true }));
     } catch (problem) {
@@ -88,11 +100,15 @@ export class ImageDrop extends PageElement {
     this.change(async () => {
       const sent = await fitting(file).catch(() => { throw new Error(t('image-unreadable')); });
       await api.write(`/image/${this.of}/update`, { params: { content: await base64(sent) } });
+      return sent;
     }, t('image-stored'));
   }
 
   takeAway() {
-    this.change(() => api.write(`/image/${this.of}/delete`, {}).catch((problem) => { if (problem.status !== 404) throw problem; }), t('image-removed'));
+    this.change(async () => {
+      await api.write(`/image/${this.of}/delete`, {}).catch((problem) => { if (problem.status !== 404) throw problem; });
+      return null;
+    }, t('image-removed'));
   }
 
   render() {

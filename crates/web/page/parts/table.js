@@ -34,7 +34,7 @@ export const crimpTable = (label, of, rows) => table(label, { [of]: '', [t('crim
   rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td data-head=${t('crimp-ferrule')}>${ferrule ?? t('crimp-one-piece')}</td><td data-head=${t('crimp-die')}><span>${spec.dieSize ?? '–'}${spec.machineSettings.map(({ machine, setting }) => html`<br><span class="quiet">${machine}: ${setting}</span>`)}</span></td>
     <td class="number" data-head=${t('crimp-diameter')}><span><b>${size(spec.crimpDiam)}</b>${tolerance(spec.crimpDiam)}</span></td>
     <td class="number" data-head=${t('crimp-insertion')}>${size(spec.insertLength)}</td><td class="number" data-head=${t('crimp-skive-outside')}>${size(spec.skiveExternal)}</td><td class="number" data-head=${t('crimp-skive-inside')}>${size(spec.skiveInternal)}</td>`
-    : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`), 'facts-table stacked');
+    : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`), 'facts-table stacked wide');
 
 /** The ends of an assembly that have a fitting, as rows. @param {Schemas['AssemblyComponents']} components */
 export const crimpedEnds = ({ end1, end2 }) => Object.entries({ [t('end-1')]: end1, [t('end-2')]: end2 }).flatMap(([name, end]) => (end ? [{

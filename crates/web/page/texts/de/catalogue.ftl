@@ -22,7 +22,6 @@ filter-thread = Gewinde
 filter-gender = Innen oder außen
 filter-swivel = Überwurf
 filter-shape = Form
-catalogue-fixed = fest
 filter-end-1 = Ende 1
 filter-end-1-size = Größe von Ende 1
 filter-end-2 = Ende 2
@@ -179,8 +178,6 @@ specs-ends = Enden
 spec-cross = Vergleichsnummer
 spec-family = Familie
 spec-external = Nummer im ERP
-gender-male = außen
-gender-female = innen
 
 ## Items of one's own, and what the shop says of any
 

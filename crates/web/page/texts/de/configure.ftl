@@ -96,13 +96,17 @@ findings-both-ends = { $one } und { $two }
 findings-not-released = Nicht freigegeben.
 findings-release-waits = Freigabe noch nicht möglich.
 findings-set-angle = Winkel einstellen
+findings-choose-fitting = Passende wählen
+findings-taken-out = { $part ->
+    [wrap] Der Schlauchschutz { $number } passt nicht zum neuen Schlauch und wurde herausgenommen.
+   *[other] { $number } an { $place } passt nicht zum neuen Schlauch und wurde herausgenommen.
+}
 
 ## Choosing an item
 
 picker-bends-to = Biegeradius { $radius }
 picker-in-stock-only = Nur auf Lager
 picker-hide-out-of-stock = Nicht Vorrätiges ausblenden
-picker-fixed = fest
 picker-for-sizes = für { $from } bis { $to }
 by-size = Größe
 by-en = EN- oder ISO-Norm

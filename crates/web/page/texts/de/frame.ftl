@@ -364,6 +364,13 @@ end-2 = Ende{ "\u00a0" }2
 crimp-data = Pressdaten
 crimp-add = Pressvorgabe eintragen
 crimp-end = Ende
+connection-of = { $style } { $gender }
+connection-bulkhead = Schott
+gender-male = außen
+gender-female = innen
+gender-none = weder noch
+swivel-swivel = mit Überwurf
+swivel-none = fest
 
 ## Versions
 

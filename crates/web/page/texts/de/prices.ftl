@@ -32,7 +32,22 @@ prices-raise-about = { $count ->
         [one] Der einzige Preis wird sofort geändert.
        *[other] Alle { $count } Preise werden sofort geändert.
     }
-prices-raised = Die Preise sind geändert.
+prices-raise-effect = { $changed ->
+        [one] Ein Preis von { $count } ändert sich
+       *[other] { $changed } Preise von { $count } ändern sich
+    }, am meisten { $name }: { $from } → { $to }
+prices-raise-nothing = Kein Preis ändert sich dadurch.
+prices-raised = { $count ->
+        [0] Kein Preis ist geändert.
+        [one] Ein Preis ist geändert.
+       *[other] { $count } Preise sind geändert.
+    }
+prices-take-back = Zurücknehmen
+prices-taken-back = { $count ->
+        [0] Kein Preis steht mehr so da wie nach der Erhöhung.
+        [one] Ein Preis ist wieder wie vorher.
+       *[other] { $count } Preise sind wieder wie vorher.
+    }
 prices-copy = Für ein neues Jahr kopieren
 prices-copy-title = { $name } kopieren
 prices-valid-from = Gültig ab

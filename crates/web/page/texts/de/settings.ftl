@@ -88,6 +88,7 @@ setting-of = Von
 setting-prefix = Beginnt mit
 setting-padding = Mindestens Stellen
 setting-next = Nächste
+setting-prefixes = Nummern beginnen mit
 setting-number-hoseAssembly = Schlauchleitungen
 setting-number-hoseKit = Schlauchsätze
 setting-number-workOrder = Aufträge

@@ -22,7 +22,6 @@ filter-thread = Thread
 filter-gender = Gender
 filter-swivel = Swivel
 filter-shape = Shape
-catalogue-fixed = fixed
 filter-end-1 = End 1
 filter-end-1-size = Size of end 1
 filter-end-2 = End 2
@@ -179,8 +178,6 @@ specs-ends = Ends
 spec-cross = Cross reference
 spec-family = Family
 spec-external = Number in the ERP
-gender-male = male
-gender-female = female
 
 ## Items of one's own, and what the shop says of any
 

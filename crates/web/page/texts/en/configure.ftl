@@ -99,13 +99,17 @@ findings-both-ends = { $one } and { $two }
 findings-not-released = Not released.
 findings-release-waits = Release waits.
 findings-set-angle = Set the angle
+findings-choose-fitting = Choose one that fits
+findings-taken-out = { $part ->
+    [wrap] The wrap { $number } doesn’t fit the new hose and was taken out.
+   *[other] { $number } at { $place } doesn’t fit the new hose and was taken out.
+}
 
 ## Choosing an item
 
 picker-bends-to = bends to { $radius }
 picker-in-stock-only = In stock only
 picker-hide-out-of-stock = Hide out of stock
-picker-fixed = fixed
 picker-for-sizes = for { $from } to { $to }
 by-size = Size
 by-en = EN or ISO standard

@@ -364,6 +364,13 @@ end-2 = End{ "\u00a0" }2
 crimp-data = Crimp data
 crimp-add = Add crimp spec
 crimp-end = End
+connection-of = { $gender } { $style }
+connection-bulkhead = bulkhead
+gender-male = male
+gender-female = female
+gender-none = neither
+swivel-swivel = swivel
+swivel-none = fixed
 
 ## Versions
 

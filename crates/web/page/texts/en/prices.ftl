@@ -32,7 +32,22 @@ prices-raise-about = { $count ->
         [one] The only price is changed at once.
        *[other] All { $count } prices are changed at once.
     }
-prices-raised = The prices are changed.
+prices-raise-effect = { $changed ->
+        [one] One price of { $count } changes
+       *[other] { $changed } prices of { $count } change
+    }, most of all { $name }: { $from } → { $to }
+prices-raise-nothing = No price changes by that.
+prices-raised = { $count ->
+        [0] No price changed.
+        [one] One price is changed.
+       *[other] { $count } prices are changed.
+    }
+prices-take-back = Take back
+prices-taken-back = { $count ->
+        [0] No price is as it was raised any more.
+        [one] One price is as it was before.
+       *[other] { $count } prices are as they were before.
+    }
 prices-copy = Copy for another year
 prices-copy-title = Copy { $name }
 prices-valid-from = Valid from

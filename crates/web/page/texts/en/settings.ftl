@@ -88,6 +88,7 @@ setting-of = Of
 setting-prefix = Begins with
 setting-padding = Digits at least
 setting-next = Next
+setting-prefixes = Numbers begin with
 setting-number-hoseAssembly = Assemblies
 setting-number-hoseKit = Kits
 setting-number-workOrder = Orders

@@ -1,6 +1,7 @@
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
-import { bySize, highest, leastLength, length, lowest, pressure } from '../../units.js';
+import { endInWords, genderName, swivelName } from '../../parts/connection.js';
+import { boreOf, bySize, highest, hoseSize, leastLength, length, lowest, pressure, trueBore } from '../../units.js';
 
 /** @import { Filter, Kind, Option } from './types.d.ts' */
 
@@ -15,6 +16,9 @@ const BRAND = { name: 'brand', get label() { return t('catalogue-brand'); }, to:
 
 /** A filter with the text that ends so as its label. @param {string} name in the address @param {string} text @param {string} to @param {Partial<Filter>} [more] @returns {Filter} */
 const filter = (name, text, to, more) => ({ name, get label() { return t(`filter-${text}`); }, to, ...more });
+
+/** Sizes of hoses. @type {Partial<Filter>} */
+const SIZED = { says: (size) => hoseSize(size) };
 
 /** @param {string} value */
 const option = (value) => ({ value, label: value });
@@ -52,22 +56,22 @@ export const KINDS = {
   hoses: {
     type: 'hose', isSized: true, list: '/organization/hoses', own: '/organization/customhoses',
     create: '/hoses/create', change: (id) => `/organization/hose/${id}/update`,
-    filters: [NUMBER, filter('size', 'size', 'size'), filter('en', 'en', 'isoSpec'), filter('sae', 'sae', 'saeSpec'),
+    filters: [NUMBER, filter('size', 'size', 'size', SIZED), filter('en', 'en', 'isoSpec'), filter('sae', 'sae', 'saeSpec'),
       filter('pressure', 'pressure', 'minPressurePsi', { says: atLeast }), filter('bend', 'bend', 'maxBendRadiusmm', { says: (mm) => leastLength(Number(mm)) }),
       filter('heat', 'heat', 'maxTemperatureC', { says: (celsius) => highest(Number(celsius)) }), filter('cold', 'cold', 'minTemperatureC', { says: (celsius) => lowest(Number(celsius)) }),
       filter('series', 'series', 'series'), filter('brand', 'brand', 'brand')],
-    facts: (/** @type {Schemas['Hose']} */ item) => [[t('filter-size'), item.size], [t('catalogue-pressure'), pressure(item.maxPressurePsi)], [t('catalogue-bend-radius'), leastLength(item.minBendRadiusmm)],
+    facts: (/** @type {Schemas['Hose']} */ item) => [[t('filter-size'), hoseSize(item.size, boreOf(item))], [t('catalogue-pressure'), pressure(item.maxPressurePsi)], [t('catalogue-bend-radius'), leastLength(item.minBendRadiusmm)],
       [t('catalogue-temperature'), t('catalogue-from-to', { from: lowest(item.minTemperatureC), to: highest(item.maxTemperatureC) })]],
     options: async (chosen) => guided(await api.get(`/hoses/configuration${query(asApi(chosen, HOSE_CHOICES))}`), HOSE_CHOICES),
   },
   fittings: {
     type: 'crimpFitting', isSized: true, list: '/organization/crimpfittings', own: '/organization/customcrimpfittings',
     create: '/crimpfittings/create', change: (id) => `/organization/crimpfitting/${id}/update`,
-    filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.hoseSize'), filter('style', 'connection', 'style'),
-      filter('end', 'connection-size', 'dashSize'), filter('thread', 'thread', 'threadSize'), filter('gender', 'gender', 'gender'),
-      filter('swivel', 'swivel', 'swivel', { says: (value) => (value === 'none' ? t('catalogue-fixed') : value) }), filter('shape', 'shape', 'shape'),
+    filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.hoseSize', SIZED), filter('style', 'connection', 'style'),
+      filter('end', 'connection-size', 'dashSize'), filter('thread', 'thread', 'threadSize'), filter('gender', 'gender', 'gender', { says: genderName }),
+      filter('swivel', 'swivel', 'swivel', { says: swivelName }), filter('shape', 'shape', 'shape'),
       filter('pressure', 'pressure', 'minPressurePsi', { says: atLeast }), filter('series', 'series', 'series'), filter('brand', 'brand', 'brand')],
-    facts: (/** @type {Schemas['CrimpFitting']} */ item) => [[t('kind-hose'), item.hoseSize], [t('filter-thread'), item.threadSize ?? item.dashSize], [t('filter-shape'), bent(item)], [t('filter-series'), item.series], [t('catalogue-pressure'), pressure(item.maxPressurePsi)]],
+    facts: (/** @type {Schemas['CrimpFitting']} */ item) => [[t('kind-hose'), hoseSize(item.hoseSize, trueBore(item.hoseSize, item.nominalHoseSize))], [t('filter-thread'), item.threadSize ?? item.dashSize], [t('filter-shape'), bent(item)], [t('filter-series'), item.series], [t('catalogue-pressure'), pressure(item.maxPressurePsi)]],
     options: async (chosen) => {
       const { minPressurePsi, ...rest } = asApi(chosen, FITTING_CHOICES);
       const [left, sizes] = await Promise.all([
@@ -81,7 +85,7 @@ export const KINDS = {
     create: '/adaptors/create', change: (id) => `/organization/adaptor/${id}/update`,
     filters: [NUMBER, WORDS, filter('style', 'end-1', 'search.end1Style'), filter('size', 'end-1-size', 'search.end1DashSize'),
       filter('style2', 'end-2', 'search.end2Style'), filter('size2', 'end-2-size', 'search.end2DashSize'), filter('shape', 'shape', 'search.shape'), BRAND],
-    facts: (/** @type {Schemas['Adaptor']} */ item) => [...(item.ends ?? []).map((end, at) => fact(t('catalogue-end', { side: at + 1 }), [end.gender, end.style, end.dashSize].filter(Boolean).join(' '))),
+    facts: (/** @type {Schemas['Adaptor']} */ item) => [...(item.ends ?? []).map((end, at) => fact(t('catalogue-end', { side: at + 1 }), endInWords({ ...end, swivel: null, bulkhead: null }))),
       [t('filter-shape'), bent(item)], [t('catalogue-pressure'), pressure(item.maxPressurePsi)]],
     options: async ({ style, size, style2, size2, shape, brand }) => {
       const left = await api.get(`/adaptors/configuration${query({ end1Style: style, end1DashSize: size, end2Style: style2, end2DashSize: size2, shape, brand })}`);
@@ -91,7 +95,7 @@ export const KINDS = {
   ferrules: {
     type: 'ferrule', isSized: true, list: '/organization/ferrules', own: '/organization/customferrules',
     create: '/ferrules/create', change: (id) => `/organization/ferrule/${id}/update`,
-    filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.size'), filter('series', 'series', 'search.series', { text: true }), BRAND],
+    filters: [NUMBER, WORDS, filter('size', 'hose-size', 'search.size', SIZED), filter('series', 'series', 'search.series', { text: true }), BRAND],
     facts: (/** @type {Schemas['Ferrule']} */ item) => [[t('kind-hose'), item.size], [t('filter-series'), item.series], [t('catalogue-for'), item.spec]],
     options: async () => ({ size: (await api.get('/hosesizes')).map(sizeOption), brand: (await api.get('/brandnames')).map(option) }),
   },

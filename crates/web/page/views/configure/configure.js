@@ -17,6 +17,7 @@ import { allFindings, findings, findingsOf, stepName, stepOf, unreadable } from 
 import { goalOf } from './goals.js';
 import './phrase.js';
 import { Preview } from './preview.js';
+import { Refit } from './refit.js';
 import { conflict } from './save.js';
 import { bothBent, STEPS } from './steps.js';
 
@@ -42,6 +43,7 @@ export class Configure extends PageElement {
     this.choices = new Choices(this);
     this.previewed = new Preview(this, () => this.arrived());
     this.editing = new Editing(this);
+    this.refit = new Refit(this);
     new Watch(this, units);
     new Watch(this, session);
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
@@ -64,6 +66,7 @@ export class Configure extends PageElement {
   get preview() { return this.previewed.answer; }
   get unit() { return units.ofLength; }
   get isCustomer() { return session.isCustomer; }
+  get takenOut() { return this.refit.takenOut; }
   /** The same, if it is stored already. */
   get stored() { return stored(this.preview); }
   /** @returns {Unread} */
@@ -108,6 +111,7 @@ export class Configure extends PageElement {
     if (!before) return;
     this.changed(before);
     this.keep();
+    this.refit.follow(before, action);
   }
 
   /** Keeps the configuration in the address. */
@@ -165,8 +169,7 @@ export class Configure extends PageElement {
     // What the release says of a field says it all.
     const needs = missing(this.now);
     const lacksEnd = needs.includes('end1') || needs.includes('end2');
-    // Nor can the free hose be known before both ends are.
-    const found = [...unreadable(choices.unread), ...findings(this.preview).filter(({ code, message }) => !(lacksEnd && code === 'below_minimum_free_length') && refused.every((one) => one.message !== message)), ...refused];
+    const found = [...unreadable(choices.unread), ...this.refit.findings, ...findings(this.preview, this.now).filter(({ message }) => refused.every((one) => one.message !== message)), ...refused];
     return html`<div class="configure">
       <section class="entry" aria-label=${t('configure-wanted')}>
         <div class="card"><div class="in"><hw-phrase .now=${this.now} .components=${this.preview?.assembly?.components} .hasFindings=${found.some(({ kind, blocksRelease }) => kind === 'bad' || blocksRelease)}></hw-phrase></div></div>

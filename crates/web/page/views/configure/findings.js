@@ -2,9 +2,10 @@ import { html, nothing } from 'lit';
 import { t } from '../../language.js';
 import { explained, notice, refusal, sentence } from '../../parts/notice.js';
 import { session } from '../../session.js';
+import { missing } from './configuration.js';
 import { openStep } from './events.js';
 
-/** @import { Finding, Unread } from './types.d.ts' */
+/** @import { Configuration, Finding, Unread } from './types.d.ts' */
 
 /** @param {string} field of the API @returns {string} the step where it is chosen */
 export function stepOf(field) {
@@ -23,17 +24,32 @@ const SUBJECTS = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the 
 /** `Must be …` of a part that has no label needs its step as the subject. @param {string} step @param {string} text */
 const withSubject = (step, text) => sentence(text.replace(/^(Must|Is|Has|Can|May|Needs) /, (verb) => `${SUBJECTS[step]} ${verb.toLowerCase()}`));
 
+/** Of what nothing can be known before both ends are chosen. */
+const ONCE_ENDS = ['angle_needs_bent_ends', 'below_minimum_free_length', 'unsupported_length_method'];
+
 /**
- * What a preview found, without what is merely not chosen yet.
- * @param {Schemas['HoseAssemblyPreview'] | null} preview
+ * Without what is merely not chosen yet, or can't be answered before something else is.
+ * @template {{ code: string }} Told
+ * @param {Told[] | undefined} told @param {Configuration} now
+ * @returns {Told[]}
+ */
+export function answerable(told = [], now) {
+  const needs = missing(now);
+  const lacksEnd = needs.includes('end1') || needs.includes('end2');
+  return told.filter(({ code }) => code !== 'required' && !(lacksEnd && ONCE_ENDS.includes(code)));
+}
+
+/**
+ * What a preview found, as far as it can be answered.
+ * @param {Schemas['HoseAssemblyPreview'] | null} preview @param {Configuration} now
  * @returns {Finding[]}
  */
-export function findings(preview) {
+export function findings(preview, now) {
   if (!preview) return [];
   /** @type {Finding[]} */
-  const wrong = preview.violations.filter((fault) => fault.code !== 'required').map(wrongAt);
+  const wrong = answerable(preview.violations, now).map(wrongAt);
   /** @type {Finding[]} */
-  const warned = (preview.assembly?.warnings ?? []).map((warning) => (
+  const warned = answerable(preview.assembly?.warnings, now).map((warning) => (
     { step: stepOf(warning.field), field: warning.field, kind: 'warn', code: warning.code, message: explained(warning), blocksRelease: warning.blocksRelease, mend: crimpForm(warning, preview.assembly?.components) }));
   return [...wrong, ...warned];
 }
@@ -79,10 +95,13 @@ function joined(list) {
 /** A text at whose beginning an end has a capital. @param {string} text */
 const inSmall = (text) => text.toLowerCase();
 
+/** What is done about a finding, if that isn't a change of its step. @type {Record<string, string>} */
+const WAYS = { angle_missing: 'findings-set-angle', taken_out: 'findings-choose-fitting' };
+
 /** @param {Finding[]} list @param {EventTarget} view */
 export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${joined(list).map((finding) => notice({
   kind: finding.kind, title: finding.isRefusal ? t('findings-not-released') : finding.blocksRelease && finding.kind === 'warn' ? t('findings-release-waits') : undefined, text: finding.message,
-  action: html`${finding.mend ? html`<a href=${finding.mend}>${t('crimp-add')}</a> ` : nothing}<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? t('findings-set-angle') : t('change-title', { title: stepName(finding.step) })}</button>`,
+  action: html`${finding.mend ? html`<a href=${finding.mend}>${t('crimp-add')}</a> ` : nothing}<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code in WAYS ? t(WAYS[finding.code] ?? '') : t('change-title', { title: stepName(finding.step) })}</button>`,
 }))}</div>`;
 
 /** Fields that show what is wrong with them themselves. */

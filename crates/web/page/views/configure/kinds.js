@@ -1,7 +1,8 @@
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
+import { genderName, swivelName } from '../../parts/connection.js';
 import { session } from '../../session.js';
-import { fine, highest, leastLength, lowest, pressure, tape } from '../../units.js';
+import { bore, boreOf, fine, highest, hoseSize, leastLength, lowest, pressure } from '../../units.js';
 
 /** @import { Asked, Kind, Left, Offer, Property } from './types.d.ts' */
 
@@ -75,13 +76,10 @@ const property = (name, text, { hasShort = false, ...more } = {}) => ({ name, ge
 
 const atLeast = property('minPressurePsi', 'pressure', { hasShort: true, says: (/** @type {number} */ psi) => pressure(psi) });
 
-/** A dash size with the inches that people say: -8, sixteenths, is 1/2″. @param {string} size */
-const withInches = (size) => size.replace(/^-(\d+)$/, (dash, sixteenths) => `${dash} · ${tape(Number(sixteenths) / 16)}″`);
-
 /** @type {Record<'hose' | 'fitting' | 'wrap' | 'ferrule', Kind>} */
 export const KINDS = {
   hose: {
-    tiles: [property('size', 'size', { says: withInches })],
+    tiles: [property('size', 'size', { says: (size) => hoseSize(size) })],
     lists: [
       property('isoSpec', 'en', { hasShort: true }), property('saeSpec', 'sae', { hasShort: true }), atLeast,
       property('maxBendRadiusmm', 'bend', { hasShort: true, says: (mm) => leastLength(mm) }),
@@ -90,17 +88,17 @@ export const KINDS = {
       property('brand', 'brand'),
     ],
     alike: ['size'], get stock() { return t('picker-in-stock-only'); }, load: hoses,
-    facts: (/** @type {Schemas['Hose']} */ hose) => [hose.spec, hose.innerDiamInch && `${hose.innerDiamInch} in`, hose.maxPressurePsi && pressure(hose.maxPressurePsi),
+    facts: (/** @type {Schemas['Hose']} */ hose) => [hose.spec, bore(boreOf(hose)), hose.maxPressurePsi && pressure(hose.maxPressurePsi),
       hose.minBendRadiusmm && t('picker-bends-to', { radius: leastLength(hose.minBendRadiusmm) })],
   },
   fitting: {
-    tiles: [property('style', 'connection'), property('shape', 'shape'), property('gender', 'gender'), property('dashSize', 'connection-size')],
+    tiles: [property('style', 'connection'), property('shape', 'shape'), property('gender', 'gender', { says: genderName }), property('dashSize', 'connection-size')],
     lists: [
-      property('threadSize', 'thread'), property('swivel', 'swivel', { says: (value) => (value === 'none' ? t('picker-fixed') : value) }), atLeast,
+      property('threadSize', 'thread'), property('swivel', 'swivel', { says: swivelName }), atLeast,
       property('ferrule', 'ferrule'), property('brand', 'brand'), property('series', 'series'),
     ],
     alike: ['style', 'gender', 'dashSize'], get stock() { return t('picker-hide-out-of-stock'); }, load: fittings,
-    facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style, [fitting.threadSize, fitting.gender, fitting.swivel].filter(Boolean).join(' '), fitting.shape,
+    facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style, [fitting.threadSize, fitting.gender && genderName(fitting.gender), fitting.swivel && swivelName(fitting.swivel)].filter(Boolean).join(' '), fitting.shape,
       fitting.maxPressurePsi && pressure(fitting.maxPressurePsi)],
   },
   wrap: {

@@ -6,11 +6,12 @@ import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS
 import { labelOf } from '../../parts/labels.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
-import { decimal, editable, units } from '../../units.js';
+import { decimal, editable, hoseSize as sizeInWords, units } from '../../units.js';
 import { EMPTY, lessonOf, missing, NOTHING_SAID, PLAIN, saidBy } from './configuration.js';
 import { doubtInWords } from './doubts.js';
 import { change, openStep } from './events.js';
 import { stepOf } from './findings.js';
+import { FITTED, misfits } from './refit.js';
 
 /** @import { Configuration } from './types.d.ts' */
 /** @typedef {Schemas['Phrase']} Parsed */
@@ -31,13 +32,11 @@ const NOT_LEARNED = ['lengthTolerance', 'quantity'];
 const PARTS = /** @type {Part[]} */ (Object.keys(NAMES));
 /** What belongs to a part, if not it alone. @type {{ [part in Part]?: (keyof Configuration)[] }} */
 const FIELDS = { length: ['length', 'lengthUnit', 'lengthMethod'], wrap: ['wrap', 'wrapCoverage', 'wrapStart', 'wrapLength'] };
-/** What has to fit the hose. */
-const FITTED = /** @type {const} */ (['end1', 'end2', 'wrap']);
 /** What a person calls a part. @param {Part} part */
 const nameOf = (part) => t(`part-${part}`);
 
 /** What a phrase says of a part that isn't chosen by it. @param {Part} part @param {Parsed} parsed */
-const wordsOf = (part, { understood: { hoseSize, ...said } }) => (part === 'hose' ? hoseSize : said[/** @type {keyof typeof said} */ (part)]) ?? null;
+const wordsOf = (part, { understood: { hoseSize, ...said } }) => (part === 'hose' ? sizeInWords(hoseSize) : said[/** @type {keyof typeof said} */ (part)]) ?? null;
 
 /** The size of the hose that a phrase says, if it doesn't say which hose. @param {Parsed} parsed */
 const sizeOf = (parsed) => (parsed.missing.includes('hose') ? parsed.understood.hoseSize : null);
@@ -126,13 +125,14 @@ export class Phrase extends PageElement {
   }
 
   /**
-   * Asks what the phrase means with another hose: ends and wrap have to fit it. What was chosen since and doesn't is asked for again.
+   * Asks what the phrase means with another hose. Ends and wrap that fit it stay; what doesn't is read anew, or asked for again if it was chosen since.
    * @param {string} hose @param {string} number its part number
    */
   async readWith(hose, number) {
     this.readFor = hose;
     const before = /** @type {Parsed} */ (this.parsed);
-    const parsed = await api.get(`/hoseassemblies/parse${query({ text: `${number} ${this.readText}` })}`).catch(() => null);
+    const begun = this.now;
+    const [parsed, unfit] = await Promise.all([api.get(`/hoseassemblies/parse${query({ text: `${number} ${this.readText}` })}`).catch(() => null), misfits(hose, begun)]);
     if (!parsed || this.parsed !== before || this.now.hose !== hose || parsed.configuration.hose !== hose) return;
     const { configuration: { hose: named, hosePartNumber }, candidates, missing } = before;
     const [was, is] = [saidBy(before), saidBy(parsed)];
@@ -140,9 +140,10 @@ export class Phrase extends PageElement {
       configuration: { ...parsed.configuration, hose: named, hosePartNumber }, missing: [...missing.filter((part) => part === 'hose'), ...parsed.missing] };
     const { now } = this;
     const values = Object.fromEntries(FITTED.flatMap((part) => {
-      const offered = this.others(part, parsed);
-      const fits = now[part] === PLAIN || !offered.length || offered.some(({ _id }) => _id === now[part]);
-      const value = now[part] === was[part] ? is[part] : fits ? now[part] : null;
+      // What doesn't fit may be taken out by now.
+      const isOpen = now[part] === begun[part] || !now[part];
+      const isKept = begun[part] && begun[part] !== PLAIN && !unfit.includes(part);
+      const value = !isOpen || isKept ? now[part] : begun[part] === was[part] ? is[part] : begun[part] === PLAIN ? PLAIN : null;
       return value === now[part] ? [] : [[part, value], ...(part === 'wrap' ? [['wrapCoverage', is.wrapCoverage]] : [])];
     }));
     if (Object.keys(values).length) change(this, { type: 'set', values, isCorrection: true, follows: true });

@@ -106,6 +106,9 @@ class Picker extends PageElement {
       await this.latest.run(async (signal) => {
         const offer = await KINDS[this.kind].load({ hose, fitting: /** @type {Schemas['CrimpFitting'] | null} */ (this.like ?? null), chosen, stockOnly, text, customer, limit: shown });
         if (signal.aborted) return;
+        // What was like it in all of that may not be there for this hose.
+        const least = this.alike.at(-1);
+        if (!offer.total && least && !text) return this.filter(least, '');
         Object.assign(this, { offer, problem: null });
         if (this.looks) this.narrow(offer);
         const terms = await termsOf(offer.items.map((item) => item._id), customer);
@@ -169,6 +172,13 @@ class Picker extends PageElement {
     }));
   }
 
+  /** How a value of a property reads. @param {string} name */
+  reads(name) {
+    const { tiles, lists } = KINDS[this.kind];
+    const value = this.filters[name] ?? '';
+    return [...tiles, ...lists].find((property) => property.name === name)?.says?.(value) ?? value;
+  }
+
   /** In what the offers are like the chosen item; each can be let go. */
   likeness() {
     if (!this.alike.length) return nothing;
@@ -179,7 +189,7 @@ class Picker extends PageElement {
       this.querySelector('input')?.focus();
     };
     return html`<div class="row" role="group" aria-label=${t('picker-like-label')}><span class="small quiet">${t('picker-like')}</span>${this.alike.map((name) => html`
-      <button type="button" class="chip" @click=${() => drop(name)}>${this.filters[name]} <span aria-hidden="true">✕</span><span class="visually-hidden">: ${t('any')}</span></button>`)}</div>`;
+      <button type="button" class="chip" @click=${() => drop(name)}>${this.reads(name)} <span aria-hidden="true">✕</span><span class="visually-hidden">: ${t('any')}</span></button>`)}</div>`;
   }
 
   /** @param {Property} property */

@@ -4,11 +4,12 @@ import { customerField } from '../../parts/customer.js';
 import { choices, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { faultOf } from '../../parts/notice.js';
-import { decimal, editable, length, millimetres, pressure, withOwnMark } from '../../units.js';
+import { bore, boreOf, decimal, editable, length, millimetres, pressure, withOwnMark } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';
 import { change, choose } from './events.js';
 import { areBent } from './figures.js';
+import { answerable } from './findings.js';
 import './picker.js';
 
 /** @import { Configuration, Host, Step } from './types.d.ts' */
@@ -20,7 +21,7 @@ const parts = (view) => view.preview?.assembly?.components;
 export const bothBent = (view) => areBent(parts(view));
 
 /** @param {Host} view @param {string} name of an input */
-const fault = (view, name) => faultOf(view.preview?.violations.filter((one) => one.code !== 'required'), name);
+const fault = (view, name) => faultOf(answerable(view.preview?.violations, view.now), name);
 
 /** What was typed there and can't be read. @param {Host} view @param {string} name of an input */
 const unreadAt = (view, name) => view.unread[name]?.text;
@@ -51,7 +52,7 @@ const hose = {
   name: 'hose', get title() { return t('kind-hose'); },
   summary: (view) => {
     const chosen = parts(view)?.hose;
-    return view.now.hose && chosen ? html`<b>${chosen.brand} ${chosen.partNumber}</b> <span class="quiet">${chosen.spec}${chosen.maxPressurePsi ? ` · ${pressure(chosen.maxPressurePsi)}` : ''}</span>` : nothing;
+    return view.now.hose && chosen ? html`<b>${chosen.brand} ${chosen.partNumber}</b> <span class="quiet">${[chosen.spec, bore(boreOf(chosen)), chosen.maxPressurePsi && pressure(chosen.maxPressurePsi)].filter(Boolean).join(' · ')}</span>` : nothing;
   },
   body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .like=${view.now.hose && parts(view)?.hose} .size=${view.said.hoseSize} .customer=${view.now.customer}
     @pick=${(/** @type {CustomEvent} */ event) => choose(view, { hose: event.detail._id })}></hw-picker>`,
@@ -83,7 +84,7 @@ const end = (side) => {
         </div>
         ${chosenFitting(view, name) ? html`<hw-picker kind="ferrule" name=${ferrule} .hose=${view.now.hose} .like=${chosenFitting(view, name)} .chosen=${view.now[ferrule] ?? view.preview?.assembly?.[ferrule]} .customer=${view.now.customer}
           @pick=${(/** @type {CustomEvent} */ event) => change(view, { type: 'set', values: { [ferrule]: event.detail._id } })}></hw-picker>` : nothing}
-        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .like=${chosenFitting(view, name)} .words=${view.said[name]} .customer=${view.now.customer}
+        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .like=${chosenFitting(view, name) || view.takenOut[name]} .words=${view.said[name]} .customer=${view.now.customer}
           @pick=${(/** @type {CustomEvent} */ event) => choose(view, { [name]: event.detail._id })}></hw-picker></div>`;
     },
   };

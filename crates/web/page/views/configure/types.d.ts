@@ -65,6 +65,12 @@ export interface Finding {
   mend?: string;
 }
 
+/** A part that has to fit the hose. */
+export type Fitted = 'end1' | 'end2' | 'wrap';
+
+/** What was taken out, since it doesn't fit another hose. */
+export type TakenOut = Partial<Record<Fitted, Item>>;
+
 /** A stored assembly, as far as the configurator knows it. */
 export type Saved = Pick<Schemas['HoseAssembly'], '_id' | 'partNumber' | 'title' | 'status' | 'description'>;
 
@@ -152,6 +158,8 @@ export interface View {
   isCustomer: boolean;
   /** What a phrase says of parts; the size of the hose only if it doesn't say which hose. */
   said: Schemas['PhraseUnderstood'];
+  /** What was taken out, since it doesn't fit another hose, and isn't chosen anew. */
+  takenOut: TakenOut;
 }
 
 export type Host = View & EventTarget;

@@ -45,7 +45,7 @@ export const changeList = (list, tag) => showForm({
 export const raised = (price, percent, step) => Number((Math.round(Number(((price * (100 + percent)) / 100 / step).toPrecision(12))) * step).toFixed(4));
 
 /** All prices of a list. @param {string} id */
-async function allPrices(id) {
+export async function allPrices(id) {
   /** @type {Price[]} */
   const prices = [];
   for (let page = 1; ; page += 1) {
@@ -55,23 +55,34 @@ async function allPrices(id) {
   }
 }
 
-/**
- * Changes all prices of a list, or of its copy.
- * @param {string} id of the list @param {Price[]} prices @param {{ percent: number, step: number }} raise @param {string} key @param {Record<string, string | null>} [days] of all, if they change too
- */
-const changeAll = (id, prices, { percent, step }, key, days = {}) => api.write(/** @type {string} */ (`/pricelist/${id}/items/upsert`),
-  prices.map(({ _id, listPrice }) => ({ _id, ...(percent ? { listPrice: raised(listPrice, percent, step) } : {}), ...days })), { key });
+/** @param {string} id of the list @param {Record<string, unknown>[]} prices what changes of each @param {string} key */
+const changePrices = (id, prices, key) => api.write(/** @type {string} */ (`/pricelist/${id}/items/upsert`), prices, { key });
 
-/** The inputs of a raise, with what becomes of some prices. @param {Parameters<import('../../parts/types.d.ts').Form<unknown>['fields']>[0]} entry @param {List} list @param {string} value */
-function raiseFields(entry, list, value) {
-  const examples = list.items.slice(0, 3);
+/** A price that a raise changes. @typedef {{ _id: string, from: number, to: number, name: string }} Raised */
+
+/** The prices that a raise changes: small ones may be rounded to what they were. @param {Price[]} prices @param {{ percent: number, step: number }} raise @returns {Raised[]} */
+export const changedBy = (prices, { percent, step }) => prices.map(({ _id, listPrice, partNumber }) => ({ _id, from: listPrice, to: percent ? raised(listPrice, percent, step) : listPrice, name: partNumber ?? '' })).filter(({ from, to }) => from !== to);
+
+/** How many prices a raise changes, and which most. @param {List} list @param {Price[]} prices @param {{ percent: number, step: number }} raise */
+function effect({ defaultCurrency }, prices, raise) {
+  const changed = changedBy(prices, raise);
+  const by = (/** @type {Raised} */ { from, to }) => Math.abs(to - from);
+  const [most] = [...changed].sort((a, b) => by(b) - by(a));
+  const figure = (/** @type {number} */ value) => amount(value, defaultCurrency, 4);
+  return most ? t('prices-raise-effect', { changed: changed.length, count: prices.length, name: most.name, from: figure(most.from), to: figure(most.to) }) : t('prices-raise-nothing');
+}
+
+/** The inputs of a raise, with what it changes. @param {Parameters<import('../../parts/types.d.ts').Form<unknown>['fields']>[0]} entry @param {List} list @param {Price[]} prices all of them @param {string} value */
+function raiseFields(entry, list, prices, value) {
   const step = () => Number(/** @type {HTMLSelectElement | null} */ (document.querySelector('#form-step'))?.value ?? STEPS[0]);
   /** @param {string} text */
   const shown = (text) => {
     const percent = parseNumber(text);
-    return percent === null ? null : examples.map(({ partNumber, listPrice }) => `${partNumber}: ${amount(listPrice, list.defaultCurrency, 4)} → ${amount(raised(listPrice, percent, step()), list.defaultCurrency, 4)}`).join(' · ') || null;
+    return percent === null || (!percent && value === plainFigure(0)) ? null : effect(list, prices, { percent, step: step() });
   };
-  return html`<div class="halves">${entry('percent', t('prices-percent'), { value, mode: 'decimal', required: true, warns: shown })}
+  // Another rounding changes others.
+  const again = () => document.querySelector('#form-percent')?.dispatchEvent(new Event('input'));
+  return html`<div class="halves" @change=${again}>${entry('percent', t('prices-percent'), { value, mode: 'decimal', required: true, warns: shown })}
     ${choiceEntry('step', t('prices-round-to'), STEPS.map((one) => ({ value: String(one), label: decimal(one, 2) })), String(STEPS[0]))}</div>`;
 }
 
@@ -81,26 +92,41 @@ function raiseOf(form) {
   return { percent: typeof percent === 'number' && percent > -100 ? percent : refuse('percent', t('prices-wants-percent')), step: Number(textOf(form, 'step')) };
 }
 
-/** Raises or lowers all prices of a list. @param {List} list @param {number} count of its prices */
-export const raiseAll = (list, count) => showForm({
+/** Raises or lowers all prices of a list. What changed, or undefined. @param {List} list @param {Price[]} prices all of them */
+export const raiseAll = (list, prices) => showForm({
   title: t('prices-raise-title', { name: list.name }), button: t('prices-raise'),
-  fields: (entry) => html`<p class="quiet">${t('prices-raise-about', { count })}</p>${raiseFields(entry, list, '')}`,
-  send: async (form, key) => changeAll(list._id, await allPrices(list._id), raiseOf(form), key),
+  fields: (entry) => html`<p class="quiet">${t('prices-raise-about', { count: prices.length })}</p>${raiseFields(entry, list, prices, '')}`,
+  send: async (form, key) => {
+    const raise = raiseOf(form);
+    // As they are by now.
+    const changed = changedBy(await allPrices(list._id), raise);
+    if (changed.length) await changePrices(list._id, changed.map(({ _id, to }) => ({ _id, listPrice: to })), key);
+    return changed;
+  },
 });
 
-/** A copy for another year, with the days on which its prices stand, raised if wished. The new list, or undefined. @param {List} list */
-export const copyList = (list) => showForm({
+/** Takes a raise back where nobody changed the price since. How many prices are as before. @param {string} id of the list @param {Raised[]} changed @param {string} key */
+export async function takeBack(id, changed, key) {
+  const now = new Map((await allPrices(id)).map(({ _id, listPrice }) => [_id, listPrice]));
+  const back = changed.filter(({ _id, to }) => now.get(_id) === to);
+  if (back.length) await changePrices(id, back.map(({ _id, from }) => ({ _id, listPrice: from })), key);
+  return back.length;
+}
+
+/** A copy for another year, with the days on which its prices stand, raised if wished. The new list, or undefined. @param {List} list @param {Price[]} prices all of them */
+export const copyList = (list, prices) => showForm({
   title: t('prices-copy-title', { name: list.name }), button: t('prices-copy'),
   fields: (entry) => html`${entry('name', t('customer-entry-name'), { value: nextName(list.name), required: true, length: 100 })}
     <div class="halves">${entry('startDate', t('prices-valid-from'), { type: 'date', value: nextStart(list), warns: past })} ${entry('endDate', t('prices-valid-until'), { type: 'date', value: nextEnd(list), warns: past, hint: t('prices-valid-until-hint') })}</div>
-    ${raiseFields(entry, list, plainFigure(0))}`,
+    ${raiseFields(entry, list, prices, plainFigure(0))}`,
   send: async (form, key) => {
     const raise = raiseOf(form);
     const [startDate, endDate] = [textOf(form, 'startDate') || null, textOf(form, 'endDate') || null];
     if (startDate && endDate && endDate < startDate) refuse('endDate', t('prices-wants-later'));
     const made = await api.write('/pricelists/create', { name: textOf(form, 'name'), listPriceId: list._id }, { key });
-    const prices = await allPrices(made._id);
-    if (prices.length) await changeAll(made._id, prices, raise, `${key}-prices`, { startDate, endDate });
+    const copied = await allPrices(made._id);
+    const raisedTo = new Map(changedBy(copied, raise).map(({ _id, to }) => [_id, { listPrice: to }]));
+    if (copied.length) await changePrices(made._id, copied.map(({ _id }) => ({ _id, ...raisedTo.get(_id), startDate, endDate })), `${key}-prices`);
     return made;
   },
 });

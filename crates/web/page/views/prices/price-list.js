@@ -1,17 +1,17 @@
 import { html, nothing } from 'lit';
-import { api, query } from '../../api.js';
+import { api, newKey, query } from '../../api.js';
 import { t } from '../../language.js';
 import { saveGrid } from '../../parts/grid-save.js';
 import { showForm } from '../../parts/dialog.js';
-import { failure, toast, waiting } from '../../parts/notice.js';
+import { explained, failure, toast, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
 import { Sorting } from '../../parts/sorting.js';
 import { entitleRecord, go } from '../../place.js';
 import { session } from '../../session.js';
-import { day, firstDay, lastDay, typedDay } from '../../shop.js';
+import { day, firstDay, lastDay, shopCurrency, typedDay } from '../../shop.js';
 import { decimal, plainFigure } from '../../units.js';
 import { typedUnit, unitName } from '../catalogue/rows.js';
-import { changeList, copyList, raiseAll } from './changes.js';
+import { allPrices, changeList, copyList, raiseAll, takeBack } from './changes.js';
 
 /** @import { Grid } from '../../parts/grid.js' */
 /** @import { Column, GridRow } from '../../parts/types.d.ts' */
@@ -31,6 +31,8 @@ class PriceList extends RecordView {
     /** @type {GridRow[]} */
     this.rows = [];
     this.page = 1;
+    /** @type {string | null} of the list, else of the shop */
+    this.currency = null;
     /** @type {unknown} */
     this.trouble = null;
     this.isEdited = false;
@@ -39,7 +41,8 @@ class PriceList extends RecordView {
 
   /** @param {string} id */
   async read(id) {
-    const { record, tag } = await api.record(`/pricelist/${id}${query({ page: this.page, limit: PER_PAGE })}`);
+    const [{ record, tag }, currency] = await Promise.all([api.record(`/pricelist/${id}${query({ page: this.page, limit: PER_PAGE })}`), shopCurrency()]);
+    this.currency = record.defaultCurrency ?? currency;
     this.tag = tag;
     this.rows = record.items.map((one) => ({ key: one._id, cells: {
       partNumber: one.partNumber ?? '', brand: one.brand ?? '', description: one.description ?? '', listPrice: plainFigure(one.listPrice, 2), unitOfMeasure: unitName(one.unitOfMeasure), minimumQuantity: one.minimumQuantity === 1 ? '' : plainFigure(one.minimumQuantity),
@@ -53,7 +56,7 @@ class PriceList extends RecordView {
   get columns() {
     /** @param {string} name @param {string} label @param {Column['kind']} kind @returns {Column} */
     const column = (name, label, kind) => ({ name, label, kind: session.isAdmin ? kind : 'fixed' });
-    return [column('partNumber', t('prices-part-number'), 'key'), column('brand', t('prices-brand'), 'key'), column('description', t('description'), 'fixed'), { ...column('listPrice', t('price-price'), 'number'), currency: this.found.defaultCurrency }, column('unitOfMeasure', t('prices-per'), 'text'),
+    return [column('partNumber', t('prices-part-number'), 'key'), column('brand', t('prices-brand'), 'key'), column('description', t('description'), 'fixed'), { ...column('listPrice', t('price-price'), 'number'), currency: this.currency }, column('unitOfMeasure', t('prices-per'), 'text'),
       column('minimumQuantity', t('prices-from-quantity'), 'number'), column('startDate', t('prices-from'), 'text'), column('endDate', t('prices-until'), 'text')];
   }
 
@@ -63,11 +66,45 @@ class PriceList extends RecordView {
     await this.load(this.shown);
   }
 
-  async copy() {
-    const made = await copyList(this.found);
-    if (!made) return;
-    toast(t('prices-copied', { name: made.name }));
-    go(`/prices/${made._id}`);
+  /** Does something with all prices. What went wrong stands below them. @param {(prices: Schemas['PriceListItem'][]) => Promise<void>} work */
+  async withAll(work) {
+    this.trouble = null;
+    try {
+      await work(await allPrices(this.shown));
+    } catch (problem) {
+      this.trouble = problem;
+    }
+  }
+
+  copy() {
+    return this.withAll(async (prices) => {
+      const made = await copyList(this.found, prices);
+      if (!made) return;
+      toast(t('prices-copied', { name: made.name }));
+      go(`/prices/${made._id}`);
+    });
+  }
+
+  raise() {
+    const { shown } = this;
+    return this.withAll(async (prices) => {
+      const changed = await raiseAll(this.found, prices);
+      if (!changed) return;
+      await this.load(shown);
+      const key = newKey();
+      toast(t('prices-raised', { count: changed.length }), changed.length ? { label: t('prices-take-back'), act: () => this.takeBack(shown, changed, key) } : undefined);
+    });
+  }
+
+  /** @param {string} id of the list @param {import('./changes.js').Raised[]} changed @param {string} key */
+  async takeBack(id, changed, key) {
+    try {
+      const count = await takeBack(id, changed, key);
+      if (id === this.shown && this.isConnected) await this.load(id);
+      toast(t('prices-taken-back', { count }));
+    } catch (problem) {
+      toast(explained(/** @type {import('../../api.js').ApiError} */ (problem)), { label: t('prices-take-back'), act: () => this.takeBack(id, changed, key) });
+    }
   }
 
   async askToDelete() {
@@ -119,7 +156,7 @@ class PriceList extends RecordView {
         ${session.isAdmin ? html`<div class="row top-actions">
           <button type="button" class="button" @click=${() => this.finish(changeList(found, this.tag), t('record-changed'))}>${t('change')}</button>
           <button type="button" class="button" @click=${this.copy}>${t('prices-copy')}</button>
-          ${total ? html`<button type="button" class="button" @click=${() => this.finish(raiseAll(found, total), t('prices-raised'))}>${t('prices-raise')}</button>` : nothing}
+          ${total ? html`<button type="button" class="button" @click=${this.raise}>${t('prices-raise')}</button>` : nothing}
           <button type="button" class="button danger" @click=${this.askToDelete}>${t('life-cycle-delete')}</button></div>` : nothing}</div>
       ${this.refusal}
       <section class="card"><div class="card-in stack">

@@ -58,7 +58,7 @@ class Brands extends Section {
 
   render() {
     return this.card({
-      title: t('settings-brands'), none: t('brands-none'), row: (brand) => this.row(brand),
+      title: t('settings-brands'), none: t('brands-none'), kind: 'wide', row: (brand) => this.row(brand),
       columns: [{ name: 'name', label: t('customer-entry-name'), sorts: true, value: (one) => one.name }, { name: 'offered', label: t('brands-offered'), sorts: true, value: (one) => !one.available }, { name: 'first', label: t('brands-first-for'), sorts: true, value: (one) => !(one.default || one.defaultAdaptor) }, { name: 'discount', label: t('field-discountPercent'), sorts: true, value: (one) => one.discountPercent, kind: 'number', down: true }, ...(session.isAdmin ? [{ name: 'ways', label: t('settings-ways') }] : [])],
       action: session.writes ? html`<button type="button" class="button main-action" @click=${this.begin}>${t('brands-new')}</button>` : nothing,
     });

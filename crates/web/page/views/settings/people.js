@@ -68,7 +68,7 @@ class People extends Section {
 
   render() {
     return this.card({
-      title: t('settings-people'), none: t('people-none'), row: (person) => this.row(person),
+      title: t('settings-people'), none: t('people-none'), kind: 'wide', row: (person) => this.row(person),
       columns: [{ name: 'name', label: t('customer-entry-name'), sorts: true, value: (one) => one.name ?? one.email }, { name: 'email', label: t('customer-entry-email'), sorts: true, value: (one) => one.email }, { name: 'role', label: t('people-role'), sorts: true, value: (one) => t(`role-${one.role}`) }, { name: 'status', label: t('list-status'), sorts: true, value: (one) => one.status }, ...(session.isAdmin ? [{ name: 'ways', label: t('settings-ways') }] : [])],
       action: session.isAdmin ? html`<button type="button" class="button main-action" @click=${this.invite}>${t('people-invite')}</button>` : nothing,
     });

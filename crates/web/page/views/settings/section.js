@@ -21,12 +21,12 @@ export class Section extends ReadView {
 
   /**
    * A card with a table of the records.
-   * @param {{ title: string, about?: unknown, columns: TableColumn<Record_>[], row?: (one: Record_) => unknown, none: string, action?: unknown }} parts
+   * @param {{ title: string, about?: unknown, columns: TableColumn<Record_>[], row?: (one: Record_) => unknown, none: string, action?: unknown, kind?: string }} parts kind: of the table
    */
-  card({ title, about = nothing, columns, row = (one) => cellsOf(columns, one), none, action = nothing }) {
+  card({ title, about = nothing, columns, row = (one) => cellsOf(columns, one), none, action = nothing, kind = '' }) {
     return html`<section class="card"><div class="card-in stack"><div class="spread"><h2>${title}</h2>${action}</div>${about}
       ${failure(this.problem)}
-      ${!this.found ? (this.problem ? nothing : waiting) : this.found.length ? this.sorting.table(title, columns, this.found, row, 'stacked dense') : html`<p class="quiet">${none}</p>`}</div></section>`;
+      ${!this.found ? (this.problem ? nothing : waiting) : this.found.length ? this.sorting.table(title, columns, this.found, row, `stacked dense ${kind}`) : html`<p class="quiet">${none}</p>`}</div></section>`;
   }
 }
 

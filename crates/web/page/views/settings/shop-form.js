@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
 import { checkEntry, choiceEntry, numberOf, showForm, textOf } from '../../parts/dialog.js';
@@ -58,19 +58,31 @@ function changed(settings, form, shop) {
   return Object.fromEntries(values.filter(([name, value]) => value !== (shop[/** @type {'name'} */ (name)] ?? null)));
 }
 
+/** What numbers of documents begin with, by the kinds of documents. @typedef {Partial<Record<Organization['numbering'][number]['type'], string>>} Prefixes */
+
+/** Where prefixes are entered. @param {Parameters<import('../../parts/types.d.ts').Form<unknown>['fields']>[0]} entry @param {Prefixes} prefixes those that stand there at first */
+const prefixFields = (entry, prefixes) => html`<fieldset><legend>${t('setting-prefixes')}</legend><div class="halves">
+  ${Object.entries(prefixes).map(([type, prefix]) => entry(`${type}/prefix`, t(`setting-number-${type}`), { value: prefix }))}</div></fieldset>`;
+
+/** Prefixes that a form changes. @param {FormData} form @param {Organization['numbering']} numbering */
+function changedPrefixes(form, numbering) {
+  const changed = numbering.filter(({ type, prefix }) => form.has(`${type}/prefix`) && textOf(form, `${type}/prefix`) !== prefix);
+  return changed.length ? { numbering: changed.map(({ type }) => ({ type, prefix: textOf(form, `${type}/prefix`) })) } : {};
+}
+
 /**
  * Asks for some settings of the shop.
  * @param {Shop} shop @param {string} title @param {Setting[]} settings
- * @param {Partial<Record<keyof Organization, string>>} [proposals] what stands there at first instead of what is stored
+ * @param {{ values?: Partial<Record<keyof Organization, string>>, prefixes?: Prefixes }} [proposals] what stands there at first instead of what is stored; prefixes are asked for only if there are any
  */
-export const changeShop = (shop, title, settings, proposals = {}) => showForm({
+export const changeShop = (shop, title, settings, { values: proposed = {}, prefixes } = {}) => showForm({
   title: t('change-title', { title }),
   fields: (entry) => html`<div class=${settings.every(({ kind }) => kind === 'check') ? 'stack' : 'halves'}>${settings.map(({ name, kind, values = [], isNeeded }) => {
     const label = t(`setting-${name}`);
-    const value = proposals[name] ?? shop.record[name];
+    const value = proposed[name] ?? shop.record[name];
     if (kind === 'check') return checkEntry(name, label, Boolean(value));
     if (kind === 'choice') return choiceEntry(name, label, values.map((one) => ({ value: one, label: t(`setting-${name}-${one || 'none'}`) })), /** @type {string | null} */ (value));
     return entry(name, label, { value, required: isNeeded, mode: kind === 'number' ? 'decimal' : 'text' });
-  })}</div>`,
-  send: (form, key) => writeShop(shop, changed(settings, form, shop.record), key),
+  })}</div>${prefixes ? prefixFields(entry, prefixes) : nothing}`,
+  send: (form, key) => writeShop(shop, { ...changed(settings, form, shop.record), ...changedPrefixes(form, shop.record.numbering) }, key),
 });

@@ -118,7 +118,7 @@ class Stock extends ListView {
 
   /** @param {Level[]} levels */
   table(levels) {
-    return html`<div class="card">${this.sortedTable(t('stock-levels'), levels.map((level) => this.level(level)), 'stacked dense')}</div>`;
+    return html`<div class="card">${this.sortedTable(t('stock-levels'), levels.map((level) => this.level(level)), 'stacked dense wide')}</div>`;
   }
 
   /** @param {Level} level */

@@ -143,7 +143,7 @@ class ToOrder extends ReadView {
     return html`<section class="card"><div class="card-in spread"><div><h2>${name} <span class="badge">${rows.length}</span></h2>
           ${reached ? html`<p class="small quiet">${reached}</p>` : nothing}</div>
         ${session.writes ? html`<button type="button" class="button tight" @click=${() => this.markOrdered(group)}>${t('to-order-mark')}<span class="visually-hidden"> ${name}</span></button>` : nothing}</div>
-      ${table(name, heads, rows.map((row) => this.row(row)), session.writes ? 'stacked dense booked' : 'stacked dense')}</section>`;
+      ${table(name, heads, rows.map((row) => this.row(row)), session.writes ? 'stacked dense wide booked' : 'stacked dense wide')}</section>`;
   }
 
   /** @param {Row} row */

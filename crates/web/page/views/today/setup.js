@@ -16,7 +16,9 @@ import { changeShop, GROUPS, readShop, settingsNamed } from '../settings/shop-fo
 
 /** What a shop begins with, in the order of the steps. @type {readonly Step[]} */
 const STEPS = ['address', 'units', 'logo', 'people', 'items', 'customers', 'assemblies'];
-const UNITS = settingsNamed(['defaultCurrency', 'defaultTaxPercent', 'defaultLengthUnit', 'defaultPressureUnit', 'lengthToleranceStandard', 'paperSize', 'timeZone']);
+const UNITS = settingsNamed(['defaultCurrency', 'defaultTaxPercent', 'defaultLengthUnit', 'defaultPressureUnit', 'lengthToleranceStandard', 'paperSize', 'labelSize', 'timeZone']);
+/** What a German shop's numbers usually begin with: Schlauchleitung, Schlauchbausatz, Angebot, Auftrag. */
+const GERMAN_PREFIXES = /** @type {const} */ ({ hoseAssembly: 'SL-', hoseKit: 'SB-', salesEstimate: 'AN-', workOrder: 'AU-' });
 const AWAY = 'setup-away';
 
 /** Whether the steps were put away, in this browser. */
@@ -26,10 +28,14 @@ export const isAway = () => recall(AWAY) === session.person?.organization;
 function usualHere({ record }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isMetric = !timeZone.startsWith('America/');
+  const isGerman = language.chosen === 'de';
   return {
-    timeZone: record.timeZone === 'UTC' ? timeZone : record.timeZone,
-    ...(isMetric ? { defaultLengthUnit: 'mm', defaultPressureUnit: 'bar', lengthToleranceStandard: 'din20066', paperSize: 'A4' } : {}),
-    ...(language.chosen === 'de' ? { defaultCurrency: 'EUR' } : {}),
+    values: {
+      timeZone: record.timeZone === 'UTC' ? timeZone : record.timeZone,
+      ...(isMetric ? { defaultLengthUnit: 'mm', defaultPressureUnit: 'bar', lengthToleranceStandard: 'din20066', paperSize: 'A4', labelSize: '100x150mm' } : {}),
+      ...(isGerman ? { defaultCurrency: 'EUR' } : {}),
+    },
+    ...(isGerman ? { prefixes: GERMAN_PREFIXES } : {}),
   };
 }
 
@@ -133,7 +139,7 @@ class SetupSteps extends PageElement {
     const isShown = step === this.shown;
     return html`<li class=${isDone ? 'done' : ''}>
       <button type="button" class="setup-head" aria-expanded=${String(isShown)} aria-controls="setup-${step}" @click=${() => { this.open = step; }}>
-        <span class="tick" aria-hidden="true">${isDone ? '✓' : at + 1}</span><span><b>${t(`setup-${step}`)}</b>${isDone ? html` <span class="good small">${t('setup-done')}</span>` : nothing}</span></button>
+        <span class="tick" aria-hidden="true">${isDone ? '✓' : at + 1}</span>${isDone && step === 'logo' && this.shop ? html`<hw-own-picture .item=${this.shop.record._id} .width=${96} .height=${40}></hw-own-picture>` : nothing}<span><b>${t(`setup-${step}`)}</b>${isDone ? html` <span class="good small">${t('setup-done')}</span>` : nothing}</span></button>
       <div id="setup-${step}" class="setup-step stack" ?hidden=${!isShown}>${isShown ? html`<p>${t(`setup-${step}-about`)}</p>${this.content(step)}` : nothing}</div></li>`;
   }
 
