@@ -1,10 +1,12 @@
 """From a customer who is new to an order that is done, in the page alone."""
 
+import json
 import re
 import time
 
 from desk import caught, expect, pdf_text, quiet, say
 from quotations import settled
+from rooms import admin, levels, own_item, says, warehouse
 
 # A fitting of the demo's stock that no other case takes from.
 FITTING = "10TC-12FORX90"
@@ -123,6 +125,64 @@ def from_a_new_customer_to_a_delivered_order(desk):
         expect(page.locator("main")).to_contain_text("due 9 May 2031")
 
 
+def what_lacks_is_moved_here_from_other_warehouses(desk):
+    (number, item), (second, beside) = own_item(desk), own_item(desk)
+    other, empty = f"North {number}", f"South {number}"
+    main = next(one["_id"] for one in desk.service.get("/warehouses?limit=200", admin(desk))["items"] if one["default"])
+    north, south = warehouse(desk, other), warehouse(desk, empty)
+    for one, place, held in ((item, main, 1), (item, north, 9), (item, south, 0), (beside, main, 0), (beside, south, 2)):
+        desk.service.post("/inventoryitem/update", {"params": {"item": one, "warehouse": place, "onHand": held}}, admin(desk))
+    lines = [{"item": item, "quantity": 5, "lineNumber": "1"}, {"item": beside, "quantity": 2, "lineNumber": "2"}]
+    order = f"/orders/{json.loads(desk.service.post('/workorders/create', {'params': {'warehouse': main, 'items': lines}}, admin(desk)))['_id']}"
+    with desk.page(order, expected=("409",)) as page:
+        dialog = page.locator("dialog")
+        asked = []
+        page.on("request", lambda request: asked.append(request.url) if "/inventory?" in request.url else None)
+        page.get_by_role("button", name="Release").click()
+        row, other_row = (page.locator(".refusal tbody tr", has=page.get_by_role("link", name=one)) for one in (number, second))
+        expect(row).to_contain_text(f"9 pcs in {other}")
+        expect(row).not_to_contain_text(empty)
+        expect(other_row).to_contain_text(f"2 pcs in {empty}")
+        # One request for all parts.
+        assert len([url for url in asked if "sortBy" in url]) == 1, asked
+        move = row.get_by_role("button", name=f"Move here {number}")
+        expect(row.get_by_role("button", name=f"Book in {number}")).to_be_visible()
+        move.click()
+        box = dialog.get_by_label("Quantity")
+        # As much as lacks.
+        expect(box).to_have_value("4")
+        expect(dialog).to_contain_text(f"Out of {other}")
+        box.fill("10")
+        dialog.get_by_role("button", name="Move here").click()
+        expect(dialog.locator(".error")).to_contain_text("at most 9 pcs")
+        box.fill("3")
+        dialog.get_by_role("button", name="Move here").click()
+        says(page, "It is moved.")
+        there = levels(desk, item)
+        assert (there[other]["onHand"], sum(one["onHand"] for one in there.values())) == (6, 10), there
+        settled(page)
+        page.get_by_role("button", name="Release").click()
+        other_row.get_by_role("button", name=f"Move here {second}").click()
+        dialog.get_by_role("button", name="Move here").click()
+        says(page, "It is moved.")
+        settled(page)
+        page.get_by_role("button", name="Release").click()
+        expect(other_row).to_have_count(0)
+        expect(row).to_contain_text(f"6 pcs in {other}")
+        row.get_by_role("button", name=f"Move here {number}").click()
+        expect(dialog.get_by_label("Quantity")).to_have_value("1")
+        dialog.get_by_role("button", name="Move here").click()
+        says(page, "It is moved.")
+        settled(page)
+        page.get_by_role("button", name="Release").click()
+        expect(page.locator("main h1")).to_contain_text("released")
+    # Who may not write stock sees what lacks, and no way to move it.
+    with desk.page(order, role="restricted") as page:
+        expect(page.locator("main h1")).to_contain_text("released")
+        expect(page.get_by_role("button", name="Move here")).to_have_count(0)
+        quiet(page)
+
+
 def who_walks_in_needs_no_record(desk):
     with desk.page("/orders") as page:
         dialog = page.locator("dialog")
@@ -220,5 +280,5 @@ def the_parts_of_a_price_add_up(desk):
         assert abs(sum(amounts[:-1]) - amounts[-1]) < 0.005, amounts
 
 
-CASES = [from_a_new_customer_to_a_delivered_order, who_walks_in_needs_no_record, a_customer_is_changed_and_deleted, the_words_of_the_api_are_places_too,
+CASES = [from_a_new_customer_to_a_delivered_order, what_lacks_is_moved_here_from_other_warehouses, who_walks_in_needs_no_record, a_customer_is_changed_and_deleted, the_words_of_the_api_are_places_too,
          lists_begin_with_the_newest, escape_hides_no_save, the_parts_of_a_price_add_up]

@@ -100,7 +100,7 @@ def overlays(desk):
     simple = [View(name, path, opened(*names)) for name, path, *names in (
         ("fitting, new", "/catalogue?kind=fittings", "New crimp fitting"), ("ferrule, new", "/catalogue?kind=ferrules", "New ferrule"), ("wrap, new", "/catalogue?kind=wraps", "New wrap"), ("other item, new", "/catalogue?kind=others", "New other item"),
         ("item, copy", f"/catalogue/{hose}", "More", "Copy as an item of our own"), ("kit, new", "/kits", "New kit"),
-        ("stock, new", "/stock", "Stock an item"), ("stock, count", "/stock", "Count"), ("stock, receive", "/stock", "Receive"), ("stock, change", "/stock", "More", "Change"), ("stock, delete", "/stock", "More", "Delete"), ("stock, history", "/stock", "More", "History"),
+        ("stock, new", "/stock", "Stock an item"), ("stock, count", "/stock", "Count"), ("stock, receive", "/stock", "Receive"), ("stock, move", "/stock", "More", "Move"), ("stock, change", "/stock", "More", "Change"), ("stock, delete", "/stock", "More", "Delete"), ("stock, history", "/stock", "More", "History"),
         ("price list, new", "/prices", "New price list"), ("price list, change", prices, "Change"), ("price list, copy", prices, "Copy for another year"), ("prices, raise", prices, "Raise prices"), ("price list, delete", prices, "Delete"),
         ("customer, address", a_customer, "Add an address"), ("customer, delete", a_customer, "Delete"), ("customer, quotation", a_customer, "New quotation"), ("customer, order", a_customer, "New order"),
         ("quotation, lost", offered, "Lost"), ("order, cancel", order("released"), "More", "Cancel the order"), ("account, change", "/account", "Change name or address"),

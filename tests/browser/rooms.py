@@ -97,6 +97,16 @@ def stock_is_taken_in_counted_moved_and_reordered(desk):
         page.locator("dialog #form-to").select_option(label=second)
         dialog(page, "Move", quantity="10", reason="Job in Emden")
         expect(row).to_contain_text("30.5")
+        # To another bin of its warehouse: all of it.
+        row.locator("summary").click()
+        row.get_by_role("button", name="Move").click()
+        page.get_by_role("button", name=f"To another bin in {first}").click()
+        inner = page.locator("dialog", has_text=f"within {first}")
+        expect(inner).to_contain_text("It lies in bin A-3.")
+        dialog(page, "Move", binLocation="B-7")
+        says(page, "It is moved.")
+        expect(row).to_contain_text("B-7")
+        expect(row).to_contain_text("30.5")
         # When, how much, why and by whom.
         row.locator("summary").click()
         row.get_by_role("button", name="History").click()

@@ -38,6 +38,12 @@ stock-move = Umlagern
 stock-move-title = { $number } aus { $warehouse } umlagern
 stock-move-before = { $available } { $unit } sind dort frei.
 stock-move-to = Nach
+stock-move-bin = Auf einen anderen Lagerplatz in { $warehouse }
+stock-move-bin-title = { $number } innerhalb von { $warehouse } umlagern
+stock-move-bin-before = Die Ware liegt auf Platz { $bin }.
+stock-move-bin-none = Die Ware hat noch keinen Lagerplatz.
+stock-move-bin-all = Alles kommt auf den neuen: Ein Lager hat für jeden Artikel einen Platz.
+stock-move-bin-to = Neuer Lagerplatz
 stock-moved-done = Es ist umgelagert.
 stock-saved = { $count ->
         [one] { $count } Bestand ist gespeichert.

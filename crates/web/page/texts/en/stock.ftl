@@ -38,6 +38,12 @@ stock-move = Move
 stock-move-title = Move { $number } out of { $warehouse }
 stock-move-before = { $available } { $unit } are free there.
 stock-move-to = To
+stock-move-bin = To another bin in { $warehouse }
+stock-move-bin-title = Move { $number } within { $warehouse }
+stock-move-bin-before = It lies in bin { $bin }.
+stock-move-bin-none = It has no bin yet.
+stock-move-bin-all = All of it goes to the new one: a warehouse has one bin for each item.
+stock-move-bin-to = New bin
 stock-moved-done = It is moved.
 stock-saved = { $count ->
         [one] { $count } level is saved.

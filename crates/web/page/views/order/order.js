@@ -21,7 +21,7 @@ import { changeLine, lines } from './lines.js';
 import { late } from './orders.js';
 import './papers.js';
 import './pick.js';
-import { receive, shortTable } from './stock.js';
+import './stock.js';
 
 /** @typedef {Schemas['WorkOrder']} Order_ */
 /** @typedef {Schemas['WorkOrderLine']} Line */
@@ -39,21 +39,19 @@ class Order extends DocumentPage {
     return api.write(/** @type {string} */ (`${this.path}/item/${_id}/update`), { params: { itemType, lineNumber, quantity, ...values } }, { ifMatch: this.tag });
   }
 
-  /** Books goods in that arrived for it; a released order keeps what it lacks of them. @param {import('./stock.js').Short} short */
-  async receive(short) {
-    if (!await receive(this.document, short)) return;
+  /** Goes on once goods are booked for it: a released order keeps what it lacks of them. @param {Promise<unknown>} form @param {string} done */
+  book = async (form, done) => {
+    if (!await form) return;
     this.change(async () => {
       if (this.document.status === 'released') await api.write(/** @type {string} */ (`${this.path}/reserve`), {});
-    }, t('work-received'));
-  }
+    }, done);
+  };
 
-  /** The way to book goods in, for those who may. */
-  get receives() {
-    return session.writes && this.document.warehouse ? (/** @type {import('./stock.js').Short} */ short) => this.receive(short) : null;
-  }
+  /** @param {Schemas['StockShortage'][]} short */
+  short = (short) => html`<hw-short-stock .order=${this.document} .short=${short} .onBook=${this.book}></hw-short-stock>`;
 
   /** What a release lacks, item by item. @param {import('../../api.js').ApiError} problem */
-  explain = ({ code, shortages: short }) => (code === 'stock_short' && short.length ? html`${t('work-refused')} ${shortTable(short, this.receives)}` : undefined);
+  explain = ({ code, shortages: short }) => (code === 'stock_short' && short.length ? html`${t('work-refused')} ${this.short(short)}` : undefined);
 
   /** The page of the line that a reason is about. @param {Schemas['FieldError']} fault */
   placeOf = ({ pointer }) => {
@@ -115,7 +113,7 @@ class Order extends DocumentPage {
     }
     if (!short?.length && !untracked?.length) return nothing;
     return html`<section class="card"><h2>${short?.length ? t('work-short') : t('work-stock')}</h2><div class="card-in stack">
-      ${short?.length ? shortTable(short, this.receives) : nothing}
+      ${short?.length ? this.short(short) : nothing}
       ${untracked?.length ? html`<p class="small quiet">${t('order-untracked', { parts: untracked.map((one) => one.partNumber).join(', ') })}</p>` : nothing}
     </div></section>`;
   }

@@ -51,17 +51,34 @@ export const receive = (level) => showForm({
   },
 });
 
-/** To another warehouse, both levels at once. @param {Level} level @param {Warehouse[]} warehouses */
-export function move(level, warehouses) {
+/** To another warehouse, or to another bin of its own. @param {Level} level @param {Warehouse[]} warehouses */
+export async function move(level, warehouses) {
   const others = warehouses.filter(({ _id }) => _id !== level.warehouse);
-  return showForm({
-    title: t('stock-move-title', about(level)), button: t('stock-move'),
-    fields: (entry) => html`<p class="quiet">${t('stock-move-before', { available: unitOf(level).text(level.available), unit: unitOf(level).name })}</p>
-      ${choiceEntry('to', t('stock-move-to'), others.map(({ _id, name }) => ({ value: _id, label: name })), others[0]?._id)}
-      ${entry('quantity', t('price-quantity'), { ...asked(level), required: true })} ${why(entry)}`,
-    send: (form, key) => api.write('/inventory/move', { params: { item: level.item, from: level.warehouse, to: textOf(form, 'to'), quantity: above(form, 'quantity', level), ...reasonOf(form) } }, { key }),
-  });
+  const moved = others.length ? await moveOut(level, others) : BIN;
+  return moved === BIN ? moveBin(level) : moved;
 }
+
+/** It is to stay in its warehouse. */
+const BIN = 'bin';
+
+/** To another warehouse, both levels at once. @param {Level} level @param {Warehouse[]} others */
+const moveOut = (level, others) => showForm({
+  title: t('stock-move-title', about(level)), button: t('stock-move'),
+  fields: (entry, close) => html`<p class="quiet">${t('stock-move-before', { available: unitOf(level).text(level.available), unit: unitOf(level).name })}</p>
+    ${choiceEntry('to', t('stock-move-to'), others.map(({ _id, name }) => ({ value: _id, label: name })), others[0]?._id)}
+    ${entry('quantity', t('price-quantity'), { ...asked(level), required: true })} ${why(entry)}
+    <p class="small"><button type="button" class="link" @click=${() => close(BIN)}>${t('stock-move-bin', { warehouse: level.warehouseName })}</button></p>`,
+  /** @returns {Promise<unknown>} */
+  send: (form, key) => api.write('/inventory/move', { params: { item: level.item, from: level.warehouse, to: textOf(form, 'to'), quantity: above(form, 'quantity', level), ...reasonOf(form) } }, { key }),
+});
+
+/** All of it to another bin: a warehouse has one for each item. @param {Level} level */
+const moveBin = (level) => showForm({
+  title: t('stock-move-bin-title', about(level)), button: t('stock-move'),
+  fields: (entry) => html`<p class="quiet">${level.binLocation ? t('stock-move-bin-before', { bin: level.binLocation }) : t('stock-move-bin-none')} ${t('stock-move-bin-all')}</p>
+    ${entry('binLocation', t('stock-move-bin-to'), { required: true })}`,
+  send: (form, key) => write(level, { binLocation: textOf(form, 'binLocation') }, key),
+});
 
 /** @type {readonly ['onOrder', 'committed', 'reorderPoint', 'reorderQuantity']} */
 const FIGURES = ['onOrder', 'committed', 'reorderPoint', 'reorderQuantity'];

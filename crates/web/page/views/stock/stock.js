@@ -128,8 +128,7 @@ class Stock extends ListView {
     /** @type {Way[]} */
     const ways = session.writes ? [[t('stock-count'), () => done(count(level), t('stock-counted-done'))], [t('stock-receive'), () => done(receive(level), t('stock-received-done'))]] : [];
     /** @type {Way[]} */
-    const seldom = [[t('change'), () => done(change(level), t('record-changed'))], [t('life-cycle-delete'), () => done(removeLevel(level), t('stock-removed'))]];
-    if (this.warehouses.length > 1) seldom.unshift([t('stock-move'), () => done(move(level, this.warehouses), t('stock-moved-done'))]);
+    const seldom = [[t('stock-move'), () => done(move(level, this.warehouses), t('stock-moved-done'))], [t('change'), () => done(change(level), t('record-changed'))], [t('life-cycle-delete'), () => done(removeLevel(level), t('stock-removed'))]];
     /** @type {Way[]} */
     const rest = [...(session.writes ? seldom : []), [t('stock-history'), () => showHistory(level)]];
     const of = `${level.partNumber}, ${level.warehouseName}`;
