@@ -100,7 +100,7 @@ def overlays(desk):
     simple = [View(name, path, opened(*names)) for name, path, *names in (
         ("fitting, new", "/catalogue?kind=fittings", "New crimp fitting"), ("ferrule, new", "/catalogue?kind=ferrules", "New ferrule"), ("wrap, new", "/catalogue?kind=wraps", "New wrap"), ("other item, new", "/catalogue?kind=others", "New other item"),
         ("item, copy", f"/catalogue/{hose}", "More", "Copy as an item of our own"), ("kit, new", "/kits", "New kit"),
-        ("stock, new", "/stock", "Stock an item"), ("stock, count", "/stock", "Count"), ("stock, receive", "/stock", "Receive"), ("stock, move", "/stock", "More", "Move"), ("stock, change", "/stock", "More", "Change"), ("stock, delete", "/stock", "More", "Delete"), ("stock, history", "/stock", "More", "History"),
+        ("stock, new", "/stock", "Stock an item"), ("stock, receive", "/stock", "Receive"), ("stock, move", "/stock", "More", "Move"), ("stock, change", "/stock", "More", "Change"), ("stock, delete", "/stock", "More", "Delete"), ("stock, history", "/stock", "More", "History"),
         ("price list, new", "/prices", "New price list"), ("price list, change", prices, "Change"), ("price list, copy", prices, "Copy for another year"), ("prices, raise", prices, "Raise prices"), ("price list, delete", prices, "Delete"),
         ("customer, address", a_customer, "Add an address"), ("customer, delete", a_customer, "Delete"), ("customer, quotation", a_customer, "New quotation"), ("customer, order", a_customer, "New order"),
         ("quotation, lost", offered, "Lost"), ("order, cancel", order("released"), "More", "Cancel the order"), ("account, change", "/account", "Change name or address"),
@@ -133,6 +133,7 @@ def overlays(desk):
         View("order, commands", order("released"), more),
         View("quotation, terms", quoted, lambda page: press(page.locator(".card", has=page.get_by_role("heading", name=spoken(page, "Terms"))), "Change")),
         View("quotation, line", quoted, lambda page: press(page.locator("li.line").first, "Change")), View("quotation, wrong discount", quoted, wrong_discount, ("400",)),
+        View("stock, count", "/stock", lambda page: [press(page.locator("main tbody"), "Count"), expect(page.locator("dialog")).to_be_visible()]),
         View("quotation, release refused", quoted, lambda page: [press(page, "Release"), expect(page.locator(".refusal")).to_be_visible()], ("409",)),
         View("quotation, adding", quoted, lambda page: [page.locator("#add-line").fill("jic 8"), expect(page.locator(".found li").first).to_be_visible()]),
     ]
