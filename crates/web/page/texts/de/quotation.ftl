@@ -13,8 +13,6 @@ quotations-expired = abgelaufen
 
 ## The page of a quotation
 
-quotation-line-changed = Jemand anders hat diese Position inzwischen geändert. Ihre Eingabe ist nicht gespeichert
-quotation-do-mine = Meine Änderung trotzdem übernehmen
 quotation-no-customer = Ohne Kunden
 quotation-priced = Preise vom { $day }
 quotation-as-pdf = Angebot als PDF

@@ -13,8 +13,6 @@ quotations-expired = expired
 
 ## The page of a quotation
 
-quotation-line-changed = Somebody else changed this line meanwhile. What you entered is not saved
-quotation-do-mine = Do mine all the same
 quotation-no-customer = No customer
 quotation-priced = priced { $day }
 quotation-as-pdf = Quotation as PDF
