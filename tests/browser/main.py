@@ -11,6 +11,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[2] / "interop"))
 
 import buying
+import clashes
 import comfort
 import counter
 import embedded
@@ -44,7 +45,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, without_mouse, comfort, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, offers, buying, story)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, without_mouse, comfort, records, quotations, clashes, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, offers, buying, story)
 
 
 def chosen(words):

@@ -155,8 +155,14 @@ export async function customersChecked(form) {
 export const quoted = () => t('customer-field-quoted');
 
 /**
- * The field, for those who choose customers.
- * @param {{ name: string, chosen?: string | null, typed?: string, needed?: string, mayBeNew?: boolean, nobody?: string, onPick: (customer: Schemas['Customer'] | null) => void }} parts
+ * The field, for those who choose customers. `kept`: who is stored, if somebody else may be chosen already.
+ * @param {{ name: string, chosen?: string | null, kept?: string | null, typed?: string, needed?: string, mayBeNew?: boolean, nobody?: string, onPick: (customer: Schemas['Customer'] | null) => void }} parts
  */
-export const customerField = ({ name, chosen, typed = '', needed = '', mayBeNew = Boolean(needed), nobody = mayBeNew ? '' : t('customer-field-anybody'), onPick }) => (session.isCustomer ? nothing
-  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .typed=${typed} .needed=${needed} .mayBeNew=${mayBeNew} .nobody=${nobody} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);
+export const customerField = ({ name, chosen, kept = chosen, typed = '', needed = '', mayBeNew = Boolean(needed), nobody = mayBeNew ? '' : t('customer-field-anybody'), onPick }) => (session.isCustomer ? nothing
+  : html`<hw-customer data-kept=${kept ?? ''} .name=${name} .chosen=${chosen ?? ''} .typed=${typed} .needed=${needed} .mayBeNew=${mayBeNew} .nobody=${nobody} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);
+
+/**
+ * Who stands in the field of a form: whom the person picked there, else who is stored.
+ * @param {Schemas['Customer'] | null | undefined} picked @param {string | null} kept
+ */
+export const pickedOr = (picked, kept) => ({ chosen: picked === undefined ? kept : picked?.name ?? '', kept });

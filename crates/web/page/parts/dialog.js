@@ -1,11 +1,12 @@
 import { html, nothing, render } from 'lit';
-import { ApiError, newKey } from '../api.js';
+import { api, ApiError, newKey } from '../api.js';
 import { onText } from '../element.js';
 import { t } from '../language.js';
 import { leaving } from '../place.js';
 import { meanings, parseNumber, plainFigure } from '../units.js';
 import { customersChecked } from './customer.js';
 import { alternatives, describes, field } from './field.js';
+import { Meanwhile, isStale } from './meanwhile.js';
 import { failure, faultOf } from './notice.js';
 
 /** @import { Entry, Form } from './types.d.ts' */
@@ -85,7 +86,7 @@ export function showDialog(label, content, { dismissable = true } = {}) {
 export function attempts(redraw) {
   return {
     busy: false,
-    /** @type {import('../api.js').ApiError | null} */
+    /** @type {import('../api.js').ApiError & { meanwhile?: Meanwhile } | null} */
     problem: null,
     key: newKey(),
     /** @param {(key: string) => Promise<unknown>} send with the key of the attempt */
@@ -106,12 +107,14 @@ export function attempts(redraw) {
 }
 
 /**
- * A dialog with a form. What was refused stands at its field, else below.
- * @template T
- * @param {Form<T>} form
+ * A dialog with a form. What was refused stands at its field, else below. If somebody else changed the record meanwhile, the form says what,
+ * keeps what was entered, and is sent anew by the person; at once if nothing that it shows was changed.
+ * @template T, Kept
+ * @param {Form<T, Kept>} form
  * @returns {Promise<T | undefined>}
  */
-export function showForm({ title, button = t('dialog-save'), danger = false, fields, send }) {
+export function showForm({ title, button = t('dialog-save'), danger = false, of, fields, send }) {
+  let stored = /** @type {import('./types.d.ts').Stored<Kept>} */ (of);
   /** @type {ReturnType<typeof attempts>} */
   let state;
   /** @type {Set<string>} */
@@ -133,6 +136,18 @@ export function showForm({ title, button = t('dialog-save'), danger = false, fie
       ?required=${required} list=${options.length ? `${id}-options` : nothing} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, about, error, warning)} @input=${warns || tells ? onText(note) : nothing}>${unit ? html`<span class="quiet">${unit}</span>` : nothing}
       ${options.length ? html`<datalist id="${id}-options">${options.map((one) => html`<option value=${one}></option>`)}</datalist>` : nothing}</span>` });
   };
+  /** @param {HTMLFormElement} form @param {string} key @returns {Promise<T>} */
+  const store = async (form, key) => {
+    try {
+      return await send(new FormData(form), key, stored);
+    } catch (problem) {
+      if (!of || !isStale(problem)) throw problem;
+      stored = { ...stored, .../** @type {any} */ (await api.record(/** @type {string} */ (of.path))) };
+      const meanwhile = new Meanwhile(form, draw);
+      if (meanwhile.isElsewhere) return store(form, newKey());
+      throw Object.assign(/** @type {ApiError} */ (problem), { meanwhile });
+    }
+  };
   return showDialog(title, (close, redraw) => {
     state ??= attempts(redraw);
     draw = redraw;
@@ -146,12 +161,12 @@ export function showForm({ title, button = t('dialog-save'), danger = false, fie
         unread.focus();
         return;
       }
-      const given = new FormData(form);
-      state.make(async (key) => close(await send(given, key)));
+      await state.make(async (key) => close(await store(form, key)));
+      form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
     }}>
       <h2>${title}</h2>
-      ${fields(entry, close)}
-      ${failure(state.problem, shown)}
+      ${fields(entry, close, stored?.record)}
+      ${state.problem?.meanwhile?.notice(button) ?? failure(state.problem, shown)}
       <div class="actions"><button type="button" class="button" @click=${() => close()}>${t('dialog-cancel')}</button>
         <button class="button ${danger ? 'danger' : 'main-action'}" ?disabled=${state.busy}>${button}</button></div>
     </form>`;

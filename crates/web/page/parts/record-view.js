@@ -1,12 +1,13 @@
 import { html, nothing } from 'lit';
-import { api } from '../api.js';
+import { api, ApiError, newKey } from '../api.js';
 import { PageElement, Watch } from '../element.js';
 import { t } from '../language.js';
 import { entitleRecord, go } from '../place.js';
 import { session } from '../session.js';
 import { day } from '../shop.js';
-import { units } from '../units.js';
+import { decimal, units } from '../units.js';
 import { nextOf } from './life-cycle.js';
+import { isStale } from './meanwhile.js';
 import { failure, toast } from './notice.js';
 
 /** The page of one record, whose id is in the address. A subclass reads it. */
@@ -78,7 +79,19 @@ export class RecordView extends PageElement {
   }
 }
 
-/** The page of a document whose lines are changed in place. @template {{ title: string, status: string }} Document_ */
+/** @typedef {{ _id: string, quantity: number }} AnyLine of a quotation, an order or a kit */
+
+/** @type {string[]} what a person sets on a line */
+const SET = ['item', 'lineNumber', 'number', 'quantity', 'unitOfMeasure', 'price', 'discountPercent', 'comments'];
+/** @param {any} one @param {any} other */
+const isSame = (one, other) => SET.every((name) => one[name] === other[name]);
+
+/**
+ * Why a change of a line was refused; with what was entered as its quantity, and what makes the change although somebody else changed the line.
+ * @typedef {{ problem: unknown, quantity?: number, mine: (() => void) | null }} Refused
+ */
+
+/** The page of a document whose lines are changed in place. @template {{ _id: string, title: string, status: string }} Document_ */
 export class DocumentPage extends RecordView {
   static properties = { ...RecordView.properties, document: { state: true }, busy: { state: true }, trouble: { state: true } };
 
@@ -92,6 +105,8 @@ export class DocumentPage extends RecordView {
     this.busy = false;
     /** @type {unknown} why a change was refused */
     this.trouble = null;
+    /** What was refused of lines, by their ids. @type {Map<string, Refused>} */
+    this.unsaved = new Map();
   }
 
   get path() {
@@ -110,9 +125,26 @@ export class DocumentPage extends RecordView {
     entitleRecord(this, this.document.title);
   }
 
+  /** The document with the tag that a change of it names. */
+  get stored() {
+    return { path: this.path, record: this.document, tag: this.tag };
+  }
+
+  /** @returns {AnyLine[]} */
+  get lines() {
+    return /** @type {any} */ (this.document).items;
+  }
+
+  /** A line as it is stored, as far as the page knows. @param {string} id */
+  line(id) {
+    return this.lines.find((line) => line._id === id);
+  }
+
   /** Changes it, and reads it anew. @param {() => Promise<unknown>} work @param {string} [done] what to say then */
   async change(work, done) {
     Object.assign(this, { busy: true, refusal: nothing, trouble: null });
+    // What waits for the person's decision stays.
+    this.unsaved = new Map([...this.unsaved].filter(([, { mine }]) => mine));
     try {
       await work();
       if (done) toast(done);
@@ -122,6 +154,66 @@ export class DocumentPage extends RecordView {
     }
     this.busy = false;
     this.keepFocus();
+  }
+
+  /**
+   * Writes something with the tag of the document. If somebody else changed that meanwhile, it is read anew, and written all the same unless
+   * the line that it is about was changed.
+   * @param {(key: string) => Promise<unknown>} write @param {AnyLine | null} [line] as the person sees it @param {string} [key] of the attempt
+   * @returns {Promise<unknown>}
+   */
+  async store(write, line = null, key = newKey()) {
+    if (line) {
+      const now = this.line(line._id);
+      if (!now) throw new ApiError(410, { detail: t('lines-gone') });
+      if (!isSame(now, line)) throw new ApiError(412, { detail: t('lines-changed') });
+    }
+    try {
+      return await write(key);
+    } catch (problem) {
+      if (!isStale(problem)) throw problem;
+      await this.read(this.shown);
+      return this.store(write, line);
+    }
+  }
+
+  /**
+   * Changes a line. What is refused is told there.
+   * @template {AnyLine} Line
+   * @param {Line} line as the person sees it @param {(line: Line, key: string) => Promise<unknown>} write @param {number} [quantity] that was entered
+   */
+  changeLine(line, write, quantity) {
+    this.unsaved.delete(line._id);
+    return this.change(() => this.store((key) => write(line, key), line).catch((problem) => {
+      const now = /** @type {Line | undefined} */ (this.line(line._id));
+      if (!now) throw problem;
+      this.unsaved.set(line._id, { problem, quantity, mine: isStale(problem) ? () => this.changeLine(now, write, quantity) : null });
+    }));
+  }
+
+  /** Enters how many there are of a line. @template {AnyLine} Line @param {Line} line @param {number} quantity @param {(line: Line, key: string) => Promise<unknown>} write */
+  enterQuantity(line, quantity, write) {
+    if (quantity === line.quantity) this.leaveLine(line);
+    else this.changeLine(line, write, quantity);
+  }
+
+  /** Leaves a line as it is stored. @param {AnyLine} line */
+  leaveLine({ _id }) {
+    this.unsaved.delete(_id);
+    this.requestUpdate();
+  }
+
+  /** What stands in the input of a line's quantity: what was entered, as long as it waits for the person's decision. @param {AnyLine} line */
+  quantityOf({ _id, quantity }) {
+    const refused = this.unsaved.get(_id);
+    return refused?.mine && refused.quantity !== undefined ? { value: refused.quantity, error: t('lines-unsaved', { quantity: decimal(quantity, 4) }) } : { value: quantity };
+  }
+
+  /** Why a change of a line was refused. @param {AnyLine} line */
+  refusalOf(line) {
+    const refused = this.unsaved.get(line._id);
+    return refused ? failure(refused.problem, [], refused.mine ? html`<button type="button" class="link" @click=${refused.mine}>${t('lines-do-mine')}</button>
+      <button type="button" class="link" @click=${() => this.leaveLine(line)}>${t('lines-leave')}</button>` : undefined) : nothing;
   }
 
   /** What a form changed. It may have been given up because somebody else changed the document. @param {Promise<unknown>} form @param {string} [done] */

@@ -38,14 +38,24 @@ export interface Entry {
 /** An input of a form, which shows what was refused. */
 export type Ask = (name: string, label: string, entry?: Entry) => unknown;
 
+/** A record as it was read, with the tag that a change of it names and the path where it is read anew. */
+export interface Stored<Kept> {
+  path: string;
+  record: Kept;
+  tag: string | null;
+}
+
 /** A form in a dialog. */
-export interface Form<T> {
+export interface Form<T, Kept = any> {
   title: string;
   button?: string;
   danger?: boolean;
-  fields(entry: Ask, close: (result?: T) => void): unknown;
-  /** With the key of the attempt; its result is the dialog's. */
-  send(form: FormData, key: string): Promise<T> | T;
+  /** The record that it changes, which is read anew if somebody else changed it meanwhile. */
+  of?: Stored<Kept>;
+  /** Its inputs, as the record is now. */
+  fields(entry: Ask, close: (result?: T) => void, record: Kept): unknown;
+  /** With the key of the attempt, and what is changed; its result is the dialog's. */
+  send(form: FormData, key: string, stored: Stored<Kept>): Promise<T> | T;
 }
 
 /** One of several values. */

@@ -164,6 +164,16 @@ dialog-cancel = Abbrechen
 dialog-save = Speichern
 dialog-enter = bitte { $wants } eingeben
 
+## What somebody else changed while a form was filled in
+
+meanwhile-changed = Noch nicht gespeichert: Jemand anders hat inzwischen etwas geändert.
+meanwhile-now = { $label } ist jetzt { $value }.
+meanwhile-yours = { " " }Sie haben { $value } eingegeben.
+meanwhile-empty = leer
+meanwhile-save-yours = „{ $button }“ übernimmt stattdessen Ihre Eingaben und lässt alles andere, wie es jetzt ist.
+meanwhile-save = Ihre Eingaben sind noch da. „{ $button }“ übernimmt sie und lässt alles andere, wie es jetzt ist.
+meanwhile-again = Bitte ansehen, wie es jetzt ist. Ist Ihre Änderung noch richtig, noch einmal auf „{ $button }“ klicken.
+
 ## Drawings
 
 drawing-large = Groß genug zum Lesen
@@ -459,6 +469,11 @@ begin = Beginnen
 
 lines-none-editable = Noch keine Position. Unten eine Schlauchleitung oder einen Artikel mit der Nummer hinzufügen.
 lines-none = Es hat keine Positionen.
+lines-changed = Jemand anders hat diese Position inzwischen geändert. Ihre Eingabe ist nicht gespeichert
+lines-gone = Jemand anders hat diese Position inzwischen entfernt. Ihre Eingabe ist nicht gespeichert
+lines-do-mine = Meine Änderung trotzdem übernehmen
+lines-leave = Lassen, wie es gespeichert ist
+lines-unsaved = Nicht gespeichert; gespeichert ist { $quantity }.
 lines-revision = Rev. { $revision }, Version { $version }
 lines-no-price = kein Preis
 lines-burst-test = Berstprüfung, einmalig: { $price }

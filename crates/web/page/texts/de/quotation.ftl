@@ -13,8 +13,6 @@ quotations-expired = abgelaufen
 
 ## The page of a quotation
 
-quotation-line-changed = Jemand anders hat diese Position inzwischen geändert. Ihre Eingabe ist nicht gespeichert
-quotation-do-mine = Meine Änderung trotzdem übernehmen
 quotation-of-customer = Der Betrieb sieht diesen Entwurf. Hat er ihn geprüft und freigegeben, ist es sein Angebot an Sie, und Sie bestellen, indem Sie es annehmen.
 quotation-no-customer = Ohne Kunden
 quotation-priced = Preise vom { $day }

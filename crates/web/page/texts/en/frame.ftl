@@ -164,6 +164,16 @@ dialog-cancel = Cancel
 dialog-save = Save
 dialog-enter = enter { $wants }
 
+## What somebody else changed while a form was filled in
+
+meanwhile-changed = Not saved yet: somebody else changed it meanwhile.
+meanwhile-now = { $label } is now { $value }.
+meanwhile-yours = { " " }You entered { $value }.
+meanwhile-empty = empty
+meanwhile-save-yours = “{ $button }” stores what you entered instead, and leaves the rest as it is now.
+meanwhile-save = What you entered is still here. “{ $button }” stores it, and leaves the rest as it is now.
+meanwhile-again = Look at it as it is now. If your change is still right, press “{ $button }” again.
+
 ## Drawings
 
 drawing-large = Large enough to read
@@ -459,6 +469,11 @@ begin = Begin
 
 lines-none-editable = There is no line yet. Add an assembly or an item by its number below.
 lines-none = It has no lines.
+lines-changed = Somebody else changed this line meanwhile. What you entered is not saved
+lines-gone = Somebody else removed this line meanwhile. What you entered is not saved
+lines-do-mine = Do mine all the same
+lines-leave = Leave it as it is stored
+lines-unsaved = Not saved; { $quantity } is stored.
 lines-revision = Rev { $revision }, version { $version }
 lines-no-price = no price
 lines-burst-test = Burst test, once: { $price }

@@ -13,8 +13,6 @@ quotations-expired = expired
 
 ## The page of a quotation
 
-quotation-line-changed = Somebody else changed this line meanwhile. What you entered is not saved
-quotation-do-mine = Do mine all the same
 quotation-of-customer = The shop sees this draft. Once it has checked and released it, it is the shop’s offer to you, and you order by accepting that.
 quotation-no-customer = No customer
 quotation-priced = priced { $day }

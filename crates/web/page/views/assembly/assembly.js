@@ -69,7 +69,7 @@ class Assembly extends RecordView {
   async change() {
     this.refusal = nothing;
     // It may have been given up because somebody else changed the assembly.
-    if (await changeDetails(this.assembly, this.tag)) toast(t('record-changed'));
+    if (await changeDetails({ path: `/hoseassembly/${this.shown}`, record: this.assembly, tag: this.tag })) toast(t('record-changed'));
     // Until it is read again, its tag is not known.
     this.tag = null;
     this.requestUpdate();

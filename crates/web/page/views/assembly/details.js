@@ -16,19 +16,18 @@ const TEXTS = ['lengthTolerance', 'tag', 'customerPartNumber', 'customerRevision
 
 /**
  * Changes what is not chosen step by step: length, texts, tests. The changed assembly, or undefined.
- * @param {Assembly} assembly
- * @param {string | null} tag
+ * @param {import('../../parts/types.d.ts').Stored<Assembly>} stored
  */
-export function changeDetails(assembly, tag) {
+export function changeDetails(stored) {
   return showForm({
-    title: t('change-title', { title: assembly.title }),
-    fields: (entry) => html`
+    title: t('change-title', { title: stored.record.title }), of: stored,
+    fields: (entry, _close, assembly) => html`
       <div class="halves">${entry('length', t(`assembly-length-${assembly.lengthMethod}`), { value: editable(assembly.length, assembly.lengthUnit), unit: assembly.lengthUnit })}
         ${areBent(assembly.components) || assembly.angle !== null ? entry('angle', labelOf('angle'), { value: assembly.angle, unit: '°' }) : nothing}
         ${TEXTS.filter((name) => !session.isCustomer || name !== 'productionNotes').map((name) => entry(name, labelOf(name), { value: assembly[name] }))}</div>
       <div class="row"><label class="check"><input type="checkbox" name="proofTest" ?checked=${assembly.proofTest}> ${t('assembly-proof-test')}</label>
         <label class="check"><input type="checkbox" name="burstTest" ?checked=${assembly.burstTest}> ${t('assembly-burst-test')}</label></div>`,
-    send: async (form, key) => api.write(`/hoseassembly/${assembly._id}/update`, { params: changes(assembly, form) }, { key, ifMatch: tag }),
+    send: async (form, key, { path, record: assembly, tag }) => api.write(/** @type {string} */ (`${path}/update`), { params: changes(assembly, form) }, { key, ifMatch: tag }),
   });
 }
 

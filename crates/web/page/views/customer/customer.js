@@ -46,8 +46,13 @@ class Customer extends RecordView {
     Object.assign(this, { lately: { quotations: quotations.items, orders: orders.items }, priceList });
   }
 
+  /** The customer with the tag that a change of it names. */
+  get stored() {
+    return { path: `/customer/${this.shown}`, record: this.customer, tag: this.tag };
+  }
+
   async change() {
-    const changed = await changeCustomer(this.customer, this.tag);
+    const changed = await changeCustomer(this.stored);
     if (changed) toast(t('record-changed'));
     this.load(this.shown);
   }
@@ -55,9 +60,9 @@ class Customer extends RecordView {
   async askToDelete() {
     const { name } = this.customer;
     const done = await showForm({
-      title: t('customer-delete-title', { name }), button: t('life-cycle-delete'), danger: true,
+      title: t('customer-delete-title', { name }), button: t('life-cycle-delete'), danger: true, of: this.stored,
       fields: () => html`<p>${t('customer-delete-ask')}</p>`,
-      send: (_form, key) => api.write(`/customer/${this.shown}/delete`, {}, { key, ifMatch: this.tag }),
+      send: (_form, key, { tag }) => api.write(`/customer/${this.shown}/delete`, {}, { key, ifMatch: tag }),
     });
     if (!done) return;
     toast(t('life-cycle-is-deleted', { title: name }));
@@ -112,13 +117,13 @@ const facts = (title, rows) => {
 
 /**
  * Changes a customer. The changed customer, or undefined.
- * @param {Customer_} customer @param {string | null} tag
+ * @param {import('../../parts/types.d.ts').Stored<Customer_>} stored
  */
-const changeCustomer = async (customer, tag) => {
+const changeCustomer = async (stored) => {
   const lists = await api.get('/pricelistnames').catch(() => []);
   return showForm({
-    title: t('change-title', { title: customer.name }),
-    fields: (entry) => html`<div class="halves">
+    title: t('change-title', { title: stored.record.name }), of: stored,
+    fields: (entry, _close, customer) => html`<div class="halves">
       ${contact().map(([field, label, entered]) => entry(field, label, { ...entered, value: customer[/** @type {'name'} */ (field)] }))}
       ${entry('website', t('customer-website'), { value: customer.website, hint: t('customer-website-hint') })}
       ${entry('defaultCurrency', t('customer-currency'), { value: customer.defaultCurrency, hint: t('customer-currency-hint') })}
@@ -127,7 +132,7 @@ const changeCustomer = async (customer, tag) => {
       ${choiceEntry('priceListId', t('customer-price-list'), [{ value: '', label: t('customer-no-price-list') }, ...lists.map(({ _id, name }) => ({ value: _id, label: name }))], customer.priceListId)}
       ${choiceEntry('defaultLengthUnit', t('customer-lengths'), [{ value: '', label: t('customer-as-shop') }, { value: 'mm', label: 'mm' }, { value: 'in', label: 'in' }], customer.defaultLengthUnit)}
       ${entry('defaultPaymentTerms', labelOf('paymentTerms'), { value: customer.defaultPaymentTerms, hint: t('customer-shops') })}</div>`,
-    send: (form, key) => {
+    send: (form, key, { record: customer, tag }) => {
       const values = { ...given(form), defaultTaxPercent: numberOf(form, 'defaultTaxPercent') };
       const changed = Object.entries(values).filter(([name, value]) => value !== (customer[/** @type {'name'} */ (name)] ?? null));
       return changed.length ? api.write(`/customer/${customer._id}/update`, Object.fromEntries(changed), { key, ifMatch: tag }) : customer;

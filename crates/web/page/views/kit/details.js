@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
-import { customerField } from '../../parts/customer.js';
+import { customerField, pickedOr } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 
@@ -23,17 +23,17 @@ export function beginKit() {
 /** @type {readonly ['description', 'customerPartNumber', 'customerRevision', 'comments']} */
 const TEXTS = ['description', 'customerPartNumber', 'customerRevision', 'comments'];
 
-/** Changes customer and texts. The changed kit, or undefined. @param {Kit} kit @param {string | null} tag */
-export function changeKit(kit, tag) {
+/** Changes customer and texts. The changed kit, or undefined. @param {import('../../parts/types.d.ts').Stored<Kit>} stored */
+export function changeKit(stored) {
   /** @type {Schemas['Customer'] | null | undefined} */
   let customer;
   return showForm({
-    title: t('change-title', { title: kit.title }),
-    fields: (entry) => html`${customerField({ name: 'kit', chosen: kit.customer ? kit.customerName : '', mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
+    title: t('change-title', { title: stored.record.title }), of: stored,
+    fields: (entry, _close, kit) => html`${customerField({ name: 'kit', ...pickedOr(customer, kit.customer ? kit.customerName : ''), mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
       <div class="halves">${TEXTS.map((name) => entry(name, labelOf(name), { value: kit[name] }))}</div>`,
-    send: (form, key) => {
+    send: (form, key, { path, record: kit, tag }) => {
       const texts = Object.fromEntries(TEXTS.map((name) => [name, textOf(form, name) || null]).filter(([name, value]) => value !== kit[/** @type {'comments'} */ (name)]));
-      return api.write(`/hosekit/${kit._id}/update`, { ...texts, ...(customer === undefined ? {} : { customer: customer?._id ?? null }) }, { key, ifMatch: tag });
+      return api.write(/** @type {string} */ (`${path}/update`), { ...texts, ...(customer === undefined ? {} : { customer: customer?._id ?? null }) }, { key, ifMatch: tag });
     },
   });
 }

@@ -36,20 +36,23 @@ class KitView extends DocumentPage {
 
   /** @param {CustomEvent<Schemas['SearchMatch']>} event */
   add({ detail: { _id: itemId, kind } }) {
-    this.change(() => api.write(/** @type {string} */ (`${this.path}/add${PATHS[kind]}`), { params: { itemId, quantity: 1 } }, { ifMatch: this.tag }));
+    this.change(() => this.store((key) => api.write(/** @type {string} */ (`${this.path}/add${PATHS[kind]}`), { params: { itemId, quantity: 1 } }, { key, ifMatch: this.tag })));
     const field = /** @type {any} */ (this.querySelector('hw-item-field'));
     if (field) field.text = '';
   }
 
   /** @param {Line} line @param {number} quantity */
   put(line, quantity) {
-    if (quantity === line.quantity) return;
-    this.change(() => api.write(/** @type {string} */ (`${this.path}/${PATHS[line.itemType]}/${line._id}/update`), { params: { itemId: line._id, itemNumber: line.number, quantity } }, { ifMatch: this.tag }));
+    this.enterQuantity(line, quantity, (now, key) => api.write(/** @type {string} */ (`${this.path}/${PATHS[now.itemType]}/${now._id}/update`), { params: { itemId: now._id, itemNumber: now.number, quantity } }, { key, ifMatch: this.tag }));
   }
 
   /** @param {Line} line */
   removeLine(line) {
-    this.change(() => api.write(/** @type {string} */ (`${this.path}/item/${line._id}/delete`), {}, { ifMatch: this.tag }));
+    this.changeLine(line, (now, key) => api.write(/** @type {string} */ (`${this.path}/item/${now._id}/delete`), {}, { key, ifMatch: this.tag }));
+  }
+
+  get lines() {
+    return linesOf(this.document);
   }
 
   render() {
@@ -62,12 +65,12 @@ class KitView extends DocumentPage {
           <p>${kit.description ?? nothing}</p>
           <p class="small quiet">${versionLine(kit)}${kit.customerName ? ` · ${t('for-name', { name: kit.customerName })}` : nothing}</p></div>
         ${session.writes ? html`<div class="row top-actions">
-          ${this.editable ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeKit(kit, this.tag))}>${t('change')}</button>` : nothing}
+          ${this.editable ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeKit(this.stored))}>${t('change')}</button>` : nothing}
           <hw-commands .path=${this.path} .tag=${this.tag} .commands=${commandsOf(kit).filter(({ name }) => COMMANDS.includes(name))} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands></div>` : nothing}</div>
       ${this.refusal}
-      <div class="stack findings-above">${failure(this.trouble)}${kit.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}${this.drafts.notice({ status: kit.status, items: linesOf(kit) })}</div>
+      <div class="stack findings-above">${failure(this.trouble)}${kit.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}${this.drafts.notice({ status: kit.status, items: this.lines })}</div>
       <div class="two">
-        <div><section class="card" aria-label=${t('kit-lines')} aria-busy=${this.busy}>${this.lines(linesOf(kit))}
+        <div><section class="card" aria-label=${t('kit-lines')} aria-busy=${this.busy}>${this.rows(this.lines)}
           ${this.editable ? html`<div class="card-in add-line"><hw-item-field .name=${'kit-line'} .label=${t('lines-add')} .kinds=${Object.keys(PATHS)} @pick=${this.add}></hw-item-field>
             <p class="small"><a href="/configure?kit=${kit._id}">${t('lines-configure', { goal: 'kit' })}</a></p></div>` : nothing}</section></div>
         <div><hw-kit-price .subject=${kit}></hw-kit-price><hw-kit-papers .kit=${kit}></hw-kit-papers>${details(kit)}<hw-versions .document=${kit}></hw-versions></div>
@@ -75,13 +78,13 @@ class KitView extends DocumentPage {
   }
 
   /** @param {Line[]} lines */
-  lines(lines) {
+  rows(lines) {
     if (!lines.length) return html`<p class="loading">${this.editable ? t('kit-none-editable') : t('lines-none')}</p>`;
     return html`<ol class="plain lines">${lines.map((line, at) => {
       const name = nameOfLine(/** @type {any} */ (line));
       return html`<li class="line kit-line"><span class="line-number quiet small">${line.number === name ? at + 1 : line.number}</span>
-        <div class="line-what">${headOfLine(/** @type {any} */ (line))}${this.drafts.refusal(line)}</div>
-        <div class="line-quantity">${this.editable ? quantityField({ id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, value: line.quantity, whole: line.itemType !== 'otherItem', onChange: (quantity) => this.put(line, quantity) }) : html`${decimal(line.quantity, 4)} <span class="quiet">×</span>`}</div>
+        <div class="line-what">${headOfLine(/** @type {any} */ (line))}${this.refusalOf(line)}${this.drafts.refusal(line)}</div>
+        <div class="line-quantity">${this.editable ? quantityField({ id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, ...this.quantityOf(line), whole: line.itemType !== 'otherItem', onChange: (quantity) => this.put(line, quantity) }) : html`${decimal(line.quantity, 4)} <span class="quiet">×</span>`}</div>
         ${this.editable ? html`<div class="line-ways"><button type="button" class="button slight tight" ?disabled=${this.busy} @click=${() => this.removeLine(line)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></div>` : nothing}</li>`;
     })}</ol>`;
   }

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
 import '../../parts/commands.js';
-import { customerField } from '../../parts/customer.js';
+import { customerField, pickedOr } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { Drafts } from '../../parts/drafts.js';
 import { field } from '../../parts/field.js';
@@ -23,6 +23,7 @@ import './papers.js';
 import './pick.js';
 import './stock.js';
 
+/** @import { Stored } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['WorkOrder']} Order_ */
 /** @typedef {Schemas['WorkOrderLine']} Line */
 
@@ -33,10 +34,9 @@ class Order extends DocumentPage {
     this.drafts = new Drafts(this);
   }
 
-  /** @param {Line} line @param {Record<string, unknown>} values */
-  put(line, values) {
-    const { _id, itemType, lineNumber, quantity } = line;
-    return api.write(/** @type {string} */ (`${this.path}/item/${_id}/update`), { params: { itemType, lineNumber, quantity, ...values } }, { ifMatch: this.tag });
+  /** @param {Line} line @param {Record<string, unknown>} values @param {string} key @param {string | null} [ifMatch] */
+  put({ _id, itemType, lineNumber, quantity }, values, key, ifMatch = this.tag) {
+    return api.write(/** @type {string} */ (`${this.path}/item/${_id}/update`), { params: { itemType, lineNumber, quantity, ...values } }, { key, ifMatch });
   }
 
   /** Goes on once goods are booked for it: a released order keeps what it lacks of them. @param {Promise<unknown>} form @param {string} done */
@@ -74,7 +74,7 @@ class Order extends DocumentPage {
         <div class="row top-actions">
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${orderCommands(order)} .placeOf=${this.placeOf} .explain=${this.explain} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
           ${works && order.shortages?.length ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.change(() => api.write(/** @type {string} */ (`${path}/reserve`), {}), t('order-reserved'))}>${t('order-reserve')}</button>` : nothing}
-          ${works ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.changed(complete(order, this.tag), t('order-recorded'))}>${t('order-complete')}</button>` : nothing}
+          ${works ? html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.changed(complete(this.stored), t('order-recorded'))}>${t('order-complete')}</button>` : nothing}
         </div></div>
       ${this.refusal}
       <div class="stack findings-above">${failure(this.trouble)}
@@ -82,17 +82,17 @@ class Order extends DocumentPage {
       <div class="two">
         <div>
           <section class="card" aria-label=${t('order-lines')} aria-busy=${this.busy}>
-            ${lines(order, { editable: this.editable, busy: this.busy, refusalOf: (line) => this.drafts.refusal(line),
-              onChange: (line, values) => this.change(() => this.put(line, values)),
-              onEdit: (line) => this.changed(changeLine(line, (values) => this.put(line, values))),
-              onRemove: (line) => this.change(() => api.write(/** @type {string} */ (`${path}/item/${line._id}/delete`), {}, { ifMatch: this.tag })) })}
+            ${lines(order, { editable: this.editable, busy: this.busy, refusalOf: (line) => [this.refusalOf(line), this.drafts.refusal(line)], quantityOf: (line) => this.quantityOf(line),
+              onQuantity: (line, quantity) => this.enterQuantity(line, quantity, (now, key) => this.put(now, { quantity }, key)),
+              onEdit: (line) => this.changed(changeLine(this.stored, line, (now, values, key, tag) => this.put(now, values, key, tag))),
+              onRemove: (line) => this.changeLine(line, (now, key) => api.write(/** @type {string} */ (`${path}/item/${now._id}/delete`), {}, { key, ifMatch: this.tag })) })}
             ${this.editable ? html`<div class="card-in add-line"><hw-add-line goal="order" .document=${order._id} .busy=${this.busy} .customer=${order.customer} @add=${(/** @type {any} */ event) =>
-              this.change(() => api.write(/** @type {string} */ (`${path}/addline`), { params: { ...event.detail, quantity: 1, lineNumber: nextLine(order.items) } }, { ifMatch: this.tag }))}></hw-add-line></div>` : nothing}
+              this.change(() => this.store((key) => api.write(/** @type {string} */ (`${path}/addline`), { params: { ...event.detail, quantity: 1, lineNumber: nextLine(this.document.items) } }, { key, ifMatch: this.tag })))}></hw-add-line></div>` : nothing}
           </section>
           ${this.lacking(order)}
           ${order.status === 'released' || this.editable ? html`<hw-pick-list .order=${order} @counted=${() => this.change(async () => null, t('work-counted'))}></hw-pick-list>` : nothing}
         </div>
-        <div>${details(order, this.editable ? () => this.changed(changeDetails(order, this.tag)) : null)}<hw-order-papers .order=${order}></hw-order-papers><hw-versions .document=${order}></hw-versions></div>
+        <div>${details(order, this.editable ? () => this.changed(changeDetails(this.stored)) : null)}<hw-order-papers .order=${order}></hw-order-papers><hw-versions .document=${order}></hw-versions></div>
       </div>`;
   }
 
@@ -103,7 +103,7 @@ class Order extends DocumentPage {
       fields: (entry) => entry('name', t('work-warehouse-name'), { required: true, length: 100 }),
       send: (form, key) => api.write('/warehouses/create', { params: { name: textOf(form, 'name') } }, { key }),
     });
-    if (made) this.change(() => api.write(/** @type {string} */ (`${this.path}/update`), { params: { warehouse: made._id } }, { ifMatch: this.tag }), t('work-warehouse-made'));
+    if (made) this.change(() => this.store((key) => api.write(/** @type {string} */ (`${this.path}/update`), { params: { warehouse: made._id } }, { key, ifMatch: this.tag })), t('work-warehouse-made'));
   }
 
   /** What it still lacks. @param {Order_} order */
@@ -143,49 +143,53 @@ const oneOf = (name, label, all, chosen) => field({ id: `form-${name}`, label, c
   ${name === 'location' || !chosen ? html`<option value="" ?selected=${!chosen}>${t('work-nowhere')}</option>` : nothing}
   ${all.map((one) => html`<option value=${one._id} ?selected=${one._id === chosen}>${one.name}</option>`)}</select>` });
 
-/** @param {Order_} order @param {string | null} tag */
-async function changeDetails(order, tag) {
-  const places = await placesFor(order);
+/** @param {Stored<Order_>} stored */
+async function changeDetails(stored) {
+  const places = await placesFor(stored.record);
   /** @type {Schemas['Customer'] | null | undefined} */
   let customer;
-  const due = order.dueDate ? firstDay(order.dueDate) : '';
-  const isOffered = Boolean(order.salesEstimateId);
+  /** @param {Order_} order */
+  const due = ({ dueDate }) => (dueDate ? firstDay(dueDate) : '');
   /** @type {('customerName' | 'description' | 'purchaseOrder' | 'salesOrder' | 'productionNotes' | 'comments')[]} */
-  const names = [...(order.customer ? [] : /** @type {const} */ (['customerName'])), 'description', 'purchaseOrder', 'salesOrder', 'productionNotes', 'comments'];
+  const names = [...(stored.record.customer ? [] : /** @type {const} */ (['customerName'])), 'description', 'purchaseOrder', 'salesOrder', 'productionNotes', 'comments'];
   /** @type {('warehouse' | 'location')[]} */
   const where = [...(places.warehouse.length > 1 ? /** @type {const} */ (['warehouse']) : []), ...(places.location.length ? /** @type {const} */ (['location']) : [])];
   return showForm({
-    title: t('change-title', { title: order.title }),
-    fields: (entry) => html`
-      ${isOffered ? nothing : customerField({ name: 'order', chosen: order.customer ? order.customerName : '', mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
-      ${entry('dueDate', labelOf('dueDate'), { type: 'date', value: due, warns: past })}
+    title: t('change-title', { title: stored.record.title }), of: stored,
+    fields: (entry, _close, order) => html`
+      ${order.salesEstimateId ? nothing : customerField({ name: 'order', ...pickedOr(customer, order.customer ? order.customerName : ''), mayBeNew: true, onPick: (chosen) => { customer = chosen; } })}
+      ${entry('dueDate', labelOf('dueDate'), { type: 'date', value: due(order), warns: past })}
       ${where.map((name) => oneOf(name, name === 'warehouse' ? t('work-warehouse') : t('work-location'), places[name], order[name]))}
       ${names.map((name) => entry(name, name === 'salesOrder' ? t('work-sales-order') : labelOf(name), { value: order[name] }))}`,
-    send: (form, key) => {
+    send: (form, key, { path, record: order, tag }) => {
       /** @type {Record<string, unknown>} */
       const changed = customer === undefined ? {} : { customer: customer?._id ?? null };
       for (const name of [...names, ...where, /** @type {const} */ ('dueDate')]) {
         const value = textOf(form, name) || null;
-        if (value !== (name === 'dueDate' ? due || null : order[name]) && !(name === 'customerName' && customer)) changed[name] = value;
+        if (value !== (name === 'dueDate' ? due(order) || null : order[name]) && !(name === 'customerName' && customer)) changed[name] = value;
       }
-      return api.write(`/workorder/${order._id}/update`, { params: changed }, { key, ifMatch: tag });
+      return api.write(/** @type {string} */ (`${path}/update`), { params: changed }, { key, ifMatch: tag });
     },
   });
 }
 
-/** Asks how much is done. @param {Order_} order @param {string | null} tag */
-function complete(order, tag) {
-  const left = order.items.filter((line) => line.completed < line.quantity);
+/** Asks how much is done. @param {Stored<Order_>} stored */
+function complete(stored) {
   /** Without what calculating with doubles adds. @param {Line} line */
   const open = (line) => Number((line.quantity - line.completed).toFixed(6));
-  const done = new Map(left.map((line) => [line._id, open(line)]));
+  /** Lines that aren't done. @param {Order_} order */
+  const left = ({ items }) => items.filter((line) => line.completed < line.quantity);
+  /** What was entered; all that is open elsewhere. @type {Map<string, number>} */
+  const done = new Map();
+  /** @param {Line} line */
+  const doneOf = (line) => done.get(line._id) ?? open(line);
   return showForm({
-    title: t('order-complete-title', { title: order.title }), button: t('order-complete'),
-    fields: () => html`<p class="quiet">${t('order-how-much-done')}</p>
-      <ul class="plain rows part-lines">${left.map((line) => partRow(line, { most: open(line), of: t('order-of-left', { most: open(line), unit: unitName(line.unitOfMeasure) }) }, done.get(line._id) ?? 0, (quantity) => done.set(line._id, quantity)))}</ul>`,
-    send: async (_form, key) => {
-      const items = entered(done).map(([_id, quantity]) => ({ _id, quantity }));
-      return api.write(`/workorder/${order._id}/complete`, { params: { items } }, { key, ifMatch: tag });
+    title: t('order-complete-title', { title: stored.record.title }), button: t('order-complete'), of: stored,
+    fields: (_entry, _close, order) => html`<p class="quiet">${t('order-how-much-done')}</p>
+      <ul class="plain rows part-lines">${left(order).map((line) => partRow(line, { most: open(line), of: t('order-of-left', { most: open(line), unit: unitName(line.unitOfMeasure) }) }, doneOf(line), (quantity) => done.set(line._id, quantity)))}</ul>`,
+    send: async (_form, key, { path, record: order, tag }) => {
+      const items = entered(new Map(left(order).map((line) => [line._id, doneOf(line)]))).map(([_id, quantity]) => ({ _id, quantity }));
+      return api.write(/** @type {string} */ (`${path}/complete`), { params: { items } }, { key, ifMatch: tag });
     },
   });
 }

@@ -23,15 +23,15 @@ export const newList = () => showForm({
   send: (form, key) => api.write('/pricelists/create', { name: textOf(form, 'name'), defaultCurrency: textOf(form, 'defaultCurrency') || null }, { key }),
 });
 
-/** Name, currency and rules of a list. @param {List} list @param {string | null} tag */
-export const changeList = (list, tag) => showForm({
-  title: t('change-title', { title: list.name }),
-  fields: (entry) => html`<div class="halves">${entry('name', t('customer-entry-name'), { value: list.name, required: true, length: 100 })} ${entry('defaultCurrency', t('prices-currency'), { value: list.defaultCurrency, hint: t('prices-currency-hint') })}
+/** Name, currency and rules of a list. @param {import('../../parts/types.d.ts').Stored<List>} stored */
+export const changeList = (stored) => showForm({
+  title: t('change-title', { title: stored.record.name }), of: stored,
+  fields: (entry, _close, list) => html`<div class="halves">${entry('name', t('customer-entry-name'), { value: list.name, required: true, length: 100 })} ${entry('defaultCurrency', t('prices-currency'), { value: list.defaultCurrency, hint: t('prices-currency-hint') })}
       ${entry('defaultMarginPercentMaterials', t('prices-margin-materials'), { value: list.defaultMarginPercentMaterials, mode: 'decimal' })} ${entry('defaultMarginPercentLabour', t('prices-margin-labour'), { value: list.defaultMarginPercentLabour, mode: 'decimal' })}</div>
     <p class="small quiet">${t('prices-rules-about')}</p>
     ${checkEntry('listPricing', t('prices-list-pricing'), Boolean(list.listPricing))}
     <div class="halves">${DISCOUNTS.map((of) => entry(`defaultDiscountPercent${of}`, t(`prices-discount-${of}`), { value: list[`defaultDiscountPercent${of}`], mode: 'decimal' }))}</div>`,
-  send: (form, key) => {
+  send: (form, key, { record: list, tag }) => {
     const names = /** @type {const} */ (['defaultMarginPercentMaterials', 'defaultMarginPercentLabour', ...DISCOUNTS.map((of) => /** @type {const} */ (`defaultDiscountPercent${of}`))]);
     /** @type {Record<string, unknown>} */
     const values = { name: textOf(form, 'name'), defaultCurrency: textOf(form, 'defaultCurrency') || null, listPricing: form.has('listPricing') || (list.listPricing === null ? null : false) };

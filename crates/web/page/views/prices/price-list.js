@@ -52,6 +52,11 @@ class PriceList extends RecordView {
     entitleRecord(this, record.name);
   }
 
+  /** The list with the tag that a change of it names. */
+  get stored() {
+    return { path: `/pricelist/${this.shown}?limit=1`, record: this.found, tag: this.tag };
+  }
+
   /** @returns {Column[]} */
   get columns() {
     /** @param {string} name @param {string} label @param {Column['kind']} kind @returns {Column} */
@@ -110,8 +115,8 @@ class PriceList extends RecordView {
   async askToDelete() {
     const { name } = this.found;
     const done = await showForm({
-      title: t('prices-delete-title', { name }), button: t('life-cycle-delete'), danger: true, fields: () => html`<p>${t('prices-delete-ask')}</p>`,
-      send: (_form, key) => api.write(`/pricelist/${this.shown}/delete`, {}, { key, ifMatch: this.tag }),
+      title: t('prices-delete-title', { name }), button: t('life-cycle-delete'), danger: true, of: this.stored, fields: () => html`<p>${t('prices-delete-ask')}</p>`,
+      send: (_form, key, { tag }) => api.write(`/pricelist/${this.shown}/delete`, {}, { key, ifMatch: tag }),
     });
     if (!done) return;
     toast(t('life-cycle-is-deleted', { title: name }));
@@ -154,7 +159,7 @@ class PriceList extends RecordView {
       <p class="crumbs"><a href="/prices">${t('title-prices')}</a></p>
       <div class="page-top"><div><h1>${found.name}</h1><p class="small quiet">${[t('prices-counted-prices', { count: total }), found.defaultCurrency, t('changed-on', { day: day(found.lastModified) })].filter(Boolean).join(' · ')}</p></div>
         ${session.isAdmin ? html`<div class="row top-actions">
-          <button type="button" class="button" @click=${() => this.finish(changeList(found, this.tag), t('record-changed'))}>${t('change')}</button>
+          <button type="button" class="button" @click=${() => this.finish(changeList(this.stored), t('record-changed'))}>${t('change')}</button>
           <button type="button" class="button" @click=${this.copy}>${t('prices-copy')}</button>
           ${total ? html`<button type="button" class="button" @click=${this.raise}>${t('prices-raise')}</button>` : nothing}
           <button type="button" class="button danger" @click=${this.askToDelete}>${t('life-cycle-delete')}</button></div>` : nothing}</div>

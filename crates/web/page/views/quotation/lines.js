@@ -23,7 +23,7 @@ export const pageOf = (line) => (PLACES[line.itemType] ?? '/catalogue/') + line.
 /**
  * The lines of a quotation.
  * @param {Schemas['SalesEstimate']} quotation
- * @param {{ refusalOf: (line: Line) => unknown, stockOf: (line: Line) => unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onEdit: (line: Line) => void, onRemove: (line: Line) => void }} ways
+ * @param {{ refusalOf: (line: Line) => unknown, stockOf: (line: Line) => unknown, quantityOf: (line: Line) => { value: number, error?: string }, editable: boolean, staff: boolean, busy: boolean, onQuantity: (line: Line, quantity: number) => void, onEdit: (line: Line) => void, onRemove: (line: Line) => void }} ways
  */
 export function lines(quotation, ways) {
   if (!quotation.items.length) return html`<p class="loading">${ways.editable ? t('lines-none-editable') : t('lines-none')}</p>`;
@@ -56,7 +56,7 @@ export const priceOfLine = (line, currency) => html`<div class="line-price"><spa
 const per = (line) => (line.priceUnit && line.priceUnit !== line.unitOfMeasure ? html` <span class="quiet">${t('price-per', { unit: unitName(line.priceUnit) })}</span>` : nothing);
 
 /** @param {Line} line @param {string} currency @param {Parameters<typeof lines>[1]} ways */
-function row(line, currency, { refusalOf, stockOf, editable, staff, busy, onChange, onEdit, onRemove }) {
+function row(line, currency, { refusalOf, stockOf, quantityOf, editable, staff, busy, onQuantity, onEdit, onRemove }) {
   const name = nameOfLine(line);
   return html`<li class="line">
     <span class="line-number quiet small">${line.lineNumber}</span>
@@ -72,8 +72,8 @@ function row(line, currency, { refusalOf, stockOf, editable, staff, busy, onChan
         })}</details>
     </div>
     <div class="line-quantity">${editable ? quantityField({
-      id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, value: line.quantity, whole: isWhole(line), unit: unitName(line.unitOfMeasure),
-      onChange: (quantity) => { if (quantity !== line.quantity) onChange(line, { quantity }); },
+      id: `quantity-${line._id}`, label: html`<span class="visually-hidden">${t('lines-quantity-of', { name: name ?? '' })}</span>`, ...quantityOf(line), whole: isWhole(line), unit: unitName(line.unitOfMeasure),
+      onChange: (quantity) => onQuantity(line, quantity),
     }) : html`${decimal(line.quantity, 3)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
     ${priceOfLine(line, currency)}
     <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, currency)}</b></div>
@@ -84,20 +84,34 @@ function row(line, currency, { refusalOf, stockOf, editable, staff, busy, onChan
 }
 
 /**
- * Asks for what only staff may set on a line. Undefined if the person thought better of it.
- * @param {Line} line
- * @param {(values: Record<string, unknown>, key: string) => Promise<object>} put
+ * A line as its document has it now; as it was if it is gone, which the service refuses then.
+ * @template {{ _id: string }} Any
+ * @param {{ items: Any[] }} document @param {Any} line
  */
-export function changeLine(line, put) {
-  const entered = line.source === 'manual';
-  const unit = entered && line.priceUnit ? line.priceUnit : line.unitOfMeasure;
+export const asStored = ({ items }, line) => items.find(({ _id }) => _id === line._id) ?? line;
+
+/**
+ * Asks for what only staff may set on a line. Undefined if the person thought better of it.
+ * @param {import('../../parts/types.d.ts').Stored<Schemas['SalesEstimate']>} stored @param {Line} begun
+ * @param {(line: Line, values: Record<string, unknown>, key: string, tag: string | null) => Promise<object>} put
+ */
+export function changeLine(stored, begun, put) {
+  /** The unit of a price by hand. @param {Line} line */
+  const unitOf = ({ source, priceUnit, unitOfMeasure }) => (source === 'manual' && priceUnit ? priceUnit : unitOfMeasure);
   return showForm({
-    title: t('change-title', { title: line.partNumber ?? '' }),
-    fields: (entry) => html`
-      ${entry('price', unit === 'each' ? t('lines-price-by-hand') : t('lines-price-of-unit', { unit }), { value: entered ? line.price : null, mode: 'decimal', hint: t('lines-price-hint') })}
-      ${entry('discountPercent', `${labelOf('discountPercent')}, %`, { value: line.discountPercent, mode: 'decimal' })}
-      ${entry('comments', labelOf('comments'), { value: line.comments })}`,
-    send: async (form, key) => put({ price: numberOf(form, 'price'), priceUnit: unit, discountPercent: numberOf(form, 'discountPercent'), comments: textOf(form, 'comments') || null }, key),
+    title: t('change-title', { title: begun.partNumber ?? '' }), of: stored,
+    fields: (entry, _close, quotation) => {
+      const line = asStored(quotation, begun);
+      const unit = unitOf(line);
+      return html`
+        ${entry('price', unit === 'each' ? t('lines-price-by-hand') : t('lines-price-of-unit', { unit }), { value: line.source === 'manual' ? line.price : null, mode: 'decimal', hint: t('lines-price-hint') })}
+        ${entry('discountPercent', `${labelOf('discountPercent')}, %`, { value: line.discountPercent, mode: 'decimal' })}
+        ${entry('comments', labelOf('comments'), { value: line.comments })}`;
+    },
+    send: async (form, key, { record, tag }) => {
+      const line = asStored(record, begun);
+      return put(line, { price: numberOf(form, 'price'), priceUnit: unitOf(line), discountPercent: numberOf(form, 'discountPercent'), comments: textOf(form, 'comments') || null }, key, tag);
+    },
   });
 }
 

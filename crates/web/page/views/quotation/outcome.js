@@ -6,6 +6,7 @@ import { day } from '../../shop.js';
 
 /** What became of a quotation: it was sent, won or lost. Staff alone sees it. */
 
+/** @import { Stored } from '../../parts/types.d.ts' */
 /** @typedef {'sent' | 'won' | 'lost' | 'none'} Outcome */
 /** @typedef {Pick<Schemas['SalesEstimate'], '_id' | 'title' | 'status' | 'outcome' | 'outcomeReason' | 'outcomeDate' | 'workOrders'>} Offer */
 
@@ -27,24 +28,25 @@ export const outcomeFilter = (chosen) => (chosen === 'open' ? 'none,sent' : chos
 /** @param {Offer} offer @param {string | null} tag @param {{ outcome: Outcome, reason?: string }} params @param {string} [key] */
 const record = ({ _id }, tag, params, key) => api.write(/** @type {string} */ (`/salesestimate/${_id}/outcome`), { params }, key ? { ifMatch: tag, key } : { ifMatch: tag });
 
-/** Asks why a quotation was lost. @param {Offer} offer @param {string | null} tag */
-const lose = (offer, tag) => showForm({
-  title: t('outcome-lost-title', { title: offer.title }), button: t('outcome-mark-lost'),
+/** Asks why a quotation was lost. @param {Stored<Offer>} stored */
+const lose = (stored) => showForm({
+  title: t('outcome-lost-title', { title: stored.record.title }), of: stored, button: t('outcome-mark-lost'),
   fields: (entry) => html`${entry('reason', t('outcome-reason'), { length: 1000, hint: t('outcome-reason-hint') })}`,
-  send: (form, key) => record(offer, tag, { outcome: 'lost', reason: textOf(form, 'reason') || undefined }, key),
+  send: (form, key, { record: offer, tag }) => record(offer, tag, { outcome: 'lost', reason: textOf(form, 'reason') || undefined }, key),
 });
 
 /**
  * What became of it, with the ways to say so.
- * @param {Offer} offer
- * @param {{ tag: string | null, writes: boolean, busy: boolean, change: (work: () => Promise<unknown>) => void }} ways
+ * @param {Stored<Offer>} stored
+ * @param {{ writes: boolean, busy: boolean, change: (work: () => Promise<unknown>) => void }} ways
  */
-export function outcomeCard(offer, { tag, writes, busy, change }) {
+export function outcomeCard(stored, { writes, busy, change }) {
+  const { record: offer, tag } = stored;
   if (offer.outcome === undefined || (offer.status !== 'released' && !offer.outcome)) return nothing;
   const { outcome } = offer;
   const mayChange = writes && offer.status === 'released';
   /** @param {Outcome} to @param {string} name @param {string} [kind] */
-  const way = (to, name, kind = '') => html`<button type="button" class="button tight ${kind}" ?disabled=${busy} @click=${() => change(() => (to === 'lost' ? lose(offer, tag) : record(offer, tag, { outcome: to })))}>${name}</button>`;
+  const way = (to, name, kind = '') => html`<button type="button" class="button tight ${kind}" ?disabled=${busy} @click=${() => change(() => (to === 'lost' ? lose(stored) : record(offer, tag, { outcome: to })))}>${name}</button>`;
   const isOrdered = offer.workOrders.some(({ status }) => status !== 'cancelled');
   return html`<section class="card"><h2>${t('outcome')}</h2><div class="card-in stack">
     <p>${outcome ? html`${outcomeBadge(offer)} <span class="quiet small">${day(offer.outcomeDate)}</span>` : html`<span class="quiet">${t('outcome-none')}</span>`}

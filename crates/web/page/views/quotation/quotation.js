@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
-import { api, ApiError, newKey } from '../../api.js';
+import { api } from '../../api.js';
 import { rich, t } from '../../language.js';
 import '../../parts/commands.js';
-import { customerField, quoted } from '../../parts/customer.js';
+import { customerField, pickedOr, quoted } from '../../parts/customer.js';
 import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { Drafts } from '../../parts/drafts.js';
 import { labelOf } from '../../parts/labels.js';
@@ -10,9 +10,9 @@ import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
 import { explained, failure, notice, toast, waiting } from '../../parts/notice.js';
 import { costAndMargin } from '../../parts/price.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
-import { RecordView } from '../../parts/record-view.js';
+import { DocumentPage } from '../../parts/record-view.js';
 import '../../parts/versions.js';
-import { entitleRecord, go } from '../../place.js';
+import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { amount, day, lastDay, money, past, unitAmount } from '../../shop.js';
 import { decimal } from '../../units.js';
@@ -23,137 +23,53 @@ import { outcomeBadge, outcomeCard } from './outcome.js';
 import { expired } from './quotations.js';
 import { shortagesOf, stockOfLine } from './stock.js';
 
+/** @import { Stored } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['SalesEstimate']} Estimate */
 /** @typedef {Schemas['SalesEstimateLine']} Line */
 
-/** @param {unknown} problem */
-const isStale = (problem) => problem instanceof ApiError && problem.status === 412;
-/** @type {(keyof Line)[]} what a person sets on a line */
-const SET = ['item', 'lineNumber', 'quantity', 'unitOfMeasure', 'price', 'discountPercent', 'comments'];
-/** @param {Line} one @param {Line} other */
-const isSame = (one, other) => SET.every((name) => one[name] === other[name]);
-
-/** A quotation: its lines with prices, its terms, its totals and what can be done with it. */
-class Quotation extends RecordView {
-  static properties = { ...RecordView.properties, quotation: { state: true }, today: { state: true }, shortages: { state: true }, busy: { state: true }, trouble: { state: true } };
+/** A quotation: its lines with prices, its terms, its totals and what can be done with it. @extends {DocumentPage<Estimate>} */
+class Quotation extends DocumentPage {
+  static properties = { ...DocumentPage.properties, today: { state: true }, shortages: { state: true } };
 
   constructor() {
-    super();
-    this.list = '/quotations';
-    /** @type {Estimate} */
-    this.quotation = /** @type {any} */ (null);
+    super('/quotations', 'salesestimate');
     /** @type {Schemas['CurrentPricing'] | null} comparison with today's prices */
     this.today = null;
     /** @type {import('./stock.js').Shortages} what is short in stock */
     this.shortages = new Map();
-    this.busy = false;
-    /** @type {unknown} why a change was refused */
-    this.trouble = null;
-    /** Id of the line whose change was refused; empty if it isn't about a line. */
-    this.refusedLine = '';
-    /** @type {(() => void) | null} makes the refused change although somebody else changed the line */
-    this.mine = null;
     this.drafts = new Drafts(this);
   }
 
   /** @param {string} id */
   async read(id) {
-    const { record, tag } = await api.record(`/salesestimate/${id}`);
-    this.quotation = record;
-    this.tag = tag;
-    entitleRecord(this, record.title);
-    shortagesOf(record).then((short) => { if (record === this.quotation) this.shortages = short; }, () => {});
-    this.today = record.status === 'under editing' && record.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
+    await super.read(id);
+    const { document } = this;
+    shortagesOf(document).then((short) => { if (document === this.document) this.shortages = short; }, () => {});
+    this.today = document.status === 'under editing' && document.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
   }
 
   /** Whether the person may change it in its state. */
   get editable() {
-    return this.quotation.status === 'under editing' && (session.writes || session.isCustomer);
+    return this.document.status === 'under editing' && (session.writes || session.isCustomer);
   }
 
-  /** @param {() => Promise<unknown>} work @param {string} [line] that it is about @param {(() => void) | null} [mine] stores it although somebody else changed the line */
-  async change(work, line = '', mine = null) {
-    this.busy = true;
-    this.refusal = nothing;
-    this.trouble = null;
-    this.refusedLine = line;
-    try {
-      await work();
-      await this.load(this.shown);
-    } catch (problem) {
-      this.trouble = problem;
-      this.mine = isStale(problem) ? mine : null;
-      if (!this.line(line)) Object.assign(this, { refusedLine: '', mine: null });
-      this.requestUpdate();
-    }
-    this.busy = false;
-    this.keepFocus();
-  }
-
-  /** A line as it is stored, as far as the page knows. @param {string} id */
-  line(id) {
-    return this.quotation.items.find((line) => line._id === id);
-  }
-
-  /**
-   * Writes something of a line, unless somebody else changed the line meanwhile.
-   * @param {Line} line as the person sees it @param {(key: string) => Promise<unknown>} write @param {string} [key] of the attempt
-   * @returns {Promise<any>}
-   */
-  async ifSame(line, write, key = newKey()) {
-    const stored = this.line(line._id);
-    if (!stored || !isSame(stored, line)) throw new ApiError(412, { detail: t('quotation-line-changed') });
-    try {
-      return await write(key);
-    } catch (problem) {
-      if (!isStale(problem)) throw problem;
-      await this.read(this.shown);
-      return this.ifSame(line, write);
-    }
-  }
-
-  /** @param {Line} line @param {Record<string, unknown>} values @param {string} [key] of the attempt */
-  put(line, values, key) {
-    const { _id, item, itemType, lineNumber, quantity, unitOfMeasure } = line;
+  /** @param {Line} line @param {Record<string, unknown>} values @param {string} key of the attempt @param {string | null} [ifMatch] */
+  put({ _id, item, itemType, lineNumber, quantity, unitOfMeasure }, values, key, ifMatch = this.tag) {
     const params = { itemId: item, itemType, lineNumber, quantity, unitOfMeasure, ...values };
-    return this.ifSame(line, (given) => api.change(`/salesestimate/${this.shown}/item/${_id}/update`, { params }, { key: given, ifMatch: this.tag }), key);
-  }
-
-  /** @param {Line} line @param {Record<string, unknown>} values */
-  changeLine(line, values) {
-    this.change(() => this.put(line, values), line._id, () => this.changeLine(this.line(line._id) ?? line, values));
-  }
-
-  /** @param {Line} line */
-  removeLine(line) {
-    this.change(() => this.ifSame(line, () => api.write(/** @type {string} */ (`/salesestimate/${this.shown}/item/${line._id}/delete`), {}, { ifMatch: this.tag })), line._id,
-      () => this.removeLine(this.line(line._id) ?? line));
-  }
-
-  /** Why a change was refused. */
-  why() {
-    const { mine } = this;
-    return failure(this.trouble, [], mine ? html`<button type="button" class="link" @click=${mine}>${t('quotation-do-mine')}</button>` : undefined);
+    return api.change(`/salesestimate/${this.shown}/item/${_id}/update`, { params }, { key, ifMatch });
   }
 
   /** The page of the line that a reason is about. @param {Schemas['FieldError']} fault */
   placeOf = ({ pointer }) => {
-    const line = this.quotation.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
+    const line = this.document.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
     const href = line && pageOf(line);
     return href ? { href, label: t('open-number', { number: line.partNumber ?? '' }) } : null;
   };
 
-  /** What a form changed. It may have been given up because somebody else changed the quotation. @param {Promise<unknown>} form */
-  async changed(form) {
-    if (await form) toast(t('record-changed'));
-    this.change(async () => null);
-  }
-
   render() {
-    const { quotation } = this;
+    const { document: quotation, path } = this;
     if (this.problem) return this.notShown('quotation');
     if (!quotation) return waiting;
-    const path = `/salesestimate/${quotation._id}`;
     const orderable = session.writes && quotation.status === 'released' && !expired(quotation) && quotation.items.some((line) => line.open > 0);
     return html`
       <p class="crumbs"><a href="/quotations">${t('title-quotations')}</a></p>
@@ -168,26 +84,26 @@ class Quotation extends RecordView {
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true).map((command) => ({ ...command, main: command.main && !orderable }))} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
       ${this.refusal}
-      <div class="stack findings-above">${this.refusedLine ? nothing : this.why()}
+      <div class="stack findings-above">${failure(this.trouble)}
         ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: explained(warning) }))}
         ${session.isCustomer && this.editable ? notice({ text: t('quotation-of-customer') }) : nothing}
         ${this.drafts.notice(quotation)}${this.outdated()}</div>
       <div class="two">
         <div><section class="card" aria-label=${t('quotation-lines')} aria-busy=${this.busy}>
-          ${lines(quotation, { refusalOf: (line) => [this.refusedLine === line._id ? this.why() : nothing, this.drafts.refusal(line)], stockOf: (line) => stockOfLine(line, this.shortages), editable: this.editable, staff: session.writes, busy: this.busy,
-            onChange: (line, values) => this.changeLine(line, values),
-            onEdit: (line) => this.changed(changeLine(line, (values, key) => this.put(line, values, key))),
-            onRemove: (line) => this.removeLine(line) })}
+          ${lines(quotation, { refusalOf: (line) => [this.refusalOf(line), this.drafts.refusal(line)], quantityOf: (line) => this.quantityOf(line), stockOf: (line) => stockOfLine(line, this.shortages), editable: this.editable, staff: session.writes, busy: this.busy,
+            onQuantity: (line, quantity) => this.enterQuantity(line, quantity, (now, key) => this.put(now, { quantity }, key)),
+            onEdit: (line) => this.changed(changeLine(this.stored, line, (now, values, key, tag) => this.put(now, values, key, tag))),
+            onRemove: (line) => this.changeLine(line, (now, key) => api.write(/** @type {string} */ (`${path}/item/${now._id}/delete`), {}, { key, ifMatch: this.tag })) })}
           ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} .document=${quotation._id} @add=${(/** @type {any} */ event) =>
-            this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
+            this.change(() => api.write(/** @type {string} */ (`${path}/item/new/update`), { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
         </section></div>
-        <div>${this.totals(quotation)}${outcomeCard(quotation, { tag: this.tag, writes: session.writes, busy: this.busy, change: (work) => this.change(work) })}${this.termsCard(quotation, path)}<hw-versions .document=${quotation}></hw-versions></div>
+        <div>${this.totals(quotation)}${outcomeCard(this.stored, { writes: session.writes, busy: this.busy, change: (work) => this.change(work) })}${this.termsCard(quotation, path)}<hw-versions .document=${quotation}></hw-versions></div>
       </div>`;
   }
 
   /** The customer said yes to some of it. */
   async orderPart() {
-    const made = await orderQuotation(this.quotation);
+    const made = await orderQuotation(this.document);
     if (made) go(`/orders/${made._id}`);
   }
 
@@ -204,7 +120,6 @@ class Quotation extends RecordView {
   async paper(work) {
     this.refusal = nothing;
     this.trouble = null;
-    this.refusedLine = '';
     await work().catch((problem) => { this.trouble = problem; });
   }
 
@@ -213,7 +128,7 @@ class Quotation extends RecordView {
     if (!this.today) return nothing;
     const lines = this.today.items.filter((line) => line.difference || line.stored.unitPrice !== line.current.unitPrice);
     if (!lines.length) return nothing;
-    const { currency } = this.quotation;
+    const { currency } = this.document;
     const { difference } = this.today;
     /** @param {number | null} value */
     const price = (value) => (value === null ? t('versions-none') : unitAmount(value, currency));
@@ -245,7 +160,7 @@ class Quotation extends RecordView {
        [t('title-orders'), quotation.workOrders.length ? quotation.workOrders.map((order) => html`<a href="/orders/${order._id}">${order.number}</a> ${statusBadge(order.status)} `) : null]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>${t('quotation-terms')}</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
-      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag))}>${this.editable ? t('change') : t('quotation-extend')}</button>` : nothing}
+      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(this.stored))}>${this.editable ? t('change') : t('quotation-extend')}</button>` : nothing}
       <button type="button" class="button" @click=${() => this.paper(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${t('papers-parts-file', { title: quotation.title })}.xlsx`))}>${t('papers-bill-workbook')}</button>
     </div></section>`;
   }
@@ -273,42 +188,42 @@ function taxesOf(form, rows) {
 
 /**
  * Changes customer, validity, texts, discount and taxes of a quotation; of a released one only its validity. The changed quotation, or undefined.
- * @param {Schemas['SalesEstimate']} quotation
- * @param {string | null} tag
+ * @param {Stored<Estimate>} stored
  */
-export function changeTerms(quotation, tag) {
-  const until = lastDayOf(quotation);
-  const editing = quotation.status === 'under editing';
+export function changeTerms(stored) {
+  const begun = stored.record;
+  const editing = begun.status === 'under editing';
   const staff = session.writes;
   /** @type {('description' | 'customerReference' | 'paymentTerms' | 'comments')[]} */
   const texts = ['description', 'customerReference', ...(staff ? /** @type {const} */ (['paymentTerms']) : []), 'comments'];
   /** @type {Schemas['Customer'] | null | undefined} */
   let customer;
-  const taxRows = editing && staff ? [...quotation.taxes, NO_TAX] : [];
+  /** @param {Estimate} quotation */
+  const rowsOf = ({ taxes }) => (editing && staff ? [...taxes, NO_TAX] : []);
   return showForm({
-    title: t('change-title', { title: quotation.title }),
-    fields: (entry) => html`
-      ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, needed: quoted(), onPick: (chosen) => { customer = chosen; } }) : nothing}
+    title: t('change-title', { title: begun.title }), of: stored,
+    fields: (entry, _close, quotation) => html`
+      ${editing && staff ? customerField({ name: 'terms', ...pickedOr(customer, quotation.customerName), needed: quoted(), onPick: (chosen) => { customer = chosen; } }) : nothing}
       <div class="halves">
-        ${staff ? entry('validUntil', labelOf('validUntil'), { value: until, type: 'date', warns: past }) : nothing}
+        ${staff ? entry('validUntil', labelOf('validUntil'), { value: lastDayOf(quotation), type: 'date', warns: past }) : nothing}
         ${editing ? texts.map((name) => entry(name, labelOf(name), { value: quotation[name] })) : nothing}
         ${editing && staff ? entry('discountPercent', t('quotation-discount-all'), { value: quotation.discountPercent, mode: 'decimal' }) : nothing}
-        ${taxRows.map((tax, at) => html`
+        ${rowsOf(quotation).map((tax, at) => html`
           ${entry(`taxes/${at}/name`, tax === NO_TAX && at ? t('quotation-another-tax') : t('quotation-tax'), { value: tax.name })}
           ${tax.fixed ? entry(`taxes/${at}/amount`, t('quotation-tax-amount', { currency: quotation.currency }), { value: tax.amount, mode: 'decimal' }) : entry(`taxes/${at}/ratePercent`, t('quotation-tax-rate'), { value: tax.ratePercent, mode: 'decimal' })}`)}
       </div>`,
-    send: (form, key) => {
+    send: (form, key, { path, record: quotation, tag }) => {
       /** @type {Record<string, unknown>} */
       const changed = customer === undefined ? {} : { customer: customer?._id ?? null };
-      const given = taxesOf(form, taxRows);
+      const given = taxesOf(form, rowsOf(quotation));
       if (given) changed.taxes = given;
       for (const name of form.keys()) {
         if (name.startsWith('taxes/')) continue;
         const value = name === 'discountPercent' ? numberOf(form, name) : textOf(form, name) || null;
-        const before = name === 'validUntil' ? until || null : quotation[/** @type {'comments'} */ (name)];
+        const before = name === 'validUntil' ? lastDayOf(quotation) || null : quotation[/** @type {'comments'} */ (name)];
         if (value !== before) changed[name] = value;
       }
-      return api.write(`/salesestimate/${quotation._id}/update`, changed, { key, ifMatch: tag });
+      return api.write(/** @type {string} */ (`${path}/update`), changed, { key, ifMatch: tag });
     },
   });
 }

@@ -32,8 +32,11 @@ export const GROUPS = {
 /** The settings with these names, whatever their group. @param {(keyof Organization)[]} names */
 export const settingsNamed = (names) => names.flatMap((name) => Object.values(GROUPS).flat().filter((setting) => setting.name === name));
 
+/** Where the shop is read. */
+export const SHOP = '/organization';
+
 /** The shop, with the tag that a change of it names. @returns {Promise<Shop>} */
-export const readShop = () => api.record('/organization');
+export const readShop = () => api.record(SHOP);
 
 /** A value of a setting, in words. @param {Setting} setting @param {Organization} shop */
 export function written({ name, kind, values = [] }, shop) {
@@ -76,13 +79,13 @@ function changedPrefixes(form, numbering) {
  * @param {{ values?: Partial<Record<keyof Organization, string>>, prefixes?: Prefixes }} [proposals] what stands there at first instead of what is stored; prefixes are asked for only if there are any
  */
 export const changeShop = (shop, title, settings, { values: proposed = {}, prefixes } = {}) => showForm({
-  title: t('change-title', { title }),
-  fields: (entry) => html`<div class=${settings.every(({ kind }) => kind === 'check') ? 'stack' : 'halves'}>${settings.map(({ name, kind, values = [], isNeeded }) => {
+  title: t('change-title', { title }), of: { path: SHOP, ...shop },
+  fields: (entry, _close, now) => html`<div class=${settings.every(({ kind }) => kind === 'check') ? 'stack' : 'halves'}>${settings.map(({ name, kind, values = [], isNeeded }) => {
     const label = t(`setting-${name}`);
-    const value = proposed[name] ?? shop.record[name];
+    const value = (now[name] === shop.record[name] && proposed[name]) || now[name];
     if (kind === 'check') return checkEntry(name, label, Boolean(value));
     if (kind === 'choice') return choiceEntry(name, label, values.map((one) => ({ value: one, label: t(`setting-${name}-${one || 'none'}`) })), /** @type {string | null} */ (value));
     return entry(name, label, { value, required: isNeeded, mode: kind === 'number' ? 'decimal' : 'text' });
   })}</div>${prefixes ? prefixFields(entry, prefixes) : nothing}`,
-  send: (form, key) => writeShop(shop, { ...changed(settings, form, shop.record), ...changedPrefixes(form, shop.record.numbering) }, key),
+  send: (form, key, stored) => writeShop(stored, { ...changed(settings, form, stored.record), ...changedPrefixes(form, stored.record.numbering) }, key),
 });

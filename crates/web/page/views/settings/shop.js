@@ -7,7 +7,7 @@ import { failure, waiting } from '../../parts/notice.js';
 import { ReadView } from '../../parts/read-view.js';
 import { table } from '../../parts/table.js';
 import { moment } from '../../shop.js';
-import { changeShop, GROUPS, readShop, writeShop, written } from './shop-form.js';
+import { changeShop, GROUPS, readShop, SHOP, writeShop, written } from './shop-form.js';
 
 /** @import { Shop } from './shop-form.js' */
 
@@ -20,12 +20,11 @@ class ShopSettings extends ReadView {
 
   /** @param {Shop} shop */
   changeNumbers(shop) {
-    const { numbering } = shop.record;
     return this.finish(showForm({
-      title: t('change-title', { title: t('setting-group-numbers') }),
-      fields: (entry) => html`${numbering.map(({ type, prefix, padding, next }) => html`<fieldset class="halves"><legend>${t(`setting-number-${type}`)}</legend>
+      title: t('change-title', { title: t('setting-group-numbers') }), of: { path: SHOP, ...shop },
+      fields: (entry, _close, { numbering }) => html`${numbering.map(({ type, prefix, padding, next }) => html`<fieldset class="halves"><legend>${t(`setting-number-${type}`)}</legend>
         ${entry(`${type}/prefix`, t('setting-prefix'), { value: prefix })} ${entry(`${type}/padding`, t('setting-padding'), { value: padding, mode: 'decimal' })} ${entry(`${type}/next`, t('setting-next'), { value: next, mode: 'decimal' })}</fieldset>`)}`,
-      send: (form, key) => writeShop(shop, { numbering: numbering.map((one) => {
+      send: (form, key, stored) => writeShop(stored, { numbering: stored.record.numbering.map((one) => {
         const given = { prefix: textOf(form, `${one.type}/prefix`), padding: numberOf(form, `${one.type}/padding`), next: numberOf(form, `${one.type}/next`) };
         return { type: one.type, ...Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== one[/** @type {'next'} */ (name)])) };
       }) }, key),
@@ -34,12 +33,11 @@ class ShopSettings extends ReadView {
 
   /** @param {Shop} shop */
   changeOrigins(shop) {
-    const { corsOrigins = [] } = shop.record;
     return this.finish(showForm({
-      title: t('change-title', { title: t('setting-group-origins') }),
-      fields: () => html`<div class="field"><label for="form-corsOrigins">${t('setting-origins')}</label><textarea id="form-corsOrigins" name="corsOrigins" rows="4" spellcheck="false" aria-describedby="form-corsOrigins-hint">${corsOrigins.join('\n')}</textarea>
+      title: t('change-title', { title: t('setting-group-origins') }), of: { path: SHOP, ...shop },
+      fields: (_entry, _close, { corsOrigins = [] }) => html`<div class="field"><label for="form-corsOrigins">${t('setting-origins')}</label><textarea id="form-corsOrigins" name="corsOrigins" rows="4" spellcheck="false" aria-describedby="form-corsOrigins-hint">${corsOrigins.join('\n')}</textarea>
         <p class="hint" id="form-corsOrigins-hint">${t('setting-origins-hint')}</p></div>`,
-      send: (form, key) => writeShop(shop, { corsOrigins: textOf(form, 'corsOrigins').split(/\s+/).filter(Boolean) }, key),
+      send: (form, key, stored) => writeShop(stored, { corsOrigins: textOf(form, 'corsOrigins').split(/\s+/).filter(Boolean) }, key),
     }));
   }
 
