@@ -12,7 +12,7 @@ import { changeShop, GROUPS, readShop, settingsNamed } from '../settings/shop-fo
 
 /** @typedef {Schemas['ShopSetup']} Setup */
 /** @typedef {import('../settings/shop-form.js').Shop} Shop */
-/** @typedef {Extract<keyof Setup, string>} Step */
+/** @typedef {Exclude<Extract<keyof Setup, string>, 'lastBackup'>} Step */
 
 /** What a shop begins with, in the order of the steps. @type {readonly Step[]} */
 const STEPS = ['address', 'units', 'logo', 'people', 'items', 'customers', 'assemblies'];
