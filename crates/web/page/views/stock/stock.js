@@ -111,8 +111,8 @@ class Stock extends ListView {
   get heads() {
     return [
       { name: 'partNumber', label: t('stock-item'), sorts: true }, { name: 'size', label: t('stock-size'), sorts: true }, { name: 'warehouse', label: t('rows-warehouse') }, { name: 'binLocation', label: t('stock-bin'), sorts: true },
-      { name: 'available', label: t('rows-available'), kind: 'number', sorts: true }, { name: 'onHand', label: t('rows-on-hand'), kind: 'number' }, { name: 'reserved', label: t('stock-reserved'), kind: 'number' },
-      { name: 'onOrder', label: t('rows-on-order'), kind: 'number' }, { name: 'reorderPoint', label: t('stock-reorderPoint'), kind: 'number' }, { name: 'book', label: t('stock-book') },
+      { name: 'available', label: t('rows-available'), kind: 'number', sorts: true }, { name: 'onHand', label: t('rows-on-hand'), kind: 'number' }, { name: 'reserved', label: t('stock-reserved'), kind: 'number', slight: true },
+      { name: 'onOrder', label: t('rows-on-order'), kind: 'number', slight: true }, { name: 'reorderPoint', label: t('stock-reorderPoint'), kind: 'number', slight: true }, { name: 'book', label: t('stock-book') },
     ];
   }
 
@@ -141,7 +141,7 @@ class Stock extends ListView {
         ${state ? html`<span class="badge warn">${t(`stock-is-${state}`)}</span>` : nothing}<span class="about small quiet">${level.description}</span></th>
       <td data-head=${t('stock-size')}>${level.size ?? '–'}</td><td data-head=${t('rows-warehouse')}>${level.warehouseName}</td><td data-head=${t('stock-bin')}>${level.binLocation ?? '–'}</td>
       <td class="number" data-head=${t('rows-available')}><b class=${level.available > 0 ? '' : 'warn'}>${own.text(level.available)} ${own.name}</b></td>
-      ${figure(t('rows-on-hand'), level.onHand)}${figure(t('stock-reserved'), level.reserved + level.committed)}${figure(t('rows-on-order'), level.onOrder)}${figure(t('stock-reorderPoint'), level.reorderPoint)}
+      ${figure(t('rows-on-hand'), level.onHand)}${figure(t('stock-reserved'), level.reserved + level.committed, 'slight')}${figure(t('rows-on-order'), level.onOrder, 'slight')}${figure(t('stock-reorderPoint'), level.reorderPoint, 'slight')}
       <td><span class="row ways commands">${ways.map(button)}
         ${rest.length > 1 ? html`<details class="menu"><summary class="button slight tight">${t('commands-more')}<span class="visually-hidden"> ${of}</span></summary><div>${rest.map(button)}</div></details>` : rest.map(button)}</span></td></tr>`;
   }
