@@ -51,8 +51,8 @@ async function ask() {
         else await (state.way === 'key' ? enterByKey(first ?? '', second ?? '') : begin({ email: first ?? '', password: second ?? '' }));
         if (state.way !== 'forgot') close();
       } catch (problem) {
-        // The same for both, so that nobody learns whose address is known.
-        state.problem = problem instanceof ApiError && problem.status === 401 ? t('sign-in-wrong') : explained(/** @type {Error} */ (problem));
+        // The same for an address and its password, so that nobody learns whose address is known.
+        state.problem = problem instanceof ApiError && problem.status === 401 ? t(state.way === 'key' ? 'sign-in-wrong-key' : 'sign-in-wrong') : explained(/** @type {Error} */ (problem));
       }
       state.busy = false;
       redraw();

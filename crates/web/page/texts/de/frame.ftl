@@ -44,6 +44,7 @@ sign-in-use-key = Mit API-Schlüssel anmelden
 sign-in-use-password = Mit Passwort anmelden
 sign-in-back = Zurück
 sign-in-wrong = E-Mail-Adresse oder Passwort ist falsch.
+sign-in-wrong-key = Der Name des Schlüssels oder der Schlüssel ist falsch. Beide lauten genau so, wie sie in den Einstellungen angelegt wurden.
 sign-in-again = Bitte erneut anmelden
 sign-in-signed-out = Sie sind abgemeldet. Was Sie eingegeben haben, ist noch da.
 sign-in-key-name = Name des Schlüssels

@@ -44,6 +44,7 @@ sign-in-use-key = Use an API key
 sign-in-use-password = Use my password
 sign-in-back = Back
 sign-in-wrong = The e-mail address or the password is wrong.
+sign-in-wrong-key = The name of the key or the key is wrong. Both stand exactly as they were made in the settings.
 sign-in-again = Please sign in again
 sign-in-signed-out = You are signed out. What you entered is still here.
 sign-in-key-name = Name of the key
