@@ -101,7 +101,7 @@ class App extends PageElement {
   }
 
   focusMain() {
-    this.querySelector('main')?.focus();
+    this.querySelector('main')?.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */

@@ -104,7 +104,7 @@ class Import extends PageElement {
     this.problem = null;
     await this.updateComplete;
     scrollTo(0, 0);
-    /** @type {HTMLElement | null} */ (this.querySelector('.step-title'))?.focus();
+    /** @type {HTMLElement | null} */ (this.querySelector('.step-title'))?.focus({ preventScroll: true });
   }
 
   /** Keeps what a file holds now: a browser refuses one that is changed while it is open elsewhere. @param {File | undefined} chosen */
