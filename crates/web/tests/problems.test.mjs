@@ -37,6 +37,7 @@ const MESSAGES = [
   ['wrong_type', 'must be null or a number', 'eine Zahl eingeben oder leer lassen.', 'enter a number, or leave it empty.'],
   ['wrong_type', 'must be a whole number', 'eine ganze Zahl eingeben.', 'enter a whole number.'],
   ['in_future', '2031-05-09 is yet to come; give the day of make, up to 2026-11-29', '9. Mai 2031 kommt erst noch. Bitte einen Tag bis 29. Nov. 2026 eingeben.', '9 May 2031 is yet to come. Enter a day up to 29 Nov 2026.'],
+  ['already_user', 'is already a user of your organization; leave it out', 'diese Adresse hat hier schon jemand. Wem die Mail fehlt, der wird in seiner Zeile noch einmal eingeladen.', 'somebody here has this address already. Who lost the mail is invited again in their row.'],
   ['already_released', 'E-200 is already released', 'E-200 ist schon freigegeben. Zum Ändern eine neue Version beginnen.', 'E-200 is released already. Begin a new version to change it.'],
   ['stock_short', 'line 2 needs 3 each of H20-DKJ; 1 are reserved for it, 0.5 are available', 'Position 2 braucht 3 Stk von H20-DKJ; 1 sind dafür reserviert, 0,5 sind verfügbar.', 'line 2 needs 3 pcs of H20-DKJ; 1 are reserved for it, 0.5 are available.'],
   ['stock_short', 'line 2 needs 3 ft of H20-DKJ; 0 are available', 'Position 2 braucht 3 ft von H20-DKJ; 0 sind verfügbar.', 'line 2 needs 3 ft of H20-DKJ; 0 are available.'],

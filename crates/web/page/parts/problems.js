@@ -71,6 +71,7 @@ const SAID = {
   control_character: [['', ANY]],
   outer_break: [['', ANY]],
   duplicate: [['number', /^this number exists already; revise it instead$/], ['name', /^an? (?:price list|warehouse|brand|organization) of this name exists already$/]],
+  already_user: [['', /^is already a user of your organization/]],
   number_used: [['', /^is used already; choose another number$/]],
   numbers_used_up: [['prefix', /^all numbers with the prefix "(?<prefix>.*)" are taken; set another prefix$/]],
   not_found: [['', /^there is no such [\w -]+$/]],

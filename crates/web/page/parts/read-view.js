@@ -37,9 +37,15 @@ export class ReadView extends PageElement {
     }
   }
 
-  /** Reads anew what a form changed, or somebody else, which is why it was given up. @param {Promise<unknown>} form @param {string} [done] */
+  /**
+   * Reads anew what a form changed, or somebody else, which is why it was given up.
+   * @template Made
+   * @param {Promise<Made>} form
+   * @param {string | ((made: NonNullable<Made>) => string)} [done] what is said then
+   */
   async finish(form, done = t('record-changed')) {
-    if (await form) toast(done);
+    const made = await form;
+    if (made) toast(typeof done === 'string' ? done : done(made));
     await this.load();
   }
 }

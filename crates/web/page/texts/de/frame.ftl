@@ -127,7 +127,7 @@ life-cycle-rollback = Zurück zur Version davor
 life-cycle-rollback-ask = Diese Version wird gelöscht, und die davor ist wieder die neueste.
 life-cycle-rollback-done = Das ist die Version davor.
 life-cycle-delete = Löschen
-life-cycle-delete-ask = { $title } wird gelöscht, und die Nummer ist wieder frei.
+life-cycle-delete-ask = { $title } wird gelöscht. Die Nummer wird nur wieder verwendet, wenn jemand sie einträgt; der nächste Beleg bekommt die folgende.
 life-cycle-is-deleted = { $title } ist gelöscht.
 life-cycle-cancel = Auftrag stornieren
 life-cycle-cancel-ask = Was noch offen ist, wird nicht mehr gefertigt, und reserviertes Material ist wieder frei. Das lässt sich nicht zurücknehmen.
@@ -451,6 +451,7 @@ add-cancel = Abbrechen
 ## Words of several rooms
 
 record-changed = Die Änderung ist gespeichert.
+record-made = Es ist angelegt.
 change = Ändern
 for-name = für { $name }
 change-title = { $title } ändern

@@ -50,6 +50,7 @@ problem-duplicate = das gibt es schon. Bitte anders wählen.
 problem-duplicate-number = diese Nummer gibt es schon. Bitte eine andere wählen oder die vorhandene überarbeiten.
 problem-duplicate-name = diesen Namen gibt es schon. Bitte einen anderen wählen.
 problem-duplicate_external_id = diese Nummer hat schon ein anderer Datensatz. Bitte jedem seine eigene geben.
+problem-already_user = diese Adresse hat hier schon jemand. Wem die Mail fehlt, der wird in seiner Zeile noch einmal eingeladen.
 problem-number_used = diese Nummer ist schon vergeben. Bitte eine andere wählen.
 problem-numbers_used_up = alle Nummern des Nummernkreises sind vergeben. Bitte in den Einstellungen einen anderen Anfang festlegen.
 problem-numbers_used_up-prefix = alle Nummern, die mit „{ $prefix }“ beginnen, sind vergeben. Bitte in den Einstellungen einen anderen Anfang festlegen.

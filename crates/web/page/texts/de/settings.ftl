@@ -109,6 +109,7 @@ people-restricted = sieht alles an und ändert nichts
 people-password = Erstes Passwort
 people-password-hint = Nur wo Mail nicht ankommt.
 people-invited = Die Einladung ist unterwegs.
+people-may-sign-in = Die Anmeldung mit dem ersten Passwort ist möglich.
 people-reminded = Die Einladung geht erneut an { $email }.
 people-you = Sie
 people-is-invited = eingeladen

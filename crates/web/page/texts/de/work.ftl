@@ -9,7 +9,10 @@ work-goods = Ware
 work-line = Position { $line }
 work-receive = Einbuchen
 work-receive-title = { $part } einbuchen
-work-receive-how = Eingegangene Ware für das Lager { $warehouse }. Was dem Auftrag fehlt, wird für ihn reserviert.
+work-receive-how = Eingegangene Ware für das Lager { $warehouse }. { $status ->
+        [released] Was dem Auftrag fehlt, wird für ihn reserviert.
+       *[other] Der Auftrag reserviert bei seiner Freigabe, was er braucht.
+    }
 work-arrived = Eingegangen
 work-received = Die Ware ist im Bestand.
 work-elsewhere = { $quantity } in { $warehouse }

@@ -127,7 +127,7 @@ life-cycle-rollback = Go back to the version before
 life-cycle-rollback-ask = This version is deleted, and the one before it is the latest again.
 life-cycle-rollback-done = This is the version before.
 life-cycle-delete = Delete
-life-cycle-delete-ask = { $title } is deleted, and its number is free again.
+life-cycle-delete-ask = { $title } is deleted. Its number is used again only if somebody enters it; the next document gets the next one.
 life-cycle-is-deleted = { $title } is deleted.
 life-cycle-cancel = Cancel the order
 life-cycle-cancel-ask = What is left of it won’t be made, and its reserved stock is free again. This can’t be undone.
@@ -451,6 +451,7 @@ add-cancel = Cancel
 ## Words of several rooms
 
 record-changed = It is changed.
+record-made = It is there now.
 change = Change
 for-name = for { $name }
 change-title = Change { $title }

@@ -50,6 +50,7 @@ problem-duplicate = this exists already. Choose another one.
 problem-duplicate-number = this number exists already. Choose another one, or revise what has it.
 problem-duplicate-name = this name exists already. Choose another one.
 problem-duplicate_external_id = another record has this number. Give each its own.
+problem-already_user = somebody here has this address already. Who lost the mail is invited again in their row.
 problem-number_used = this number is used already. Choose another one.
 problem-numbers_used_up = all numbers of the series are used. Give it another prefix in the settings.
 problem-numbers_used_up-prefix = all numbers that begin with “{ $prefix }” are used. Give the series another prefix in the settings.

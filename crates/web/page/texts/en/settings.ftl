@@ -109,6 +109,7 @@ people-restricted = looks, and changes nothing
 people-password = First password
 people-password-hint = Only where mail doesn’t arrive.
 people-invited = The invitation is on its way.
+people-may-sign-in = They can sign in with the first password.
 people-reminded = The invitation goes to { $email } again.
 people-you = you
 people-is-invited = invited

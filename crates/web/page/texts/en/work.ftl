@@ -9,7 +9,10 @@ work-goods = Goods
 work-line = line { $line }
 work-receive = Book in
 work-receive-title = Book in { $part }
-work-receive-how = Goods that arrived, into the stock of { $warehouse }. What the order lacks is reserved for it.
+work-receive-how = Goods that arrived, into the stock of { $warehouse }. { $status ->
+        [released] What the order lacks is reserved for it.
+       *[other] The order reserves what it needs at its release.
+    }
 work-arrived = Arrived
 work-received = It is in stock.
 work-elsewhere = { $quantity } in { $warehouse }

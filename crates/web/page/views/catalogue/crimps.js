@@ -92,7 +92,7 @@ class CrimpSpecs extends PageElement {
   /** @param {Spec | null} spec @param {Schemas['CrimpFitting'] | null} [fitting] */
   async edit(spec, fitting = null) {
     if (!await editSpec(this.hose, spec, fitting)) return;
-    toast(t('record-changed'));
+    toast(t(spec ? 'record-changed' : 'record-made'));
     await this.load();
   }
 

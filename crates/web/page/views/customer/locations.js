@@ -54,7 +54,7 @@ class Locations extends PageElement {
       send: (form, key) => api.write(/** @type {string} */ (`/customer/${this.customer}/location/${location?._id ?? 'new'}/update`), { params: Object.fromEntries(['description', ...FIELDS].map((name) => [name, textOf(form, name) || null])) }, { key }),
     });
     if (!done) return;
-    toast(t('record-changed'));
+    toast(t(location ? 'record-changed' : 'record-made'));
     this.load();
   }
 

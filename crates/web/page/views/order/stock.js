@@ -89,7 +89,7 @@ customElements.define('hw-short-stock', ShortStock);
  */
 const receive = (order, one) => showForm({
   title: t('work-receive-title', { part: one.partNumber }), button: t('work-receive'),
-  fields: (entry) => html`<p class="quiet">${t('work-receive-how', { warehouse: order.warehouseName ?? '' })}</p>
+  fields: (entry) => html`<p class="quiet">${t('work-receive-how', { warehouse: order.warehouseName ?? '', status: order.status })}</p>
     ${entry('delta', t('work-arrived'), { value: lacking(one) ? ownUnit(one.unit).shown(lacking(one)) : null, mode: 'decimal', unit: ownUnit(one.unit).name, warns: inStockUnit(one.unit), required: true })}`,
   send: (form, key) => api.write('/inventoryitem/update', { params: { item: one.itemId, warehouse: order.warehouse, delta: ownUnit(one.unit).stored(numberOf(form, 'delta')) } }, { key }),
 });

@@ -26,7 +26,7 @@ class Currencies extends Section {
       fields: (entry) => html`${currency ? nothing : entry('code', t('currencies-code'), { required: true, length: 3, hint: t('currencies-code-hint') })}
         ${entry('rate', t('currencies-rate', { own: this.own }), { value: currency?.rate, mode: 'decimal', required: true })} ${checkEntry('available', t('currencies-available'), currency?.available ?? true)}`,
       send: (form, key) => api.write('/organization/currencies/update', { params: { code: currency?.code ?? textOf(form, 'code').toUpperCase(), rate: numberOf(form, 'rate'), available: form.has('available') } }, { key }),
-    }));
+    }), currency ? undefined : t('record-made'));
   }
 
   /** @param {Currency} one */

@@ -73,7 +73,7 @@ class OwnList extends Section {
       fields: (entry) => html`<div class="halves">${entry('name', t('customer-entry-name'), { value: line?.name, required: true, length: 100 })}
         ${fields.map(([field, label, kind]) => entry(field, label, { value: line?.[field], mode: kind === 'number' ? 'decimal' : 'text' }))}</div>`,
       send: (form, key) => this.list.write([...this.others(line), { ...(line ? { _id: line._id } : {}), name: textOf(form, 'name'), ...Object.fromEntries(fields.map(([field, , kind]) => [field, kind === 'number' ? numberOf(form, field) : textOf(form, field) || null])) }], key),
-    }));
+    }), line ? undefined : t('record-made'));
   }
 
   /** @returns {TableColumn<Line>[]} */

@@ -23,9 +23,12 @@ export const invite = () => showForm({
     const { users } = await api.write('/organization/users/invite', { emailAddresses: [{ email, ...(password ? { password } : {}) }] }, { key });
     // Who is invited has no name at first, and may only read.
     await api.write('/users/update', { userId: users[0]?._id, name, role }, { key: `${key}-person` });
-    return users;
+    return { users, hasPassword: Boolean(password) };
   },
 });
+
+/** What is said of who was invited. @param {{ hasPassword: boolean }} made */
+export const invited = ({ hasPassword }) => t(hasPassword ? 'people-may-sign-in' : 'people-invited');
 
 /** Who works here, and what each may do. @extends {Section<Person>} */
 class People extends Section {
@@ -34,7 +37,7 @@ class People extends Section {
   }
 
   invite() {
-    return this.finish(invite(), t('people-invited'));
+    return this.finish(invite(), invited);
   }
 
   /** @param {Person} person */

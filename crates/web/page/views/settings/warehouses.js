@@ -32,7 +32,7 @@ class Warehouses extends Section {
         const all = { ...values, ...(form.has('default') ? { default: true } : {}) };
         return warehouse ? api.write(`/warehouse/${warehouse._id}/update`, { params: all }, { key }) : api.write('/warehouses/create', all, { key });
       },
-    }));
+    }), warehouse ? undefined : t('record-made'));
   }
 
   /** @param {Warehouse} one */

@@ -7,7 +7,7 @@ import { newCustomer } from '../../parts/new-customer.js';
 import { failure, toast, waiting } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { newBrand } from '../settings/brands.js';
-import { invite } from '../settings/people.js';
+import { invite, invited } from '../settings/people.js';
 import { changeShop, GROUPS, readShop, settingsNamed } from '../settings/shop-form.js';
 
 /** @typedef {Schemas['ShopSetup']} Setup */
@@ -125,7 +125,7 @@ class SetupSteps extends PageElement {
         ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language.chosen}>${name}</option>`)}</select></div>
         ${button(() => this.change(t('setup-units'), UNITS, (shop) => (this.setup.units ? {} : usualHere(shop))))}`,
       logo: () => (this.shop ? html`<hw-image-drop .of=${this.shop.record._id} .label=${t('setting-logo')} @stored=${this.stored}></hw-image-drop>` : waiting),
-      people: () => button(() => this.finish(invite(), t('people-invited'))),
+      people: () => button(() => this.finish(invite(), invited)),
       items: () => html`<div class="row">${link('/import')}<button type="button" class="button" @click=${this.addBrand}>${t('brands-new')}</button></div>`,
       customers: () => button(this.addCustomer),
       assemblies: () => link('/configure'),
