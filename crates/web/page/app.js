@@ -22,6 +22,11 @@ onSignInNeeded(signIn);
 const SECTIONS = ['today', 'configure', 'catalogue', 'assemblies', 'kits', 'quotations', 'orders', 'customers', 'stock', 'prices'];
 
 const FOR_STAFF = ['today', 'orders', 'customers', 'stock', 'prices'];
+/** Rooms beside the navigation that are for the shop's own people, too. */
+const BESIDE = ['import', 'settings'];
+
+/** Whether a path is of a room that whoever is signed in can't use. @param {string} path */
+const isForOthers = (path) => session.isCustomer && [...FOR_STAFF, ...BESIDE].includes(path.split('/')[1] ?? '');
 
 /** @param {string} name of a room */
 const addressOf = (name) => (name === 'today' ? '/' : `/${name}`);
@@ -80,6 +85,11 @@ class App extends PageElement {
     if (!found) { this.view = null; return; }
     const { route, params, address: usual } = found;
     if (usual !== location.pathname) go(usual + location.search, { replace: true, quiet: true });
+    if (isForOthers(usual)) {
+      Object.assign(this, { view: null, path: usual });
+      this.requestUpdate();
+      return;
+    }
     const address = location.href;
     try {
       // Days are written in the organization's time zone.
@@ -150,7 +160,7 @@ class App extends PageElement {
         </details>` : nothing}
       </div></header>
       <main class="main" id="main" tabindex="-1">
-        ${!match(location.pathname) ? html`<h1 class="page-head">${t('frame-no-page')}</h1><p><a href="/configure">${t('frame-to-configure')}</a></p>` : this.problem ? notice({ kind: 'bad', text: this.problem }) : this.view ?? waiting}
+        ${!match(location.pathname) ? html`<h1 class="page-head">${t('frame-no-page')}</h1><p><a href="/configure">${t('frame-to-configure')}</a></p>` : isForOthers(location.pathname) ? html`<h1 class="page-head">${t('frame-for-staff')}</h1><p><a href="/configure">${t('frame-to-configure')}</a></p>` : this.problem ? notice({ kind: 'bad', text: this.problem }) : this.view ?? waiting}
       </main>
       <div class="toast" role="status"><p></p></div>`;
   }

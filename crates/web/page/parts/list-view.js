@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { api, Latest } from '../api.js';
+import { api, ApiError, Latest } from '../api.js';
 import { onText, PageElement, Watch } from '../element.js';
 import { t } from '../language.js';
 import { go } from '../place.js';
@@ -10,14 +10,18 @@ import { customerField } from './customer.js';
 import { field, selectField } from './field.js';
 import { labelOf } from './labels.js';
 import { STATUSES, statusOption } from './life-cycle.js';
-import { failure, waiting } from './notice.js';
+import { failure, toast, waiting } from './notice.js';
 import { cellsOf, heading, readOrder } from './sorting.js';
 import { table } from './table.js';
 
 /** @import { Filtered, TableColumn } from './types.d.ts' */
 
 const PER_PAGE = 25;
+/** The service counts no further. */
+const LAST_PAGE = 10_000 / PER_PAGE;
 const TYPING_MS = 250;
+/** What an address says beside filters. */
+const STAYING = ['page', 'sort', 'as'];
 
 /** Whether filters stand beside the list. */
 const WIDE = matchMedia('(min-width: 64rem)');
@@ -47,6 +51,8 @@ export class ListView extends PageElement {
     this.timer = 0;
     /** The filters that are shown, by their names in the address: what each is called, and how its value reads. @type {Map<string, { label: string, text: string }>} */
     this.told = new Map();
+    /** What filters with given values may be, by their names in the address. @type {Map<string, string[]>} */
+    this.offered = new Map();
     new Watch(this, units);
     new Watch(this, session);
     new Watch(this, WIDE);
@@ -58,7 +64,7 @@ export class ListView extends PageElement {
   }
 
   get page() {
-    return Math.max(1, Number(this.search.get('page')) || 1);
+    return Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(this.search.get('page'))) || 1));
   }
 
   get limits() {
@@ -92,9 +98,21 @@ export class ListView extends PageElement {
       this.found = found;
       this.arrived(found.items);
     } catch (problem) {
+      if (problem instanceof ApiError && problem.status === 400 && this.dropUnknown()) return;
       this.problem = problem;
     }
     this.loading = false;
+  }
+
+  /** Leaves out what an address filters by and nobody knows: choices that are not offered, else all filters. @returns {boolean} whether there was any */
+  dropUnknown() {
+    const filters = [...this.search.keys()].filter((name) => !STAYING.includes(name));
+    const unknown = filters.filter((name) => this.offered.has(name) && !this.offered.get(name)?.includes(this.value(name)));
+    const dropped = unknown.length ? unknown : filters;
+    if (!dropped.length) return false;
+    toast(t('list-unknown-filter'));
+    this.choose(Object.fromEntries(dropped.map((name) => [name, ''])), true);
+    return true;
   }
 
   /** Called with the items of a new page. @param {Item[]} _items */
@@ -153,6 +171,7 @@ export class ListView extends PageElement {
    */
   choiceFilter(name, label, options, any = t('list-any')) {
     const now = this.value(name);
+    this.offered.set(name, options.map(({ value }) => value));
     const all = now && !options.some((option) => option.value === now) ? [{ value: now, label: now }, ...options] : options;
     this.told.set(name, { label, text: all.find(({ value }) => value === now)?.label ?? now });
     return selectField({ id: `filter-${name}`, label, value: now, any, options: all, onChange: (value) => this.choose({ [name]: value }) });
@@ -203,6 +222,7 @@ export class ListView extends PageElement {
    */
   pills(name, label, options) {
     const now = this.value(name);
+    this.offered.set(name, options.map(({ value }) => value));
     return html`<div class="kinds" role="group" aria-label=${label}>${options.map((one) => html`<button type="button" class="pill" aria-pressed=${String(one.value === now)} @click=${() => this.choose({ [name]: one.value })}>${one.label}</button>`)}</div>`;
   }
 

@@ -19,6 +19,7 @@ title-customer = Kunde
 
 ## The frame
 
+frame-for-staff = Diese Seite ist für die Leute des Betriebs.
 frame-no-page = Diese Seite gibt es nicht.
 frame-not-loaded = Dieser Teil der Seite konnte nicht geladen werden. Bitte die Seite neu laden.
 frame-skip = Zum Inhalt springen
@@ -218,6 +219,7 @@ list-clear = Alle Filter aufheben
 list-filters = Filter
 list-filters-on = Filter · an
 list-filters-of = Filter: { $many }
+list-unknown-filter = Diese Adresse filtert nach etwas Unbekanntem; das ist weggelassen.
 list-none-fits = Nichts passt zu diesen Filtern.
 list-more-than = Mehr als { $text }
 list-try-again = Noch einmal versuchen

@@ -1,7 +1,7 @@
 ## Settings
 
 settings-sections = Bereiche der Einstellungen
-settings-for-staff = Einstellungen sind für die Leute des Betriebs.
+settings-for-admins = „{ $section }“ ist nur für die Verwaltung. Was Sie sehen dürfen, steht hier.
 settings-shop = Betrieb
 settings-people = Personen und Rollen
 settings-keys = Schlüssel

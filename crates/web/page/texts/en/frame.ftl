@@ -19,6 +19,7 @@ title-customer = Customer
 
 ## The frame
 
+frame-for-staff = This page is for the shop’s own people.
 frame-no-page = There is no such page.
 frame-not-loaded = This part of the page could not be loaded. Reload the page to try again.
 frame-skip = Skip to the content
@@ -218,6 +219,7 @@ list-clear = Clear all filters
 list-filters = Filters
 list-filters-on = Filters · on
 list-filters-of = Filters of { $many }
+list-unknown-filter = This address filters by something unknown, which is left out.
 list-none-fits = Nothing fits these filters.
 list-more-than = More than { $text }
 list-try-again = Try again

@@ -1,7 +1,7 @@
 ## Settings
 
 settings-sections = Sections of the settings
-settings-for-staff = Settings are for the shop’s own people.
+settings-for-admins = “{ $section }” is for admins. What you may see is here.
 settings-shop = Shop
 settings-people = People and roles
 settings-keys = Keys

@@ -54,7 +54,7 @@ class Settings extends PageElement {
   async open() {
     const { name } = this;
     const section = SECTIONS[name];
-    if (!section || session.isCustomer) return;
+    if (!section) return;
     this.isFaulty = false;
     try {
       await section.load();
@@ -70,9 +70,10 @@ class Settings extends PageElement {
   }
 
   render() {
-    if (session.isCustomer) return notice({ kind: 'bad', text: t('settings-for-staff') });
+    const { id = '' } = this.params;
     return html`<h1 class="page-head">${t('title-settings')}</h1>
       <nav class="kinds" aria-label=${t('settings-sections')}>${this.offered.map((name) => html`<a href="/settings/${name}" aria-current=${name === this.name ? 'page' : nothing}>${t(`settings-${name}`)}</a>`)}</nav>
+      ${SECTIONS[id]?.admins && !session.isAdmin ? notice({ text: t('settings-for-admins', { section: t(`settings-${id}`) }) }) : nothing}
       ${this.isFaulty ? notice({ kind: 'bad', text: t('frame-not-loaded') }) : this.section ?? waiting}`;
   }
 }
