@@ -41,8 +41,13 @@ export class PriceCard extends PageElement {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    [this.unit] = soldBy(this.subject?.unitOfMeasure);
+    [this.unit] = soldBy(this.soldIn);
     if (['subject', 'quantity', 'customer', 'unit'].some((name) => changed.has(name)) && this.subject) this.load();
+  }
+
+  /** The unit by which it is sold, as far as that is known. @returns {string | null | undefined} */
+  get soldIn() {
+    return this.subject?.unitOfMeasure;
   }
 
   /** For whom, as a request says it. */
@@ -99,9 +104,17 @@ export class PriceCard extends PageElement {
 
 /** The price of an item, with its steps. @extends {PriceCard<Schemas['Prices']>} */
 class ItemPrice extends PriceCard {
-  /** @param {number} quantity @param {AbortSignal} [signal] */
-  ask(quantity, signal) {
-    return api.ask('/items/price', { items: [{ itemId: this.subject._id, quantity, unitOfMeasure: this.unit ?? undefined }], ...this.whom }, { signal });
+  /** An item without a unit of its own is sold by that of its price. */
+  get soldIn() {
+    return super.soldIn ?? this.price?.items[0]?.unitOfMeasure;
+  }
+
+  /** @param {number} quantity @param {AbortSignal} [signal] @returns {Promise<Schemas['Prices']>} in the person's unit */
+  async ask(quantity, signal, unit = this.unit) {
+    const price = await api.ask('/items/price', { items: [{ itemId: this.subject._id, quantity, unitOfMeasure: unit ?? undefined }], ...this.whom }, { signal });
+    const sold = price.items[0]?.unitOfMeasure;
+    const [own] = soldBy(sold);
+    return own === sold ? price : this.ask(quantity, signal, own);
   }
 
   render() {

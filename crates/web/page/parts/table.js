@@ -31,7 +31,7 @@ function tolerance(measure) {
  * @param {{ name: unknown, ferrule: unknown, spec: Schemas['CrimpSpec'] | null, lacks?: string }[]} rows lacks: why a row has no spec
  */
 export const crimpTable = (label, of, rows) => table(label, { [of]: '', [t('crimp-ferrule')]: '', [t('crimp-die')]: '', [t('crimp-diameter')]: 'number', [t('crimp-insertion')]: 'number', [t('crimp-skive-outside')]: 'number', [t('crimp-skive-inside')]: 'number' },
-  rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td data-head=${t('crimp-ferrule')}>${ferrule ?? t('crimp-one-piece')}</td><td data-head=${t('crimp-die')}><span>${spec.dieSize ?? '–'}${spec.machineSettings.map(({ machine, setting }) => html`<br><span class="quiet">${machine}: ${setting}</span>`)}</span></td>
+  rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td data-head=${t('crimp-ferrule')}>${ferrule ?? html`<span class="whole-words">${t('crimp-one-piece')}</span>`}</td><td data-head=${t('crimp-die')}><span>${spec.dieSize ?? '–'}${spec.machineSettings.map(({ machine, setting }) => html`<br><span class="quiet">${machine}: ${setting}</span>`)}</span></td>
     <td class="number" data-head=${t('crimp-diameter')}><span><b>${size(spec.crimpDiam)}</b>${tolerance(spec.crimpDiam)}</span></td>
     <td class="number" data-head=${t('crimp-insertion')}>${size(spec.insertLength)}</td><td class="number" data-head=${t('crimp-skive-outside')}>${size(spec.skiveExternal)}</td><td class="number" data-head=${t('crimp-skive-inside')}>${size(spec.skiveInternal)}</td>`
     : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`), 'facts-table stacked wide');
