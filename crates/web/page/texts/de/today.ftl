@@ -1,6 +1,6 @@
 # Was heute im Betrieb ansteht.
 today-say = Was möchte der Kunde?
-today-say-example = 2SN-08 640 mm JIC 8 x JIC 8 90°
+today-say-example = 2SC-08 640 mm, DKOL 15L x DKOL 15L 90°
 today-configure = Konfigurieren
 today-again = Noch einmal versuchen
 today-late = Überfällige Aufträge

@@ -1,6 +1,6 @@
 # What waits in the shop today.
 today-say = What does the customer want?
-today-say-example = 2SN-08 640 mm JIC 8 x JIC 8 90°
+today-say-example = 2SC-08 640 mm, JIC 8 female x JIC 8 female 90°
 today-configure = Configure
 today-again = Try again
 today-late = Late orders
