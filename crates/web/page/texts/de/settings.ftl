@@ -138,6 +138,10 @@ keys-secret-title = Der Schlüssel { $name }
 keys-secret-about = Jetzt sicher aufbewahren: Er wird nicht noch einmal gezeigt.
 keys-secret = Schlüssel
 keys-copy = Kopieren
+keys-use = So benutzt ihn ein Programm
+keys-use-token = Mit Name und Schlüssel fordert das Programm ein Token an:
+keys-use-header = Den securityToken der Antwort schickt es bei jeder Anfrage mit, bis er abläuft; dann fordert es einen neuen an:
+keys-use-docs = Alle Anfragen mit Beispielen
 
 ## Brands
 

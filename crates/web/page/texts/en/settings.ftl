@@ -138,6 +138,10 @@ keys-secret-title = The key { $name }
 keys-secret-about = Keep it safe now: it is not shown again.
 keys-secret = Key
 keys-copy = Copy
+keys-use = How a program uses it
+keys-use-token = The program asks for a token with the name and the key:
+keys-use-header = It sends the securityToken of the answer along with each request until that ends, and then asks for another:
+keys-use-docs = All requests, with examples
 
 ## Brands
 

@@ -12,9 +12,16 @@ import { rowButton, Section } from './section.js';
 const TYPES = ['customer', 'read-only', 'admin'];
 const SCOPES = ['read,write', 'read'];
 
+/** How a program gets a token with a key, for a command line; the key itself isn't repeated. @param {string} name of the key */
+const tokenCall = (name) => `curl ${location.origin}/security/v1/token \\
+  -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify({ grantType: 'client_credentials', name, apiKey: '…' }).replaceAll("'", String.raw`'\''`)}'`;
+
 /** Shows the secret of a new key, once. @param {Key} key */
 const showSecret = (key) => showDialog(t('keys-secret-title', { name: key.name }), (close) => html`<div class="stack"><h2>${t('keys-secret-title', { name: key.name })}</h2>
   <p>${t('keys-secret-about')}</p><div class="field"><label for="secret">${t('keys-secret')}</label><input id="secret" type="text" readonly value=${key.apiKey ?? ''}></div>
+  <details><summary>${t('keys-use')}</summary><div class="stack"><p>${t('keys-use-token')}</p><pre class="call" tabindex="0">${tokenCall(key.name)}</pre>
+    <p>${t('keys-use-header')}</p><pre class="call" tabindex="0">Authorization: Bearer …</pre><p><a href="/docs/" target="_blank">${t('keys-use-docs')}</a></p></div></details>
   <div class="actions"><button type="button" class="button" @click=${() => navigator.clipboard?.writeText(key.apiKey ?? '')}>${t('keys-copy')}</button>
     <button type="button" class="button main-action" @click=${() => close()}>${t('sessions-close')}</button></div></div>`, { dismissable: false });
 
