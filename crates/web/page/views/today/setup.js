@@ -102,6 +102,13 @@ class SetupSteps extends PageElement {
     if (await newBrand()) toast(t('brands-made'));
   }
 
+  async invite() {
+    const made = await invite();
+    if (!made) return;
+    toast(invited(made));
+    this.stored();
+  }
+
   async addCustomer() {
     const made = await newCustomer();
     if (made) this.stored();
@@ -125,7 +132,7 @@ class SetupSteps extends PageElement {
         ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language.chosen}>${name}</option>`)}</select></div>
         ${button(() => this.change(t('setup-units'), UNITS, (shop) => (this.setup.units ? {} : usualHere(shop))))}`,
       logo: () => (this.shop ? html`<hw-image-drop .of=${this.shop.record._id} .label=${t('setting-logo')} @stored=${this.stored}></hw-image-drop>` : waiting),
-      people: () => button(() => this.finish(invite(), invited)),
+      people: () => button(this.invite),
       items: () => html`<div class="row">${link('/import')}<button type="button" class="button" @click=${this.addBrand}>${t('brands-new')}</button></div>`,
       customers: () => button(this.addCustomer),
       assemblies: () => link('/configure'),
