@@ -42,16 +42,19 @@ class OrderPapers extends Papers {
   }
 
   render() {
-    const { _id, title } = this.order;
+    const { _id, title, status } = this.order;
     const path = `/workorder/${_id}`;
+    // A list of what is picked for the rest of the order would be empty.
+    const hasToPick = ['under editing', 'released'].includes(status);
     return html`<section class="card"><h2>${t('papers-papers')}</h2><div class="card-in stack">
       <div class="actions-row">
         ${this.paper(t('papers-cut-list'), () => openPdf(`${path}/getWorkOrderDataSheet`, {}, `${title}.pdf`))}
-        ${this.paper(t('papers-pick-list'), () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf', view: 'pick' }, `${t('papers-pick-file', { title })}.pdf`))}
+        ${hasToPick ? this.paper(t('papers-pick-list'), () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf', view: 'pick' }, `${t('papers-pick-file', { title })}.pdf`)) : nothing}
         ${this.paper(t('papers-bill'), () => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf' }, `${t('papers-parts-file', { title })}.pdf`))}
         ${session.writes ? this.paper(t('work-vendor'), () => this.vendorFile()) : nothing}
         ${this.paper(t('papers-bill-workbook'), () => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${t('papers-parts-file', { title })}.xlsx`))}
       </div>
+      ${hasToPick ? nothing : html`<p class="small quiet">${t('work-pick-none')}</p>`}
       <div class="row">
         ${this.paper(t('papers-print-labels'), () => openPdf(`${path}/labels`, { params: this.labels }, t('papers-labels-file', { title })))}
         ${this.dated()}

@@ -61,7 +61,7 @@ customElements.define('hw-pick-list', PickList);
 
 /** @param {Schemas['PickLine'][]} lines @param {((line: Schemas['PickLine']) => void) | null} onCount */
 const rows = (lines, onCount) => table(t('work-pick'), { [t('work-bin')]: '', [t('work-part')]: '', [t('work-to-pick')]: 'number', [t('work-stock')]: '' },
-  lines.map((one) => html`<tr><th scope="row">${one.binLocation ?? '–'}</th>
+  lines.map((one) => html`<tr><th scope="row"><span class="phone-head">${t('work-bin')} </span>${one.binLocation ?? '–'}</th>
     <td data-head=${t('work-part')}><span><a href="/catalogue/${one.itemId}"><b>${one.partNumber}</b></a> <span class="small quiet">${[one.brand, one.size, one.description].filter(Boolean).join(' · ')}</span></span></td>
     <td class="number" data-head=${t('work-to-pick')}><b>${quantityIn(one.needed, one.unit, 4)}</b></td>
     <td data-head=${t('work-stock')}>${one.untracked ? html`<span class="quiet">${t('work-untracked')}</span>${onCount ? html` <button type="button" class="button slight tight" @click=${() => onCount(one)}>${t('work-count')}<span class="visually-hidden"> ${one.partNumber}</span></button>` : nothing}` : one.short ? html`<span class="bad">${t('work-short-by', { quantity: quantityIn(one.short, one.unit, 4) })}</span>` : html`<span class="good">${t('work-reserved')}</span>`}</td></tr>`), 'facts-table stacked');
