@@ -35,6 +35,8 @@ class ShopConfigure extends Configure {
     tell('configured', { configuration: address(this.now).split('?')[1] ?? '' });
   }
 
+  keepSaid() {}
+
   get editId() { return null; }
 
   get goal() { return null; }

@@ -205,6 +205,7 @@ phrase-may-mean = Was gemeint sein kann: { $part }
 phrase-by-steps = Schritt für Schritt wählen
 phrase-without = Keine { $part }
 phrase-say = Sagen Sie es wie am Tresen
+phrase-passed-over = Benennt keinen Schlauch und wird übergangen: { $words }. Bitte seine Nummer oder Norm und Größe nennen.
 phrase-not-understood = Nicht verstanden: { $words }
 phrase-doubt-two_hoses = Es ist mehr als ein Schlauch genannt.
 phrase-doubt-two_hose_sizes = Es ist mehr als eine Schlauchgröße genannt.

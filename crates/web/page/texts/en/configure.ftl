@@ -208,6 +208,7 @@ phrase-may-mean = What { $part } may mean
 phrase-by-steps = Choose step by step
 phrase-without = No { $part }
 phrase-say = Say it as you would at the counter
+phrase-passed-over = Names no hose and is passed over: { $words }. Say its number, or its standard and size.
 phrase-not-understood = Not understood: { $words }
 phrase-doubt-two_hoses = More than one hose is said.
 phrase-doubt-two_hose_sizes = More than one size of the hose is said.

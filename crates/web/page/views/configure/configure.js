@@ -50,7 +50,10 @@ export class Configure extends PageElement {
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('unread', (event) => this.choices.note(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('typed', (event) => { this.customerTyped = /** @type {CustomEvent} */ (event).detail; });
-    this.addEventListener('said', (event) => { this.said = /** @type {CustomEvent} */ (event).detail; });
+    this.addEventListener('said', (event) => {
+      this.said = /** @type {CustomEvent} */ (event).detail;
+      this.keepSaid();
+    });
   }
 
   connectedCallback() {
@@ -95,13 +98,27 @@ export class Configure extends PageElement {
 
   /** What was said elsewhere is read here. @param {Map<string, unknown>} changed */
   updated(changed) {
-    const said = changed.has('search') && this.search.get('say');
-    if (!said) return;
-    go('/configure', { replace: true, quiet: true });
+    if (!changed.has('search')) return;
+    const said = this.search.get('say');
+    const { phrase } = this;
+    if (said) {
+      go('/configure', { replace: true, quiet: true });
+      keepConfiguring();
+      phrase.text = said;
+      phrase.read();
+    } else if (history.state?.phrase && !phrase.text) {
+      phrase.restore(history.state.phrase);
+    }
+  }
+
+  get phrase() {
+    return /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
+  }
+
+  /** Keeps what was said with the entry of the history, so that it is there after a reload. */
+  keepSaid() {
+    go(location.pathname + location.search, { replace: true, quiet: true, state: { ...history.state, phrase: this.phrase.readText } });
     keepConfiguring();
-    const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
-    phrase.text = said;
-    phrase.read();
   }
 
   /** @param {Action} action */
@@ -117,7 +134,7 @@ export class Configure extends PageElement {
   /** Keeps the configuration in the address. */
   keep() {
     const { edited, wanted, state } = this.editing;
-    go(address(this.now, { edit: edited?.record._id, goal: wanted }), { replace: true, quiet: true, state });
+    go(address(this.now, { edit: edited?.record._id, goal: wanted }), { replace: true, quiet: true, state: { ...state, phrase: this.phrase.readText } });
     keepConfiguring();
   }
 
@@ -234,9 +251,8 @@ export class Configure extends PageElement {
   }
 
   startOver() {
-    const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
-    phrase.text = '';
-    phrase.forget();
+    this.phrase.text = '';
+    this.phrase.forget();
     this.choices.lost = [];
     this.editing.forget();
     this.apply({ type: 'clear' });

@@ -32,6 +32,8 @@ const NOT_LEARNED = ['lengthTolerance', 'quantity'];
 const PARTS = /** @type {Part[]} */ (Object.keys(NAMES));
 /** What belongs to a part, if not it alone. @type {{ [part in Part]?: (keyof Configuration)[] }} */
 const FIELDS = { length: ['length', 'lengthUnit', 'lengthMethod'], wrap: ['wrap', 'wrapCoverage', 'wrapStart', 'wrapLength'] };
+/** Shorter words are those of every sentence. */
+const TELLING = 5;
 /** What a person calls a part. @param {Part} part */
 const nameOf = (part) => t(`part-${part}`);
 
@@ -101,6 +103,15 @@ export class Phrase extends PageElement {
     } catch (error) {
       this.problem = error;
     }
+  }
+
+  /** Shows again what was said before the page was loaded anew; what is configured since stays. @param {string} text */
+  async restore(text) {
+    Object.assign(this, { text, readText: text });
+    const parsed = await this.latest.run((signal) => api.get(`/hoseassemblies/parse${query({ text })}`, { signal })).catch(() => null);
+    if (!parsed || text !== this.readText) return;
+    Object.assign(this, { parsed, readFor: this.now.hose, quantity: parsed.quantity });
+    this.tellSaid(parsed);
   }
 
   /** @param {Parsed} parsed */
@@ -346,6 +357,9 @@ export class Phrase extends PageElement {
   render() {
     const { parsed } = this;
     const unknown = parsed?.tokens.filter((token) => token.meaning === 'unread') ?? [];
+    // Who waits for a hose wants to know which words name none.
+    const passedOver = parsed?.missing.includes('hose') && !this.now.hose ? parsed.tokens.filter(({ text, meaning }) => meaning === 'nothing' && text.length >= TELLING) : [];
+    const quoted = (/** @type {{ text: string }[]} */ words) => words.map(({ text }) => t('quoted', { word: text })).join(', ');
     return html`<form class="phrase" @submit=${this.read}>
       <label for="phrase">${t('phrase-say')}</label>
       <textarea id="phrase" rows="2" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500" placeholder="2SN-08 600 mm, FJX x FORX 90"
@@ -353,7 +367,8 @@ export class Phrase extends PageElement {
       <div aria-live="polite">
         ${parsed ? html`
           <ul class="plain row">${PARTS.map((part) => this.chip(part, parsed))}</ul>
-          ${unknown.length ? html`<p class="small warn">${t('phrase-not-understood', { words: unknown.map((token) => t('quoted', { word: token.text })).join(', ') })}</p>` : nothing}
+          ${unknown.length ? html`<p class="small warn">${t('phrase-not-understood', { words: quoted(unknown) })}</p>` : nothing}
+          ${passedOver.length ? html`<p class="small quiet">${t('phrase-passed-over', { words: quoted(passedOver) })}</p>` : nothing}
           ${parsed.corrected ? html`<p class="small quiet">${t('phrase-corrected')}
             ${session.writes ? html`<button type="button" class="link small" @click=${() => this.unlearn()}>${t('phrase-forget')}</button>` : nothing}</p>` : nothing}
           ${parsed.warnings.filter(({ code }) => code !== 'unread' || !unknown.length).map((warning) => notice({ kind: 'warn', text: doubtInWords(warning) }))}` : nothing}

@@ -46,7 +46,7 @@ export async function saveAs(configuration, same) {
  */
 export async function readEdited(id, begun) {
   const { record, tag } = await api.record(`/hoseassembly/${id}`);
-  return { record, tag, as: ofAssembly(record), ...begun, conflict: null };
+  return { record, tag, as: ofAssembly(record), ...(begun?.tag ? { tag: begun.tag, as: begun.as } : {}), conflict: null };
 }
 
 /**
