@@ -13,12 +13,15 @@ export const readOrder = (word) => ({ name: word.replace(/^-/, ''), descends: wo
 /** The word of the order after a click on a heading: the column's first order, then the other way round. @param {Pick<TableColumn<any>, 'name' | 'down'>} column @param {Order} order */
 const turned = ({ name, down = false }, order) => `${(order.name === name ? !order.descends : down) ? '-' : ''}${name}`;
 
+/** The classes of a column's cells. @param {Pick<TableColumn<any>, 'kind' | 'slight'>} column */
+const classOf = ({ kind = '', slight }) => [kind, slight && 'slight', slight === 'first' && 'first-out'].filter(Boolean).join(' ');
+
 /**
  * The heading of a column, with a button if rows can be sorted by it.
  * @param {TableColumn<any>} column @param {Order} order that of the table now @param {(word: string) => void} onSort gets the new order as a word of the address
  */
-export function heading({ name, label, kind = '', slight, sorts, down }, order, onSort) {
-  const of = slight ? `${kind} slight` : kind;
+export function heading({ name, label, kind, slight, sorts, down }, order, onSort) {
+  const of = classOf({ kind, slight });
   if (!sorts) return html`<th scope="col" class=${of}>${label}</th>`;
   const isNow = order.name === name;
   return html`<th scope="col" class=${of} aria-sort=${isNow ? (order.descends ? 'descending' : 'ascending') : 'none'}>
@@ -90,4 +93,4 @@ export class Sorting {
  * @template Row
  * @param {TableColumn<Row>[]} columns @param {Row} row
  */
-export const cellsOf = (columns, row) => html`<tr>${columns.map(({ kind = '', slight, label, cell }, at) => (at ? html`<td class="${kind} ${slight ? 'slight' : ''}" data-head=${label || nothing}>${cell?.(row)}</td>` : html`<th scope="row">${cell?.(row)}</th>`))}</tr>`;
+export const cellsOf = (columns, row) => html`<tr>${columns.map(({ kind, slight, label, cell }, at) => (at ? html`<td class=${classOf({ kind, slight })} data-head=${label || nothing}>${cell?.(row)}</td>` : html`<th scope="row">${cell?.(row)}</th>`))}</tr>`;

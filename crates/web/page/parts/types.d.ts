@@ -161,8 +161,8 @@ export interface TableColumn<Row> {
   name: string;
   label: string;
   kind?: '' | 'number';
-  /** Whether it is left out where there is little room. */
-  slight?: boolean;
+  /** Whether it is left out where there is little room; `first` before the others. */
+  slight?: boolean | 'first';
   /** Whether rows can be sorted by it. */
   sorts?: boolean;
   /** Downwards first, as the newest. */

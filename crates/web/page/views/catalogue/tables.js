@@ -16,10 +16,10 @@ import { factsOf, marks, priceOf, quantityIn, stockLine } from './rows.js';
  */
 export const itemColumns = (kind, items, terms, sorts) => [
   { name: 'partNumber', label: t('catalogue-part-number'), sorts, cell: (item) => html`<a class="whole" href="/catalogue/${item._id}">${picture(item, 96, 61)} <b>${item.partNumber}</b></a>${marks(item)} <span class="quiet">${item.brand}</span><span class="about small quiet">${item.description}</span>` },
-  ...[...new Set(items.flatMap((item) => factsOf(kind, item).map(([name]) => name)))].map((label, at) => ({ ...(at === 0 && kind.isSized ? { name: 'size', sorts } : { name: `fact-${at}` }), label, slight: at > 1, cell: (/** @type {Entry} */ item) => factsOf(kind, item).find(([name]) => name === label)?.[1] })),
+  ...[...new Set(items.flatMap((item) => factsOf(kind, item).map(([name]) => name)))].map((label, at) => ({ ...(at === 0 && kind.isSized ? { name: 'size', sorts } : { name: `fact-${at}` }), label, slight: at > 2 ? /** @type {const} */ ('first') : at > 1, cell: (/** @type {Entry} */ item) => factsOf(kind, item).find(([name]) => name === label)?.[1] })),
   { name: 'price', label: t('price-price'), kind: 'number', cell: ({ _id }) => (terms.has(_id) ? priceOf(terms.get(_id)?.price, terms.get(_id)?.currency, terms.get(_id)?.unit) : nothing) },
   ...(session.isCustomer ? [] : [{ name: 'stock', label: t('rows-stock'), kind: /** @type {const} */ ('number'), cell: (/** @type {Entry} */ { _id }) => stockLine(terms.get(_id)?.stock) }]),
-  ...(sorts ? [{ name: 'lastModified', label: t('list-changed'), sorts, down: true, slight: true, cell: (/** @type {Entry} */ item) => day('lastModified' in item ? item.lastModified : null) }] : []),
+  ...(sorts ? [{ name: 'lastModified', label: t('list-changed'), sorts, down: true, slight: /** @type {const} */ ('first'), cell: (/** @type {Entry} */ item) => day('lastModified' in item ? item.lastModified : null) }] : []),
 ];
 
 /** Stock by warehouse. @param {Schemas['InventoryItem'][]} rows @param {import('../../parts/sorting.js').Sorting} sorting */
