@@ -33,10 +33,13 @@ export const keepWithOtherTabs = (out) => onOtherTab({ in: () => renew().then((k
 /** What can be done instead. @type {Record<Way, Way[]>} */
 const OTHERS = { password: ['forgot', 'key'], key: ['password'], forgot: ['password'] };
 
+/** Whether the page that a used link leads to has sent somebody here for a new one. */
+const asksForLink = () => new URLSearchParams(location.search).has('forgot');
+
 async function ask() {
   const again = session.person !== null;
   /** @type {{ busy: boolean, problem: string, sent: string, way: Way, email: string }} */
-  const state = { busy: false, problem: '', sent: '', way: 'password', email: session.person?.email ?? '' };
+  const state = { busy: false, problem: '', sent: '', way: asksForLink() ? 'forgot' : 'password', email: session.person?.email ?? '' };
   await showDialog(t('sign-in-sign-in'), (close, redraw) => {
     entered = close;
     /** @param {SubmitEvent} event */

@@ -19,8 +19,16 @@ const GERMAN = {
   malformed_link: "Dieser Link ist nicht vollständig. Bitte den ganzen Link aus der Mail kopieren.",
   unknown_link: "Dieser Link gilt nicht mehr. Bitte den Link der neuesten Mail öffnen oder einen neuen anfordern.",
   expired_link: "Dieser Link ist abgelaufen. Bitte einen neuen anfordern.",
-  link_used: "Dieser Link wurde schon benutzt. Bitte einen neuen anfordern.",
+  link_used: "Dieser Link wurde schon benutzt. Bitte anmelden oder einen neuen anfordern.",
+  again: "Neuen Link anfordern",
   too_many_requests: "Das waren zu viele Versuche. Bitte in ein paar Minuten noch einmal versuchen.",
+};
+
+// A link that opens nothing any more, and what helps.
+const ENGLISH = {
+  unknown_link: "This link is no longer valid. Open the link of the latest mail, or ask for a new one.",
+  expired_link: "This link has expired. Ask for a new one.",
+  link_used: "This link was used already. Sign in, or ask for a new one.",
 };
 
 // As in the rest of the page: the language that the person chose there, else the browser's.
@@ -33,7 +41,7 @@ const chosen = () => {
 };
 const wished = [chosen(), ...navigator.languages].map((tag) => (tag || "").slice(0, 2)).find((tag) => tag === "de" || tag === "en");
 const isGerman = wished === "de";
-const says = (name, english) => (isGerman && GERMAN[name]) || english;
+const says = (name, english) => (isGerman && GERMAN[name]) || ENGLISH[name] || english;
 
 if (isGerman) document.documentElement.lang = "de";
 for (const element of document.querySelectorAll("[data-text]")) {
@@ -65,8 +73,11 @@ form.addEventListener("submit", async (event) => {
     const faults = told.errors || [];
     const code = answer.ok ? `${operation}-done` : (faults[0] || told).code;
     said.textContent = says(code, faults.map((fault) => `${fault.pointer.slice(1)} ${fault.message}`).join("; ") || told.message || told.detail);
-    form.hidden = answer.ok;
-    document.getElementById("next").hidden = !answer.ok;
+    const isOver = code in ENGLISH;
+    form.hidden = answer.ok || isOver;
+    document.getElementById("next").hidden = !answer.ok && code !== "link_used";
+    const again = document.getElementById("again");
+    if (again) again.hidden = !isOver;
   } catch {
     said.textContent = says("not-reached", "The service can't be reached. Please try again.");
   }
