@@ -22,9 +22,19 @@ export function shop() {
   return defaults;
 }
 
+/** @type {Promise<string | null> | null} */
+let home = null;
+
+/** The country of the shop, read once; null if it isn't known. */
+export function homeCountry() {
+  home ??= api.get('/organization').then(({ country }) => country ?? null, () => null);
+  return home;
+}
+
 /** Reads them anew, once they were changed. */
 export function forgetShop() {
   defaults = null;
+  home = null;
   return shop();
 }
 

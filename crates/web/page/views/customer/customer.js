@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
+import { hasAddress } from '../../addresses.js';
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
+import '../../parts/address.js';
 import { choiceEntry, numberOf, showForm } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 import { statusBadge } from '../../parts/life-cycle.js';
@@ -73,7 +75,6 @@ class Customer extends RecordView {
     const { customer } = this;
     if (this.problem) return this.notShown('customer');
     if (!customer) return waiting;
-    const place = [customer.address1, customer.address2, [customer.postalCode, customer.city].filter(Boolean).join(' '), customer.region, customer.country].filter(Boolean);
     return html`
       <p class="crumbs"><a href="/customers">${t('title-customers')}</a></p>
       <div class="page-top"><div><h1>${customer.name}</h1>${customer.erpId ? html`<p class="quiet">${t('customer-number', { number: customer.erpId })}</p>` : nothing}</div>
@@ -87,7 +88,7 @@ class Customer extends RecordView {
         <div>${this.documents('quotations', this.lately.quotations, (one) => money(one.total, one.currency))}
           ${this.documents('orders', this.lately.orders, (one) => (one.dueDate ? t('customer-due', { day: day(one.dueDate) }) : ''))}</div>
         <div>
-          ${facts(t('customer-address'), [[t('customer-address'), place.length ? html`${place.map((line) => html`${line}<br>`)}` : null], [t('customer-entry-phone'), customer.phoneNumber], [t('customer-email'), customer.email && html`<a href="mailto:${customer.email}">${customer.email}</a>`], [t('customer-website'), customer.website]])}
+          ${facts(t('customer-address'), [[t('customer-address'), hasAddress(customer) ? html`<hw-address .of=${customer}></hw-address>` : null], [t('customer-entry-phone'), customer.phoneNumber], [t('customer-email'), customer.email && html`<a href="mailto:${customer.email}">${customer.email}</a>`], [t('customer-website'), customer.website]])}
           ${facts(t('customer-terms'), [[t('customer-price-list'), this.priceList], [t('customer-currency'), customer.defaultCurrency], [t('customer-tax'), customer.defaultTaxPercent === null ? null : `${decimal(customer.defaultTaxPercent, 3)} %${customer.defaultTaxCode ? ` ${customer.defaultTaxCode}` : ''}`], [labelOf('paymentTerms'), customer.defaultPaymentTerms]])}
           <hw-customer-locations .customer=${customer._id}></hw-customer-locations>
         </div>

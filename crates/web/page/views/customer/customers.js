@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
 import { t } from '../../language.js';
+import '../../parts/address.js';
 import { ListView } from '../../parts/list-view.js';
 import { newCustomer } from '../../parts/new-customer.js';
 import { go } from '../../place.js';
@@ -16,7 +17,7 @@ class Customers extends ListView {
   /** @returns {TableColumn<Customer>[]} */
   get heads() {
     return [
-      { name: 'name', label: t('customer-entry-name'), sorts: true, cell: (one) => html`<a class="whole" href="/customers/${one._id}"><b>${one.name}</b></a><span class="about small quiet">${[one.address1, one.postalCode, one.city, one.country].filter(Boolean).join(', ')}</span>` },
+      { name: 'name', label: t('customer-entry-name'), sorts: true, cell: (one) => html`<a class="whole" href="/customers/${one._id}"><b>${one.name}</b></a><span class="about small quiet"><hw-address inLine .of=${one}></hw-address></span>` },
       { name: 'erpId', label: t('customer-entry-number'), sorts: true, cell: (one) => one.erpId }, { name: 'phone', label: t('customer-entry-phone'), cell: (one) => one.phoneNumber }, { name: 'email', label: t('customer-entry-email'), cell: (one) => one.email }];
   }
 

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { PageElement } from '../../element.js';
 import { t } from '../../language.js';
+import '../../parts/address.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { contact } from '../../parts/new-customer.js';
 import { failure, toast } from '../../parts/notice.js';
@@ -72,7 +73,7 @@ class Locations extends PageElement {
   /** @param {Location} one */
   row(one) {
     const name = nameOf(one);
-    return html`<tr><th scope="row">${name}</th><td data-head=${t('customer-entry-city')}>${[one.postalCode, one.city, one.country].filter(Boolean).join(', ')}</td><td data-head=${t('customer-entry-street')}>${[one.address1, one.address2].filter(Boolean).join(', ')}</td>
+    return html`<tr><th scope="row">${name}</th><td data-head=${t('customer-entry-city')}><hw-address inLine .of=${{ ...one, address1: null, address2: null }}></hw-address></td><td data-head=${t('customer-entry-street')}>${[one.address1, one.address2].filter(Boolean).join(', ')}</td>
       ${session.writes ? html`<td><span class="row ways"><button type="button" class="button slight tight" @click=${() => this.change(one)}>${t('change')}<span class="visually-hidden"> ${name}</span></button>
         <button type="button" class="button slight tight" @click=${() => this.removeOne(one)}>${t('remove')}<span class="visually-hidden"> ${name}</span></button></span></td>` : nothing}</tr>`;
   }

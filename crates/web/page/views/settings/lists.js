@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
+import { hasAddress } from '../../addresses.js';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
+import '../../parts/address.js';
 import { numberOf, showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
 import { contact } from '../../parts/new-customer.js';
@@ -28,7 +30,7 @@ const LISTS = {
   locations: {
     key: 'locations', read: () => api.get('/organization/locations'), write: (locations, key) => api.write('/organization/locations/update', { params: { locations } }, { key }),
     fields: () => [...address(), ['erpId', t('warehouses-number')]],
-    columns: () => [{ name: 'place', label: t('warehouses-place'), sorts: true, value: ({ city }) => city, cell: ({ address1, postalCode, city }) => [address1, postalCode, city].filter(Boolean).join(', ') || '–' }],
+    columns: () => [{ name: 'place', label: t('warehouses-place'), sorts: true, value: ({ city }) => city, cell: (one) => (hasAddress(one) ? html`<hw-address inLine .of=${one}></hw-address>` : '–') }],
     says: { add: () => t('locations-new'), none: () => t('locations-none'), gone: () => t('locations-delete-ask') },
   },
   productGroups: {
@@ -41,7 +43,7 @@ const LISTS = {
     key: 'suppliers', read: () => api.get('/organization/suppliers'), write: (suppliers, key) => api.write('/organization/suppliers/update', { params: { suppliers } }, { key }),
     fields: () => [['accountNumber', t('suppliers-account')], ['contactName', t('setting-contactName')], ...address(), ['website', t('setting-website')], ['currency', t('setting-defaultCurrency')], ['paymentTerms', labelOf('paymentTerms')],
       ['leadTimeDays', t('suppliers-lead-time'), 'number'], ['erpId', t('warehouses-number')], ['notes', labelOf('comments')]],
-    columns: () => [{ name: 'place', label: t('warehouses-place'), sorts: true, value: ({ city }) => city, cell: ({ postalCode, city }) => [postalCode, city].filter(Boolean).join(' ') },
+    columns: () => [{ name: 'place', label: t('warehouses-place'), sorts: true, value: ({ city }) => city, cell: (one) => html`<hw-address inLine .of=${{ ...one, address1: null, address2: null }}></hw-address>` },
       { name: 'reached', label: t('suppliers-reached'), cell: ({ contactName, phoneNumber, email }) => [contactName, phoneNumber, email].filter(Boolean).join(', ') },
       { name: 'lead', label: t('suppliers-lead-time'), kind: 'number', sorts: true, value: ({ leadTimeDays }) => leadTimeDays, cell: ({ leadTimeDays }) => leadTimeDays }],
     says: { add: () => t('suppliers-new'), none: () => t('suppliers-none'), gone: () => t('suppliers-delete-ask') },

@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
+import { hasAddress } from '../../addresses.js';
 import { api } from '../../api.js';
 import { t } from '../../language.js';
+import '../../parts/address.js';
 import { checkEntry, showForm, textOf } from '../../parts/dialog.js';
 import { contact } from '../../parts/new-customer.js';
 import { session } from '../../session.js';
@@ -38,7 +40,7 @@ class Warehouses extends Section {
   /** @param {Warehouse} one */
   row(one) {
     return html`<tr><th scope="row"><a href="/stock?warehouse=${one._id}">${one.name}</a>${one.default ? html` <span class="badge good">${t('warehouses-is-default')}</span>` : nothing}<span class="about small quiet">${one.description}</span></th>
-      <td data-head=${t('warehouses-place')}>${[one.address1, one.postalCode, one.city].filter(Boolean).join(', ') || '–'}</td>
+      <td data-head=${t('warehouses-place')}>${hasAddress(one) ? html`<hw-address inLine .of=${one}></hw-address>` : '–'}</td>
       ${session.writes ? html`<td><span class="row ways">${rowButton(t('change'), one.name, () => this.change(one))}${rowButton(t('life-cycle-delete'), one.name, () => this.askToDelete(one.name, t('warehouses-delete-ask'), (key) => api.write(`/warehouse/${one._id}/delete`, {}, { key })), 'bad')}</span></td>` : nothing}</tr>`;
   }
 
