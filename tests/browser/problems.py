@@ -52,10 +52,10 @@ def warnings_are_in_the_units_of_the_page(desk):
         expect(page.locator(".outcome .notice").first).to_be_visible()
 
 
-def what_the_page_does_not_know_is_said_beside(desk):
+def a_state_that_forbids_is_named(desk):
     token = desk.service.token("demo admin")
     hose, _, _ = made(desk, token)
-    for at, (locale, save, enter, release, words) in enumerate((("de-DE", "Speichern unter", "Speichern", "Freigeben", "Der Stand erlaubt das nicht. Der Dienst meldet: „Assembly "), ("en-GB", "Save as", "Save", "Release", "Assembly "))):
+    for at, (locale, save, enter, release, words) in enumerate((("de-DE", "Speichern unter", "Speichern", "Freigeben", "Schlauchleitung "), ("en-GB", "Save as", "Save", "Release", "Assembly "))):
         with desk.page(f"/configure?hose={hose}&end1=plain&end2=plain&length={1930 + at}&lengthUnit=mm", expected=("409",), locale=locale) as page:
             settle(page)
             page.locator(".deal").get_by_role("button", name=save).click()
@@ -75,4 +75,4 @@ def a_phrase_is_doubted_in_german(desk):
         expect(page.locator("hw-phrase .notice")).to_contain_text("Es ist mehr als eine Länge genannt.")
 
 
-CASES = [refusals_are_said_in_german, warnings_are_in_the_units_of_the_page, what_the_page_does_not_know_is_said_beside, a_phrase_is_doubted_in_german]
+CASES = [refusals_are_said_in_german, warnings_are_in_the_units_of_the_page, a_state_that_forbids_is_named, a_phrase_is_doubted_in_german]

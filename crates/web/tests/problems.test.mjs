@@ -10,7 +10,7 @@ globalThis.fetch = async (address) => ({ ok: true, text: async () => readFileSyn
 
 const CODES = new Set(readFileSync(new URL('../../api/src/error/codes.tsv', import.meta.url), 'utf8').split('\n').filter(Boolean).map((line) => line.split('\t')[0]));
 const PAGE = new URL('../page/', import.meta.url);
-const namesIn = (code) => [...readFileSync(new URL(`texts/${code}/problems.ftl`, PAGE), 'utf8').matchAll(/^problem-([\w-]+) *=/gm)].map(([, name]) => name).filter((name) => name !== 'more');
+const namesIn = (code) => [...readFileSync(new URL(`texts/${code}/problems.ftl`, PAGE), 'utf8').matchAll(/^problem-([\w-]+) *=/gm)].map(([, name]) => name);
 
 async function speak(code) {
   language.chosen = code;
@@ -27,6 +27,20 @@ test('each code with a text is one of the service, in every language', () => {
   for (const code of Object.keys(LANGUAGES)) assert.deepEqual(namesIn(code).sort(), [...names].sort(), code);
 });
 
+/** Codes that no form of the page gets, by the reason. */
+const NOT_OF_FORMS = {
+  'the page writes requests as they are described': ['body_required', 'broken_body', 'differs_from_path', 'duplicate_field', 'malformed_id', 'malformed_json', 'method_not_allowed', 'no_such_path', 'not_a_customer_key', 'not_allowed', 'scopes_disagree', 'unknown_end', 'unknown_field', 'unknown_parameter', 'unsupported_media_type', 'use_release'],
+  'the page chooses keys of requests, and waits for their answers': ['already_answered', 'body_timeout', 'idempotency_mismatch', 'still_running'],
+  'the page takes cursors and pages as they are told': ['cursor_expired', 'cursor_of_another_list', 'invalid_cursor', 'page_with_cursor', 'too_deep'],
+  'the page sends records one by one, or lists whole': ['part_refused', 'partial_list'],
+};
+
+test('each code has a German text, or no form gets it', () => {
+  const named = new Set(namesIn('de'));
+  const without = Object.values(NOT_OF_FORMS).flat();
+  assert.deepEqual([...CODES].filter((code) => !named.has(code)).sort(), without.toSorted());
+});
+
 /** Messages of the service, as it writes them, and as the page says them: in German, then in English. */
 const MESSAGES = [
   ['required', 'is required', 'bitte ausfüllen.', 'fill this in.'],
@@ -39,6 +53,9 @@ const MESSAGES = [
   ['in_future', '2031-05-09 is yet to come; give the day of make, up to 2026-11-29', '9. Mai 2031 kommt erst noch. Bitte einen Tag bis 29. Nov. 2026 eingeben.', '9 May 2031 is yet to come. Enter a day up to 29 Nov 2026.'],
   ['already_user', 'is already a user of your organization; leave it out', 'diese Adresse hat hier schon jemand. Wem die Mail fehlt, der wird in seiner Zeile noch einmal eingeladen.', 'somebody here has this address already. Who lost the mail is invited again in their row.'],
   ['already_released', 'E-200 is already released', 'E-200 ist schon freigegeben. Zum Ändern eine neue Version beginnen.', 'E-200 is released already. Begin a new version to change it.'],
+  ['unknown_item', 'there is no item "XYZ"', 'den Artikel „XYZ“ gibt es nicht. Bitte Nummer und Marke prüfen.', 'there is no item “XYZ”. Check its number and brand.'],
+  ['stock_below_zero', "10 are on hand; that would be -5, and stock must not go below zero; correct it, or allow it in the organization's settings", 'das wären -5; der Bestand darf nicht unter null fallen. Bitte berichtigen oder in den Einstellungen erlauben.', 'this would be -5, and stock must not go below zero. Correct it, or allow it in the settings.'],
+  ['duplicate_external_id', 'erpId: another customer has this number; give each its own, or clear it there first', 'diese Kundennummer hat schon ein anderer Kunde. Bitte jedem seine eigene geben.', 'another customer has this number. Give each its own.'],
   ['stock_short', 'line 2 needs 3 each of H20-DKJ; 1 are reserved for it, 0.5 are available', 'Position 2 braucht 3 Stk von H20-DKJ; 1 sind dafür reserviert, 0,5 sind verfügbar.', 'line 2 needs 3 pcs of H20-DKJ; 1 are reserved for it, 0.5 are available.'],
   ['stock_short', 'line 2 needs 3 ft of H20-DKJ; 0 are available', 'Position 2 braucht 3 ft von H20-DKJ; 0 sind verfügbar.', 'line 2 needs 3 ft of H20-DKJ; 0 are available.'],
   ['no_labour_cost', 'the cost of the proof test is not set, so it is not charged', 'Druckprüfung: kein Preis hinterlegt, wird nicht berechnet.', 'Proof test has no price, so it is not charged.'],
@@ -56,9 +73,23 @@ test('a known message is said in the language of the page, with all that it carr
   }
 });
 
+/** Messages that are said in other languages alone, since the service's own tell more. */
+const TRANSLATED = [
+  ['invalid_sheet', "3 cells are faulty and nothing was written; the first is Liste!D7: must be a number with ',' before decimals; let the profile say another", 'gespeichert wurde nichts, weil die Datei Fehler hat, insgesamt 3, den ersten in Liste!D7. Bitte berichtigen und noch einmal einlesen.'],
+  ['still_used', 'this price list is used by Acme and others; give them another one first', 'das wird noch verwendet: Acme und andere. Bitte zuerst dort ändern.'],
+  ['wrong_state', "hose kit K-1 revision B version 2 is released and can't be deleted; it can be revised", 'Schlauchsatz K-1 Rev. B, Version 2 ist freigegeben. Das ist dann nicht möglich.'],
+];
+
+test('of a message that tells more in English the names are said in other languages', async () => {
+  await speak('de');
+  for (const [code, message, said] of TRANSLATED) assert.equal(inOwnWords({ code, message }), said);
+  await speak('en');
+  for (const [code, message] of TRANSLATED.slice(1)) assert.equal(inOwnWords({ code, message }), null);
+});
+
 test('of another message the code alone is said, and nothing of one without a text', async () => {
   await speak('de');
-  const used = { code: 'still_used', message: 'this price list is used by Acme; give them another one first' };
+  const used = { code: 'still_used', message: 'the brand or its items changed meanwhile; reload and try again' };
   assert.equal(inOwnWords(used), null);
   assert.equal(meaningOf(used.code), 'das wird noch verwendet. Bitte zuerst dort ändern.');
   for (const code of ['malformed_json', 'toString', '', undefined]) assert.deepEqual([inOwnWords({ code, message: 'is required' }), meaningOf(code)], [null, null], `${code}`);

@@ -43,7 +43,7 @@ function asSaid(message, label) {
 }
 
 /**
- * An error or a warning of the service as a sentence in the person's language; with the service's words beside it where only these tell all.
+ * An error or a warning of the service as a sentence in the person's language.
  * @param {Fault} fault
  * @param {string} [label] of what it is about
  */
@@ -53,7 +53,7 @@ export function explained(fault, label = '') {
   const own = inOwnWords(fault);
   if (own !== null) return about(own);
   const meaning = meaningOf(fault.code);
-  return meaning === null ? asSaid(fault.message, label) : t('problem-more', { what: about(meaning), sentence: asSaid(fault.message, label) });
+  return meaning === null ? asSaid(fault.message, label) : about(meaning);
 }
 
 /**
@@ -61,7 +61,14 @@ export function explained(fault, label = '') {
  * @param {Schemas['FieldError']} fault
  * @param {string} [label] of the field; that of the page's other fields of this name if absent
  */
-export const refusal = (fault, label = labelOf(fault.pointer.split('/').at(-1) ?? '', '')) => explained(fault, label);
+export function refusal(fault, label = labelOf(lastOf(fault), '')) {
+  // The description says of a currency only which characters it has.
+  const isCurrency = fault.code === 'malformed' && /currency$/i.test(lastOf(fault));
+  return explained(isCurrency ? { ...fault, code: 'unknown_currency' } : fault, label);
+}
+
+/** @param {Schemas['FieldError']} fault */
+const lastOf = ({ pointer }) => pointer.split('/').at(-1) ?? '';
 
 /** Whether an error of the service is at a field. @param {Schemas['FieldError']} fault @param {string} name e.g. `length` for `/params/length` */
 const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${name}`);

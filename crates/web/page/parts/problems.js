@@ -5,7 +5,7 @@ import { decimal, length, pressure, readLength, withOwnMark } from '../units.js'
 /**
  * What the service refuses or warns of, in the person's language: `texts/<language>/problems.ftl`, by its codes. The service's messages are in
  * English and carry limits, names and figures. A message that is known here word by word is said by the page with all of these; of others, the page
- * says what the code means, and the message stays beside that.
+ * says what the code means. Who reads English reads the message itself.
  */
 
 /** The language of the service's messages. */
@@ -33,6 +33,13 @@ const endOf = (end = '') => t(`value-${end.replace(' ', '')}`);
 
 /** Work on an assembly, as the service calls it. @type {Record<string, string>} */
 const WORK = { cutting: 'cutting', crimping: 'crimping', 'the proof test': 'proofTest', 'the burst test': 'burstTest', wrapping: 'wrapping' };
+
+/** Kinds of documents, as the service calls them. @type {Record<string, string>} */
+const KINDS = { 'hose assembly': 'hoseAssembly', 'hose kit': 'hoseKit', 'sales estimate': 'salesEstimate', 'work order': 'workOrder' };
+
+/** Documents, as the service names them, in words. @param {string} [text] as `hose assembly E-200 revision A version 2` */
+const documentsOf = (text = '') => text.replace(/\b(?:hose assembly|hose kit|sales estimate|work order)\b/gi, (kind) => t(`kind-${KINDS[kind.toLowerCase()]}`))
+  .replace(/ revision (\S+) version (\d+)/g, (_all, revision, version) => ` ${t('lines-revision', { revision, version })}`).replace(/(?: and others|, more)$/, ` ${t('and-others')}`);
 
 const ANY = /^/;
 const END = String.raw`(?<end>end [12])`;
@@ -70,11 +77,18 @@ const SAID = {
   ends_before_it_starts: [['', /^must be after the start$/]],
   control_character: [['', ANY]],
   outer_break: [['', ANY]],
-  duplicate: [['number', /^this number exists already; revise it instead$/], ['name', /^an? (?:price list|warehouse|brand|organization) of this name exists already$/]],
-  already_user: [['', /^is already a user of your organization/]],
+  duplicate: [['number', /^this number exists already; revise it instead$/],
+    ['name', /^(?:an? (?:price list|warehouse|brand|organization|import profile) of this name exists already|a brand with this name already exists; choose another name|another line has this name; choose a different one)$/],
+    ['item', /^an? [\w ]+ of this brand\b.* exists already$/], ['email', /^another user of the organization has this e-mail address already$/], ['twice', /^occurs twice; /]],
+  duplicate_external_id: [['customer', /^\w+: another customer has/], ['warehouse', /^\w+: another warehouse has/], ['item', /^\w+: another item has/]],
+  already_user: [['', ANY]],
+  weak_password: [['', ANY]],
+  invalid_address: [['', ANY]],
+  malformed_address: [['', ANY]],
+  unknown_item: [['named', /^there is no item (?:with the [\w ]+ )?"(?<item>[^"]+)"$/]],
   number_used: [['', /^is used already; choose another number$/]],
   numbers_used_up: [['prefix', /^all numbers with the prefix "(?<prefix>.*)" are taken; set another prefix$/]],
-  not_found: [['', /^there is no such [\w -]+$/]],
+  not_found: [['', /^there is no such [\w -]+$/], ['named', /^there is no item "(?<item>[^"]+)"$/]],
   unauthenticated: [['', ANY]],
   stale: [['', /^the record has changed since it was read/]],
   gone: [['', ANY]],
@@ -112,8 +126,8 @@ const SAID = {
   component_obsolete: [['part', /^(?<part>.+) is no longer available$/]],
   stock_short: [['line', /^line (?<line>\S+) needs (?<needed>[\d.]+) (?<unit>\S+) of (?<part>.+); (?:(?<reserved>[\d.]+) are reserved for it, )?(?<available>[\d.]+) are available$/,
     ({ line = '', part = '', needed, unit, reserved, available }) => ({ line, part, needed: number(needed), unit: unitOf(unit), has: reserved ? 'reserved' : 'none', reserved: number(reserved ?? '0'), available: number(available) })]],
-  stock_below_zero: [['now', /^would be (?<now>-?[\d.,]+), and stock must not go below zero/, numbers]],
-  stock_reserved: [['now', /^would be (?<now>-?[\d.,]+), but (?<reserved>[\d.,]+) are reserved for documents/, numbers]],
+  stock_below_zero: [['now', /^(?:[\d.,]+ are on hand; that )?would be (?<now>-?[\d.,]+), and stock must not go below zero/, numbers]],
+  stock_reserved: [['now', /^(?:[\d.,]+ are on hand; that )?would be (?<now>-?[\d.,]+), but (?<reserved>[\d.,]+) are reserved for documents/, numbers]],
   over_ordered: [['line', /^line (?<line>\S+) has only (?<open>\S+) open$/]],
   more_than_left: [['left', /^is more than the remaining (?<left>[\d.,]+); complete at most that$/, numbers]],
   rating_lowered: [['figures', /^the working pressure was (?<was>.+) at the release and would be (?<now>.+) with the current components$/, measures]],
@@ -147,13 +161,27 @@ const SAID = {
   wrap_does_not_fit: [['', ANY]],
 };
 
+/** Messages that tell more in the service's own words, for who doesn't read these. @type {typeof SAID} */
+const TRANSLATED = {
+  invalid_sheet: [['place', /^(?<count>\d+) cells? (?:is|are) faulty and nothing was written; the first is (?:(?<place>(?:[^:]+!)?[A-Z]+\d+): )?/, ({ count, place = '' }) => ({ count: number(count), at: place ? 'cell' : 'none', place })]],
+  still_used: [
+    ['reserved', /^(?<committed>[\d.]+) are committed and (?<reserved>[\d.]+) reserved for documents;/, numbers],
+    ['brand', /^(?<count>\d+) items have the brand /, numbers],
+    ['warehouse', /^the warehouse .* quantities of (?<count>\d+) items?;/, numbers],
+    ['stocked', /^this [\w ]+ is still in stock: (?<held>.+); set these to 0 first$/],
+    ['by', /\bis used by (?<by>[^;]+)/, ({ by }) => ({ by: documentsOf(by) })],
+  ],
+  wrong_state: [['is', /^(?<title>.+) is (?<status>under editing|released|obsolete|completed|cancelled) and can't be [^;]+;/, ({ title, status = '' }) => ({ title: documentsOf(title), status })]],
+};
+
 /** @typedef {{ code?: string, message: string }} Fault an error or a warning of the service */
 
 /** All that a message says, in the person's language; null if the page doesn't know the message. @param {Fault} fault @returns {string | null} */
 export function inOwnWords({ code = '', message }) {
   // Their texts may not be there yet.
   if (!hasText(`problem-${code}`)) return null;
-  for (const [end, pattern, values] of (Object.hasOwn(SAID, code) && SAID[code]) || []) {
+  const known = (language.chosen === SPOKEN ? [SAID] : [TRANSLATED, SAID]).flatMap((all) => (Object.hasOwn(all, code) && all[code]) || []);
+  for (const [end, pattern, values] of known) {
     const found = pattern.exec(message);
     const carried = /** @type {Found} */ ({ ...found?.groups });
     if (found) return t(`problem-${code}${end && `-${end}`}`, values ? values(carried) : carried);
@@ -165,4 +193,4 @@ export function inOwnWords({ code = '', message }) {
 export const meaningOf = (code) => (code && language.chosen !== SPOKEN && hasText(`problem-${code}`) ? t(`problem-${code}`) : null);
 
 /** The codes that are known. */
-export const KNOWN = Object.keys(SAID);
+export const KNOWN = [...Object.keys(SAID), ...Object.keys(TRANSLATED)];

@@ -397,6 +397,7 @@ value-hose = Schlauch
 value-end1 = Ende 1
 value-end2 = Ende 2
 versions-none = keine
+and-others = und andere
 yes = ja
 no = nein
 versions-less = abzüglich { $percent } %

@@ -397,6 +397,7 @@ value-hose = hose
 value-end1 = end 1
 value-end2 = end 2
 versions-none = none
+and-others = and others
 yes = yes
 no = no
 versions-less = less { $percent } %

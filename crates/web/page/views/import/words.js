@@ -1,7 +1,7 @@
 import { language, t } from '../../language.js';
 import { inWords } from '../../parts/labels.js';
 import { sentence } from '../../parts/notice.js';
-import { inOwnWords } from '../../parts/problems.js';
+import { inOwnWords, meaningOf } from '../../parts/problems.js';
 import { label } from './fields.js';
 
 /** @import { CellError } from './types.d.ts' */
@@ -10,9 +10,23 @@ import { label } from './fields.js';
 const SAID = [
   [/^the heading "(.*)" is known, but there are no values$/, 'no-values', ['heading']],
   [/^the heading "(.*)" is known, and the values agree$/, 'agrees', ['heading']],
+  [/^the heading "(.*)" is short for "(.*)", and its unit agrees$/, 'short-for', ['heading', 'long']],
+  [/^the heading "(.*)" may be short for "(.*)"$/, 'may-be-short-for', ['heading', 'long']],
+  [/^the heading "(.*)" may mean something else$/, 'may-mean-else', ['heading']],
+  [/^the heading "(.*)" is a single letter$/, 'letter', ['heading']],
+  [/^the list says that "(.*)" is "(.*)"$/, 'list-says', ['heading', 'long']],
   [/^the heading "(.*)" (?:begins with a known one|has a known one among other words)$/, 'begins', ['heading']],
   [/^the column "(.*)" may be it too$/, 'may-be-too', ['heading']],
   [/^numbers such as 1\.250 may be read in two ways; say the decimal sign$/, 'two-numbers'],
+  [/^the heading says (.*), which may mean (.*)$/, 'other-unit', ['unit', 'other']],
+  [/^the profile says (.*), but by known items it is (.*) \((.*)\)$/, 'profile-by-items', ['unit', 'other', 'example']],
+  [/^measure and tolerance stand in one cell$/, 'with-tolerance'],
+  [/^most of the fittings have a nut, so that it may be that of the nut$/, 'of-nut'],
+  [/^the figures are in percent$/, 'percent'],
+  [/^"(.*)" is no price, and stays blank$/, 'no-price', ['value']],
+  [/^a bore is no size by itself$/, 'bore'],
+  [/^"(.*)" is none of its words; say which$/, 'no-word', ['value']],
+  [/^its values look like it, but the heading doesn't say so$/, 'looks-like-it'],
   [/^the heading says (.*), which is no unit of it$/, 'no-unit-of-it', ['unit']],
   [/^the sheet says (.*), but by known items it is (.*) \((.*)\)$/, 'other-by-items', ['unit', 'other', 'example']],
   [/^the unit stands in the heading: (.*)$/, 'unit-in-heading', ['unit']],
@@ -25,9 +39,11 @@ const SAID = [
   [/^no unit stands at the column; "(.*)" says (.*)$/, 'unit-by-remark', ['remark', 'unit']],
   [/^the heading says that prices are for (.*)$/, 'per', ['number']],
   [/^"(.*)" says for how many prices are$/, 'per-column', ['heading']],
+  [/^"(.*)" says that prices are for (.*)$/, 'per-remark', ['remark', 'number']],
   [/^"(.*)" says it$/, 'remark', ['remark']],
   [/^the profile "(.*)" has it so$/, 'profile', ['name']],
   [/^the heading says (.*), the profile (.*)$/, 'profile-differs', ['unit', 'other']],
+  [/^the heading says ([A-Z]{3})$/, 'unit-in-heading', ['unit']],
   [/^"(.*)" can't be read so: .*$/, 'not-so', ['value']],
   [/^the list has no column "(.*)", as the profile "(.*)" says$/, 'profile-lacks', ['heading', 'name']],
   [/^the profile has another decimal sign than "(.*)" in this list$/, 'profile-sign', ['value']],
@@ -80,7 +96,7 @@ const notations = (text) => text.split(' or ').map((one) => (NOTATIONS.includes(
 export const meaning = (text) => SAID.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /** What speaks for a proposal. */
-const CONFIRMS = new Set(['agrees', 'unit-in-heading', 'unit-in-cells', 'unit-by-items', 'per', 'per-column', 'sizes-say', 'sizes-by-heading', 'dates', 'in-price-heading', 'profile', 'confirmed']);
+const CONFIRMS = new Set(['agrees', 'short-for', 'percent', 'no-price', 'unit-in-heading', 'unit-in-cells', 'unit-by-items', 'per', 'per-column', 'sizes-say', 'sizes-by-heading', 'dates', 'in-price-heading', 'profile', 'confirmed']);
 
 /** What speaks against a proposal, among its reasons. @param {string[]} reasons */
 export const against = (reasons) => reasons.filter((text) => !CONFIRMS.has(meaning(text) ?? ''));
@@ -119,6 +135,7 @@ const SAID_OF_CELLS = [
   [/^is blank in rows that have a price, which goes in as for (.*); have the profile/, 'price-blank', ['taken']],
   [/^says that (".*") is for (.*); have the profile/, 'price-many', ['heading', 'said']],
   [/^is for (.*) by "(.*)", but/, 'price-other', ['said', 'heading']],
+  [/^is for (".*") by "(.*)", which is no number above 0/, 'price-no-number', ['said', 'heading']],
 ];
 /** For what a price is, as the service says it. @type {Record<string, string>} */
 const ONE = { 'a piece': 'each', 'a metre': 'm', 'a foot': 'ft', 'an inch': 'in', 'a millimetre': 'mm' };
@@ -135,7 +152,7 @@ export function words({ code, message }, kind) {
     const found = pattern.exec(message);
     if (found) return { text: t(`import-cell-${key}`, Object.fromEntries(names.map((name, at) => [name, name === 'taken' ? oneOf(found[at + 1] ?? '?') : found[at + 1] ?? '?']))) };
   }
-  const own = inOwnWords({ code, message });
+  const own = inOwnWords({ code, message }) ?? meaningOf(code);
   return own === null ? { text: sentence(message), lang: language.chosen === 'en' ? undefined : 'en' } : { text: sentence(own) };
 }
 
