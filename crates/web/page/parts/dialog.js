@@ -187,11 +187,12 @@ export const checkEntry = (name, label, value) => html`<label class="check"><inp
 export const textOf = (form, name) => String(form.get(name) ?? '').trim();
 
 /**
- * The number in a field of a form; null if it is empty. What is none stays as it is, so that the service says what is wrong with it.
+ * The number in a field of a form, with or without the sign of percents in one that is of these; null if it is empty. What is none stays as it is,
+ * so that the service says what is wrong with it.
  * @param {FormData} form @param {string} name @param {(text: string) => number | null} [read]
  */
 export function numberOf(form, name, read = parseNumber) {
-  const text = textOf(form, name);
+  const text = /percent/i.test(name) ? textOf(form, name).replace(/\s*%$/, '') : textOf(form, name);
   const number = text ? read(text) : null;
   if (!text || number !== null) return number;
   const ways = meanings(text);

@@ -172,7 +172,7 @@ spec-lay-line = Kennzeichnungslinie
 spec-lay-line-text = Text der Kennzeichnungslinie
 spec-forged = Geschmiedet
 spec-for = Für
-spec-end-code = Endencode des Herstellers
+spec-end-code = Anschlusscode des Herstellers
 specs-figures = Maße und Werte
 specs-ends = Enden
 spec-cross = Vergleichsnummer
@@ -201,12 +201,12 @@ item-terms = Eigene Nummer und Preis
 item-terms-title = Eigene Nummer und Preis von { $number }
 item-priority = Rang
 item-priority-hint = Unter Artikeln, die ebenso taugen: 1 vor 2.
-item-offered = Wir bieten ihn an
+item-offered = Im Sortiment
 item-per = Je
 item-currency = Währung
 item-currency-hint = Leer: { $currency }.
 item-delete-title = { $number } löschen
-item-delete-ask = Er verschwindet aus dem Katalog. Was in einem Beleg, einer Preisliste oder im Lager steht, lässt sich nicht löschen; dann nehmen Sie ihn aus dem Angebot.
+item-delete-ask = Er verschwindet aus dem Katalog. Was in einem Beleg, einer Preisliste oder im Lager steht, lässt sich nicht löschen; dann nehmen Sie ihn aus dem Sortiment.
 
 ## Crimp specs of one's own
 

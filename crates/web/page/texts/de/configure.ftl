@@ -3,7 +3,9 @@
 configure-wanted = Was gebraucht wird
 configure-assembly = Die Schlauchleitung
 configure-undo = Rückgängig
+configure-undo-keys = Rückgängig (Strg-Z)
 configure-redo = Wiederholen
+configure-redo-keys = Wiederholen (Strg-Y)
 configure-start-over = Neu beginnen
 configure-still = Noch zu wählen: { $steps }
 configure-behind = Zeichnung, Maße und Preis sind noch die vor Ihrer letzten Änderung.
@@ -40,7 +42,7 @@ dial-counterclockwise = gegen den Uhrzeigersinn
 dial-not-chosen = nicht gewählt
 dial-degrees = { $angle } Grad { $way }
 dial-hint = { $way }, von Ende 1 zu Ende 2 gesehen
-dial-any = Offen bleiben kann er nicht, die Werkstatt braucht ihn. Ist er dem Kunden gleich, 0° wählen: Beide Enden zeigen in dieselbe Richtung.
+dial-any = Die Werkstatt braucht einen Winkel. Spielt er keine Rolle, 0° wählen: Beide Enden zeigen dann in dieselbe Richtung.
 
 ## Saving and quoting
 
@@ -193,7 +195,7 @@ phrase-see-below = siehe unten
 phrase-assumed = { $what } angenommen
 phrase-no-unit = keine Einheit genannt
 phrase-not-all = nicht alles verstanden
-phrase-not-in-full = nicht ganz gesagt
+phrase-not-in-full = unvollständig
 phrase-which = welches?
 phrase-once-hose = sobald ein Schlauch da ist
 phrase-missing = fehlt
@@ -218,7 +220,7 @@ phrase-doubt-length_range = Mehrere Längen sind möglich.
 phrase-doubt-two_lengths = Es ist mehr als eine Länge genannt.
 phrase-doubt-length_composite = Die Zahl nach der Länge kann eine Größe sein.
 phrase-doubt-length_unit = Die Länge hat keine Einheit; es können Zoll oder Millimeter sein.
-phrase-doubt-cover_length = Wie weit der Schutz am Ende reicht, ist nicht gesagt.
+phrase-doubt-cover_length = Wie weit der Schutz am Ende reicht, ist nicht angegeben.
 phrase-doubt-no_such_hose = Kein Schlauch ist so, wie er beschrieben ist.
 phrase-doubt-no_such_fitting = Keine Armatur für diesen Schlauch ist so, wie Ende { $end } beschrieben ist.
 phrase-doubt-other_hose = { $hose } ist nicht so beschrieben: { $words }.

@@ -20,7 +20,7 @@ customer-website = Website
 customer-terms = Konditionen
 customer-price-list = Preisliste
 customer-currency = Währung
-customer-tax = Steuer
+customer-tax = MwSt.
 customer-all = Alle { $list ->
         [orders] Aufträge
        *[quotations] Angebote
@@ -29,7 +29,7 @@ customer-none-yet = Noch keine.
 customer-nothing-entered = Noch nichts eingetragen.
 customer-website-hint = Beginnt mit https://
 customer-currency-hint = Drei Buchstaben, etwa EUR. Leer: die des Betriebs.
-customer-tax-percent = Steuer, %
+customer-tax-percent = MwSt., %
 customer-shops = Leer: wie im Betrieb.
 
 ## Addresses, numbers and prices of a customer
@@ -54,7 +54,7 @@ customer-from = Ab Tag
 customer-until = Bis Tag
 customer-no-item = kein Artikel hat genau diese Nummer
 customer-several-items = mehrere Hersteller haben diese Nummer; bitte die Marke eingeben
-customer-tax-code = Name der Steuer
+customer-tax-code = Bezeichnung der Steuer
 customer-no-price-list = keine
 customer-lengths = Längen auf seinen Belegen
 customer-as-shop = wie im Betrieb

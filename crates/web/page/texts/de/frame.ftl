@@ -29,7 +29,7 @@ frame-sign-out = Abmelden
 frame-to-configure = Zum Konfigurator
 frame-language = Sprache
 role-admin = Verwaltung
-role-regular = Mitarbeit
+role-regular = Mitarbeiter
 role-restricted = nur Ansicht
 role-customer = Kunde
 
@@ -99,34 +99,34 @@ field-wrapStart = Ab Ende 1
 
 status-under-editing = Entwurf
 status-released = freigegeben
-status-obsolete = abgekündigt
+status-obsolete = ungültig
 status-completed = erledigt
 status-cancelled = storniert
 life-cycle-release = Freigeben
 life-cycle-is-released = { $title } ist freigegeben.
 life-cycle-newversion = Neue Version
-life-cycle-new-version-done = Das ist die neue Version, ein Entwurf.
+life-cycle-new-version-done = Die neue Version ist angelegt, als Entwurf.
 life-cycle-revise = Neue Revision
-life-cycle-revise-ask = Sie wird in eine neue Revision kopiert, einen Entwurf.
-life-cycle-revise-ask-priced = Es wird mit seinen Preisen in eine neue Revision kopiert, einen Entwurf.
-life-cycle-revise-done = Das ist die neue Revision, ein Entwurf.
+life-cycle-revise-ask = Eine Kopie wird als neue Revision angelegt, zunächst als Entwurf.
+life-cycle-revise-ask-priced = Eine Kopie mit allen Preisen wird als neue Revision angelegt, zunächst als Entwurf.
+life-cycle-revise-done = Die neue Revision ist angelegt, als Entwurf.
 life-cycle-revision-name = Name der Revision
-life-cycle-revision-unused = Er darf noch nicht benutzt worden sein.
+life-cycle-revision-unused = Eine, die es noch nicht gibt.
 life-cycle-revision-empty = Leer lassen für die nächste.
 life-cycle-unrelease = Freigabe zurücknehmen
 life-cycle-unrelease-ask = Es kann wieder geändert werden. Eine Version, die durch die Freigabe ersetzt wurde, ist wieder freigegeben.
 life-cycle-unrelease-done = Es ist wieder ein Entwurf.
 life-cycle-saveas = Unter anderer Nummer speichern
-life-cycle-saveas-ask = Eine Kopie unter anderer Nummer, ein Entwurf.
+life-cycle-saveas-ask = Eine Kopie wird unter anderer Nummer angelegt, als Entwurf.
 life-cycle-number = Nummer
 life-cycle-number-unused = Eine, die noch frei ist.
-life-cycle-saveas-done = Das ist die Kopie, ein Entwurf.
-life-cycle-obsolete = Abkündigen
-life-cycle-obsolete-ask = Auf neue Belege kommt es dann nicht mehr. Das lässt sich nicht zurücknehmen; eine neue Version kann daraus entstehen.
-life-cycle-is-obsolete = { $title } ist abgekündigt.
+life-cycle-saveas-done = Die Kopie ist angelegt, als Entwurf.
+life-cycle-obsolete = Für ungültig erklären
+life-cycle-obsolete-ask = In neue Belege kommt es dann nicht mehr. Das lässt sich nicht zurücknehmen; eine neue Version kann daraus entstehen.
+life-cycle-is-obsolete = { $title } ist jetzt ungültig.
 life-cycle-rollback = Zurück zur Version davor
 life-cycle-rollback-ask = Diese Version wird gelöscht, und die davor ist wieder die neueste.
-life-cycle-rollback-done = Das ist die Version davor.
+life-cycle-rollback-done = Die Version davor ist wieder die neueste.
 life-cycle-delete = Löschen
 life-cycle-delete-ask = { $title } wird gelöscht. Die Nummer wird nur wieder verwendet, wenn jemand sie einträgt; der nächste Beleg bekommt die folgende.
 life-cycle-is-deleted = { $title } ist gelöscht.
@@ -138,7 +138,7 @@ life-cycle-is-cancelled = { $title } ist storniert.
 
 commands-accept-rating = Trotzdem freigeben
 commands-accept-no-spec = Ohne freigegebene Pressvorgabe freigeben
-commands-not-yet = { $command }: noch nicht.
+commands-not-yet = { $command }: noch nicht möglich.
 commands-correct-first = Erst das Markierte berichtigen; es ist nicht gespeichert.
 commands-more = Mehr
 open-number = { $number } öffnen
@@ -178,8 +178,8 @@ meanwhile-again = Bitte ansehen, wie es jetzt ist. Ist Ihre Änderung noch richt
 
 ## Drawings
 
-drawing-large = Groß genug zum Lesen
-drawing-whole = Ganze Zeichnung zeigen
+drawing-large = Vergrößern
+drawing-whole = Ganze Zeichnung
 
 ## What may be entered
 
@@ -316,13 +316,13 @@ price-burst-test = Berstprüfung einmalig { $price }
 price-other-quantities = Andere Mengen
 price-pieces = Stück
 price-each-head = Je Stück
-price-together = Zusammen
+price-together = Gesamt
 price-for-one = Für ein Stück
 price-amount = Betrag
 price-rule = Regel
 price-work = Arbeit
 price-rounding = Rundung
-price-adds-up = Damit die Summe stimmt
+price-adds-up = Rundungsausgleich
 price-of-one = Preis je Stück
 price-all-the-same = { $price } je Stück, von { $from } bis { $to } Stück.
 
@@ -458,7 +458,7 @@ record-made = Es ist angelegt.
 change = Ändern
 for-name = für { $name }
 change-title = { $title } ändern
-settings-ways = Was möglich ist
+settings-ways = Aktionen
 remove = Entfernen
 description = Bezeichnung
 none-priced = ohne Preis
@@ -473,7 +473,7 @@ begin = Beginnen
 ## Lines of quotations and orders
 
 lines-none-editable = Noch keine Position. Unten eine Schlauchleitung oder einen Artikel mit der Nummer hinzufügen.
-lines-none = Es hat keine Positionen.
+lines-none = Keine Positionen.
 lines-changed = Jemand anders hat diese Position inzwischen geändert. Ihre Eingabe ist nicht gespeichert
 lines-gone = Jemand anders hat diese Position inzwischen entfernt. Ihre Eingabe ist nicht gespeichert
 lines-do-mine = Meine Änderung trotzdem übernehmen

@@ -22,7 +22,7 @@ order-recorded = Das Erledigte ist gebucht.
 order-complete = Erledigt melden
 order-lines = Positionen
 order-untracked = Ohne Bestandsführung: { $parts }.
-order-total = Summe ohne Steuer
+order-total = Nettosumme
 order-complete-title = { $title } erledigt melden
 order-how-much-done = Wie viel ist jetzt fertig? Das Verbrauchte wird vom Lager abgebucht.
 

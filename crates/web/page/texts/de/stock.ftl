@@ -2,7 +2,7 @@
 
 stock-as-sheet = In Tabelle zählen
 stock-new = Artikel aufnehmen
-stock-begun = Er wird jetzt im Lager geführt.
+stock-begun = Der Artikel wird jetzt im Lager geführt.
 stock-counted-rows = { $count ->
         [one] { $count } Bestand
        *[other] { $count } Bestände

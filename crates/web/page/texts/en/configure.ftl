@@ -3,7 +3,9 @@
 configure-wanted = What is wanted
 configure-assembly = The assembly
 configure-undo = Undo
+configure-undo-keys = Undo (Ctrl-Z)
 configure-redo = Redo
+configure-redo-keys = Redo (Ctrl-Y)
 configure-start-over = Start over
 configure-still = Still to choose: { $steps }
 configure-behind = Drawing, figures and price are those before your last change.

@@ -44,7 +44,10 @@ today-begin-quotations = Quotations
 ## A new shop
 
 setup-title = Set up your shop
-setup-how = { $done } of { $of } steps are done. Take them in any order; each can be changed later.
+setup-how = { $done } of { $of } steps { $done ->
+        [one] is
+       *[other] are
+    } done. Take them in any order; each can be changed later.
 setup-away = Put away
 setup-done = done
 setup-address = Name and address

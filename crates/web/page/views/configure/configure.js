@@ -197,8 +197,8 @@ export class Configure extends PageElement {
           <div class="in head">
             <h1 tabindex="-1">${this.heading()}</h1>
             <div class="tools">
-              <button type="button" class="button icon tight" ?disabled=${!choices.mayUndo} title="${t('configure-undo')} (Ctrl-Z)" aria-label=${t('configure-undo')} @click=${() => this.apply({ type: 'undo' })}>↶</button>
-              <button type="button" class="button icon tight" ?disabled=${!choices.mayRedo} title="${t('configure-redo')} (Ctrl-Y)" aria-label=${t('configure-redo')} @click=${() => this.apply({ type: 'redo' })}>↷</button>
+              <button type="button" class="button icon tight" ?disabled=${!choices.mayUndo} title=${t('configure-undo-keys')} aria-label=${t('configure-undo')} @click=${() => this.apply({ type: 'undo' })}>↶</button>
+              <button type="button" class="button icon tight" ?disabled=${!choices.mayRedo} title=${t('configure-redo-keys')} aria-label=${t('configure-redo')} @click=${() => this.apply({ type: 'redo' })}>↷</button>
               <button type="button" class="button tight" ?disabled=${same(this.now, { ...EMPTY, customer: this.now.customer })} @click=${() => this.startOver()}>${t('configure-start-over')}</button>
             </div>
             <p class="quiet">${needs.length && this.now.hose ? t('configure-still', { steps: needs.map(stepName).join(', ') }) : this.preview?.assembly?.description ?? nothing}</p>

@@ -32,14 +32,14 @@ class Currencies extends Section {
   /** @param {Currency} one */
   row(one) {
     return html`<tr><th scope="row">${one.code}${one.own ? html` <span class="badge good">${t('currencies-own')}</span>` : nothing}</th><td class="number" data-head=${t('currencies-worth')}>${decimal(Number(one.rate), 8)} ${this.own}</td>
-      <td data-head=${t('brands-offered')}>${one.available ? t('yes') : t('no')}</td>
+      <td data-head=${t('currencies-available')}>${one.available ? t('yes') : t('no')}</td>
       ${session.isAdmin ? html`<td>${one.own ? nothing : html`<span class="row ways">${rowButton(t('change'), one.code, () => this.change(one))}</span>`}</td>` : nothing}</tr>`;
   }
 
   render() {
     return this.card({
       title: t('settings-currencies'), none: t('currencies-none'), row: (one) => this.row(one),
-      columns: [{ name: 'name', label: t('currencies-code'), sorts: true, value: (one) => one.code }, { name: 'worth', label: t('currencies-worth'), sorts: true, value: (one) => Number(one.rate), kind: 'number', down: true }, { name: 'offered', label: t('brands-offered'), sorts: true, value: (one) => !one.available }, ...(session.isAdmin ? [{ name: 'ways', label: t('settings-ways') }] : [])],
+      columns: [{ name: 'name', label: t('currencies-code'), sorts: true, value: (one) => one.code }, { name: 'worth', label: t('currencies-worth'), sorts: true, value: (one) => Number(one.rate), kind: 'number', down: true }, { name: 'offered', label: t('currencies-available'), sorts: true, value: (one) => !one.available }, ...(session.isAdmin ? [{ name: 'ways', label: t('settings-ways') }] : [])],
       action: session.isAdmin ? html`<button type="button" class="button main-action" @click=${() => this.change(null)}>${t('currencies-new')}</button>` : nothing,
     });
   }
