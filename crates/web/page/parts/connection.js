@@ -1,6 +1,7 @@
 import { t } from '../language.js';
+import { inTrade } from './trade.js';
 
-/** How an end connects, in the person's language: gender and swivel are the service's words, styles and shapes are the catalogue's. */
+/** How an end connects, in the person's language: gender and swivel are the service's words, styles the catalogue's. */
 
 /** @param {string} gender `none` where there is neither */
 export const genderName = (gender) => t(`gender-${gender}`);
@@ -10,5 +11,5 @@ export const swivelName = (swivel) => t(`swivel-${swivel}`);
 
 /** An end of an adaptor in a line. @param {{ gender?: string | null, style?: string | null, dashSize?: string | null, swivel?: string | null, bulkhead?: string | null }} end */
 export const endInWords = ({ gender, style, dashSize, swivel, bulkhead }) => [
-  t('connection-of', { gender: gender ? genderName(gender) : '', style: style ?? '' }).trim(), dashSize, swivel && swivelName(swivel), bulkhead && t('connection-bulkhead'),
+  t('connection-of', { gender: gender ? genderName(gender) : '', style: style ? inTrade(style) : '' }).trim(), dashSize, swivel && swivelName(swivel), bulkhead && t('connection-bulkhead'),
 ].filter(Boolean).join(' ');

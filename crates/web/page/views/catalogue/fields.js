@@ -1,5 +1,6 @@
 import { t } from '../../language.js';
 import { genderName } from '../../parts/connection.js';
+import { inTrade } from '../../parts/trade.js';
 import { decimal, fine, FT_PER_M, highest, KG_PER_LB, leastLength, length, lowest, MM_PER_INCH, plainFigure, pressure, PSI_PER_BAR, units, weight, withOwnMark } from '../../units.js';
 
 /** @import { FieldsOf, Figure, Measured } from './types.d.ts' */
@@ -46,17 +47,17 @@ export const FIGURES = {
   hoseSize: { label: 'hose-size', hint: 'item-dash-hint', isBore: true }, size: { label: 'size', hint: 'item-dash-hint', isBore: true }, nominalHoseSize: { label: 'bore', isBore: true }, dashSize: { label: 'connection-size', hint: 'item-end-hint' }, threadSize: { label: 'thread' }, DN: { label: 'dn' },
   innerDiamInch: { label: 'inside', write: inch, unit: 'in' }, hoseInnerDiamInch: { label: 'hose-inside', write: inch, unit: 'in' }, outerDiammm: { label: 'outside', write: fine, measured: LENGTH }, diametermm: { label: 'diameter', write: fine, measured: LENGTH },
   lengthmm: { label: 'length', write: length, measured: LENGTH }, innerDiamMinmm: { label: 'smallest', write: length, measured: LENGTH }, innerDiamMaxmm: { label: 'largest', write: length, measured: LENGTH },
-  style: { label: 'connection' }, gender: { label: 'gender', write: genderName, choices: ['male', 'female'] }, swivel: { label: 'swivel', flag: 'swivel', write: yes }, shape: { label: 'shape' }, sealType: { label: 'seal' }, seatAngle: { label: 'seat', write: angle, measured: DEGREES },
+  style: { label: 'connection', write: inTrade }, gender: { label: 'gender', write: genderName, choices: ['male', 'female'] }, swivel: { label: 'swivel', flag: 'swivel', write: yes }, shape: { label: 'shape', write: inTrade }, sealType: { label: 'seal', write: inTrade }, seatAngle: { label: 'seat', write: angle, measured: DEGREES },
   coneAngle: { label: 'cone', write: angle, measured: DEGREES }, flangeDiamInch: { label: 'flange', write: inch, unit: 'in' }, flangeThickness: { label: 'flange-thickness', measured: PLAIN }, banjoInnerDiammm: { label: 'banjo', write: fine, measured: LENGTH },
-  tubeOuterDiammm: { label: 'tube', write: fine, measured: LENGTH }, nutType: { label: 'nut' }, bulkhead: { label: 'bulkhead', flag: 'bulkhead', write: yes },
+  tubeOuterDiammm: { label: 'tube', write: fine, measured: LENGTH }, nutType: { label: 'nut', write: inTrade }, bulkhead: { label: 'bulkhead', flag: 'bulkhead', write: yes },
   maxPressurePsi: { label: 'pressure', write: pressure, measured: PRESSURE }, designFactor: { label: 'factor', write: (value) => `${decimal(value, 4)} : 1`, measured: PLAIN }, minTemperatureC: { label: 'lowest', write: lowest, measured: TEMPERATURE },
   maxTemperatureC: { label: 'highest', write: highest, measured: TEMPERATURE }, minBendRadiusmm: { label: 'bend', write: leastLength, measured: LENGTH },
   series: { label: 'series' }, cutAllowancemm: { label: 'allowance', write: fine, measured: LENGTH }, dropLengthmm: { label: 'drop', write: fine, measured: LENGTH }, hexSizemm: { label: 'hex-body', write: fine, measured: LENGTH },
   hexSizeNutmm: { label: 'hex-nut', write: fine, measured: LENGTH }, weightLbs: { label: 'weight', write: weight, measured: WEIGHT }, weightLbsPerFt: { label: 'weight', write: perLength, measured: PER_LENGTH },
   spec: { label: 'standard' }, saeSpec: { label: 'sae' }, isoSpec: { label: 'iso' }, isoClass: { label: 'iso-class' }, isoGrade: { label: 'iso-grade' }, isoType: { label: 'iso-type' }, specSAE: { label: 'sae-number' }, specMS: { label: 'military' },
   crossReference: { label: 'cross', measured: PLAIN }, familyCrossReference: { label: 'family' },
-  wrapType: { label: 'kind' }, otherItemType: { label: 'kind' }, itemType: { label: 'kind' }, material: { label: 'material' }, colour: { label: 'colour' }, colourHose: { label: 'cover' }, colourLayLine: { label: 'lay-line' },
-  colourLayLineText: { label: 'lay-line-text' }, forged: { label: 'forged', flag: 'forged', write: yes }, application: { label: 'for' }, endType: { label: 'end-code' }, externalId: { label: 'external' },
+  wrapType: { label: 'kind', write: inTrade }, otherItemType: { label: 'kind' }, itemType: { label: 'kind' }, material: { label: 'material', write: inTrade }, colour: { label: 'colour', write: inTrade }, colourHose: { label: 'cover', write: inTrade }, colourLayLine: { label: 'lay-line', write: inTrade },
+  colourLayLineText: { label: 'lay-line-text', write: inTrade }, forged: { label: 'forged', flag: 'forged', write: yes }, application: { label: 'for' }, endType: { label: 'end-code' }, externalId: { label: 'external' },
 };
 
 /** How the page of an item groups its figures, as a workshop looks for them; `title` is the end of the name of a text. @type {[title: string, fields: string[]][]} */

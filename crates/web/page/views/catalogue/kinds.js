@@ -1,6 +1,7 @@
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
 import { endInWords, genderName, swivelName } from '../../parts/connection.js';
+import { inTrade } from '../../parts/trade.js';
 import { boreOf, bySize, highest, hoseSize, leastLength, length, lowest, pressure, trueBore } from '../../units.js';
 
 /** @import { Filter, Kind, Option } from './types.d.ts' */
@@ -28,6 +29,8 @@ export const sizeOption = ({ size, inch, DN }) => ({ value: size, label: [size, 
 const brands = async (path) => (await api.get(path)).map((brand) => option(brand.name));
 /** @param {{ value: string | number, label?: string | null, count: number }[]} choices @returns {Option[]} */
 const counted = (choices) => choices.map(({ value, label, count }) => ({ value: String(value), label: label ?? String(value), count }));
+/** @param {Parameters<typeof counted>[0]} words @returns {Option[]} */
+const worded = (words) => counted(words).map(({ label, ...rest }) => ({ ...rest, label: inTrade(label) }));
 /** @param {Parameters<typeof counted>[0]} sizes */
 const sized = (sizes) => counted(sizes).sort(bySize);
 
@@ -35,10 +38,10 @@ const sized = (sizes) => counted(sizes).sort(bySize);
 const fact = (name, value) => [name, value];
 
 /** @param {{ shape: string | null }} item */
-const bent = (item) => (item.shape === 'straight' ? null : item.shape);
+const bent = ({ shape }) => (shape === null || shape === 'straight' ? null : inTrade(shape));
 
 /** @param {object} left of a guided selection @param {[string, string][]} names in the address, and of the API @returns {Record<string, Option[]>} */
-const guided = (left, names) => Object.fromEntries(names.map(([name, property]) => [name, (/size/i.test(property) ? sized : counted)(/** @type {Record<string, Parameters<typeof counted>[0]>} */ (left)[property] ?? [])]));
+const guided = (left, names) => Object.fromEntries(names.map(([name, property]) => [name, (/size/i.test(property) ? sized : /^(?:style|shape)$/.test(property) ? worded : counted)(/** @type {Record<string, Parameters<typeof counted>[0]>} */ (left)[property] ?? [])]));
 
 /** @type {[string, string][]} */
 const HOSE_CHOICES = [['size', 'size'], ['en', 'isoSpec'], ['sae', 'saeSpec'], ['pressure', 'minPressurePsi'], ['bend', 'maxBendRadiusmm'], ['heat', 'maxTemperatureC'], ['cold', 'minTemperatureC'], ['series', 'series'], ['brand', 'brand']];
@@ -89,7 +92,7 @@ export const KINDS = {
       [t('filter-shape'), bent(item)], [t('catalogue-pressure'), pressure(item.maxPressurePsi)]],
     options: async ({ style, size, style2, size2, shape, brand }) => {
       const left = await api.get(`/adaptors/configuration${query({ end1Style: style, end1DashSize: size, end2Style: style2, end2DashSize: size2, shape, brand })}`);
-      return { style: counted(left.end1.style), size: sized(left.end1.dashSize), style2: counted(left.end2.style), size2: sized(left.end2.dashSize), shape: counted(left.shape), brand: counted(left.brand) };
+      return { style: worded(left.end1.style), size: sized(left.end1.dashSize), style2: worded(left.end2.style), size2: sized(left.end2.dashSize), shape: worded(left.shape), brand: counted(left.brand) };
     },
   },
   ferrules: {
@@ -103,11 +106,11 @@ export const KINDS = {
     type: 'wrap', list: '/organization/wraps', own: '/organization/customwraps',
     create: '/wraps/create', change: (id) => `/organization/wrap/${id}/update`,
     filters: [NUMBER, filter('type', 'kind', 'search.wrapType'), filter('colour', 'colour', 'search.colour'), BRAND],
-    facts: (/** @type {Schemas['Wrap']} */ item) => [[t('catalogue-fits-hose'), item.innerDiamMinmm === null ? null : t('catalogue-from-to', { from: length(item.innerDiamMinmm), to: length(item.innerDiamMaxmm) })], [t('filter-colour'), item.colour], [t('catalogue-up-to'), highest(item.maxTemperatureC)]],
+    facts: (/** @type {Schemas['Wrap']} */ item) => [[t('catalogue-fits-hose'), item.innerDiamMinmm === null ? null : t('catalogue-from-to', { from: length(item.innerDiamMinmm), to: length(item.innerDiamMaxmm) })], [t('filter-colour'), item.colour && inTrade(item.colour)], [t('catalogue-up-to'), highest(item.maxTemperatureC)]],
     options: async () => {
       const styles = await api.get('/organization/wrapstyles');
       /** @param {'wrapType' | 'colour'} field @returns {Option[]} */
-      const values = (field) => [...new Set(styles.flatMap((one) => one[field] ?? []))].map(option);
+      const values = (field) => [...new Set(styles.flatMap((one) => one[field] ?? []))].map((value) => ({ value, label: inTrade(value) }));
       return { type: values('wrapType'), colour: values('colour'), brand: await brands('/wrapbrands') };
     },
   },

@@ -1,6 +1,7 @@
 import { api, query } from '../../api.js';
 import { t } from '../../language.js';
 import { genderName, swivelName } from '../../parts/connection.js';
+import { inTrade } from '../../parts/trade.js';
 import { session } from '../../session.js';
 import { bore, boreOf, fine, highest, hoseSize, leastLength, lowest, pressure } from '../../units.js';
 
@@ -92,20 +93,20 @@ export const KINDS = {
       hose.minBendRadiusmm && t('picker-bends-to', { radius: leastLength(hose.minBendRadiusmm) })],
   },
   fitting: {
-    tiles: [property('style', 'connection'), property('shape', 'shape'), property('gender', 'gender', { says: genderName }), property('dashSize', 'connection-size')],
+    tiles: [property('style', 'connection', { says: inTrade }), property('shape', 'shape', { says: inTrade }), property('gender', 'gender', { says: genderName }), property('dashSize', 'connection-size')],
     lists: [
       property('threadSize', 'thread'), property('swivel', 'swivel', { says: swivelName }), atLeast,
       property('ferrule', 'ferrule'), property('brand', 'brand'), property('series', 'series'),
     ],
     alike: ['style', 'gender', 'dashSize'], get stock() { return t('picker-hide-out-of-stock'); }, load: fittings,
-    facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style, [fitting.threadSize, fitting.gender && genderName(fitting.gender), fitting.swivel && swivelName(fitting.swivel)].filter(Boolean).join(' '), fitting.shape,
+    facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style && inTrade(fitting.style), [fitting.threadSize, fitting.gender && genderName(fitting.gender), fitting.swivel && swivelName(fitting.swivel)].filter(Boolean).join(' '), fitting.shape && inTrade(fitting.shape),
       fitting.maxPressurePsi && pressure(fitting.maxPressurePsi)],
   },
   wrap: {
-    tiles: [property('wrapType', 'kind'), property('colour', 'colour')],
+    tiles: [property('wrapType', 'kind', { says: inTrade }), property('colour', 'colour', { says: inTrade })],
     lists: [],
     get stock() { return t('picker-hide-out-of-stock'); }, load: wraps,
-    facts: (/** @type {Schemas['Wrap']} */ wrap) => [wrap.wrapType, wrap.colour, wrap.innerDiamMinmm && t('picker-for-sizes', { from: fine(wrap.innerDiamMinmm), to: fine(wrap.innerDiamMaxmm ?? wrap.innerDiamMinmm) })],
+    facts: (/** @type {Schemas['Wrap']} */ wrap) => [wrap.wrapType && inTrade(wrap.wrapType), wrap.colour && inTrade(wrap.colour), wrap.innerDiamMinmm && t('picker-for-sizes', { from: fine(wrap.innerDiamMinmm), to: fine(wrap.innerDiamMaxmm ?? wrap.innerDiamMinmm) })],
   },
   ferrule: {
     tiles: [], lists: [], isFew: true, load: ferrules,

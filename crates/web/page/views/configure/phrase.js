@@ -5,6 +5,7 @@ import { t } from '../../language.js';
 import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { failure, notice, toast } from '../../parts/notice.js';
+import { inTrade } from '../../parts/trade.js';
 import { session } from '../../session.js';
 import { decimal, editable, hoseSize as sizeInWords, units } from '../../units.js';
 import { EMPTY, lessonOf, missing, NOTHING_SAID, PLAIN, saidBy } from './configuration.js';
@@ -38,7 +39,7 @@ const TELLING = 5;
 const nameOf = (part) => t(`part-${part}`);
 
 /** What a phrase says of a part that isn't chosen by it. @param {Part} part @param {Parsed} parsed */
-const wordsOf = (part, { understood: { hoseSize, ...said } }) => (part === 'hose' ? sizeInWords(hoseSize) : said[/** @type {keyof typeof said} */ (part)]) ?? null;
+const wordsOf = (part, { understood: { hoseSize, ...said } }) => (part === 'hose' ? sizeInWords(hoseSize) : inTrade(said[/** @type {keyof typeof said} */ (part)] ?? '')) || null;
 
 /** The size of the hose that a phrase says, if it doesn't say which hose. @param {Parsed} parsed */
 const sizeOf = (parsed) => (parsed.missing.includes('hose') ? parsed.understood.hoseSize : null);
@@ -260,7 +261,8 @@ export class Phrase extends PageElement {
     if (id === PLAIN) return t('phrase-plain');
     const found = this.others(part, parsed).find((candidate) => candidate._id === id);
     // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
-    const what = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? (said[part] === id ? said[`${part}PartNumber`] : this.component(part)?.partNumber ?? '…');
+    const described = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ');
+    const what = described ? inTrade(described) : (said[part] === id ? said[`${part}PartNumber`] : this.component(part)?.partNumber ?? '…');
     return part === 'wrap' && now.wrapLength ? `${what}, ${editable(now.wrapLength, now.lengthUnit ?? 'mm')} ${now.lengthUnit}${now.wrapCoverage === 'eachEnd' ? ` ${t('covered-eachEnd')}` : ''}` : what;
   }
 

@@ -5,6 +5,7 @@ import { t } from '../../language.js';
 import { picture } from '../../parts/drawing.js';
 import { choices, field, selectField } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
+import { inTrade } from '../../parts/trade.js';
 import { embedding } from '../../session.js';
 import { apart, bySize, units } from '../../units.js';
 import { priceOf, stockLine, termsOf } from '../catalogue/rows.js';
@@ -154,7 +155,7 @@ class Picker extends PageElement {
 
   /** The values left of a property, with how they read. @param {Property} property */
   left({ name, says = String }) {
-    const options = (this.offer?.left[name] ?? []).map(({ value, label, count }) => ({ value: String(value), label: label ?? says(value), count }));
+    const options = (this.offer?.left[name] ?? []).map(({ value, label, count }) => ({ value: String(value), label: label ? inTrade(label) : says(value), count }));
     return apart(/size/i.test(name) ? options.sort(bySize) : options, this.filters[name]);
   }
 

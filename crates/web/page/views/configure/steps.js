@@ -4,6 +4,7 @@ import { customerField } from '../../parts/customer.js';
 import { choices, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { labelOf } from '../../parts/labels.js';
 import { faultOf } from '../../parts/notice.js';
+import { inTrade } from '../../parts/trade.js';
 import { bore, boreOf, decimal, editable, length, millimetres, pressure, withOwnMark } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';
@@ -71,7 +72,7 @@ const end = (side) => {
     summary: (view) => {
       if (view.now[name] === PLAIN) return html`<b>${t('steps-plain')}</b>`;
       const chosen = parts(view)?.[name];
-      return view.now[name] && chosen ? html`<b>${chosen.fitting.partNumber}</b> <span class="quiet">${[chosen.fitting.style, chosen.fitting.threadSize, chosen.fitting.shape].filter(Boolean).join(', ')}</span>` : nothing;
+      return view.now[name] && chosen ? html`<b>${chosen.fitting.partNumber}</b> <span class="quiet">${inTrade([chosen.fitting.style, chosen.fitting.threadSize, chosen.fitting.shape].filter(Boolean).join(', '))}</span>` : nothing;
     },
     body: (view) => {
       if (!view.now.hose) return html`<p class="quiet">${t('steps-hose-first')}</p>`;
@@ -125,7 +126,7 @@ const wrap = {
   name: 'wrap', get title() { return t('kind-wrap'); }, isOptional: true,
   summary: (view) => {
     const chosen = parts(view)?.wrap;
-    return view.now.wrap && chosen ? html`<b>${chosen.partNumber}</b> <span class="quiet">${chosen.wrapType}, ${t(`covered-${view.now.wrapCoverage ?? 'full'}`)}</span>` : nothing;
+    return view.now.wrap && chosen ? html`<b>${chosen.partNumber}</b> <span class="quiet">${inTrade(chosen.wrapType ?? '')}, ${t(`covered-${view.now.wrapCoverage ?? 'full'}`)}</span>` : nothing;
   },
   body: (view) => {
     if (!view.now.hose) return html`<p class="quiet">${t('steps-hose-first-wrap')}</p>`;
