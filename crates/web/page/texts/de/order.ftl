@@ -22,6 +22,7 @@ order-recorded = Das Erledigte ist gebucht.
 order-complete = Erledigt melden
 order-lines = Positionen
 order-untracked = Ohne Bestandsführung: { $parts }.
+order-subtotal = Summe der Positionen
 order-total = Nettosumme
 order-complete-title = { $title } erledigt melden
 order-how-much-done = Wie viel ist jetzt fertig? Das Verbrauchte wird vom Lager abgebucht.

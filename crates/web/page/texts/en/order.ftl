@@ -22,6 +22,7 @@ order-recorded = What was done is recorded.
 order-complete = Complete
 order-lines = Lines
 order-untracked = Without a stock level: { $parts }.
+order-subtotal = Sum of the lines
 order-total = Total, without tax
 order-complete-title = Complete { $title }
 order-how-much-done = How much is done now? What was used is taken out of stock.

@@ -13,6 +13,7 @@ import { DocumentPage, versionLine } from '../../parts/record-view.js';
 import '../../parts/versions.js';
 import { session } from '../../session.js';
 import { amount, day, firstDay, past } from '../../shop.js';
+import { decimal } from '../../units.js';
 import { unitName } from '../catalogue/rows.js';
 import { nextLine } from '../quotation/add.js';
 import { pageOf } from '../quotation/lines.js';
@@ -122,8 +123,11 @@ customElements.define('hw-order', Order);
 
 /** @param {Order_} order @param {(() => void) | null} onChange */
 function details(order, onChange) {
+  const { subtotal, discountAmount, discountPercent, total, currency } = order;
   /** @type {[string, unknown][]} */
-  const rows = [[labelOf('dueDate'), order.dueDate && day(order.dueDate)], [t('order-total'), order.total === null ? null : html`<b>${amount(order.total, order.currency)} ${order.currency}</b>`],
+  const discount = discountAmount ? [[t('order-subtotal'), subtotal && amount(subtotal, currency)], [labelOf('discountPercent') + (discountPercent ? `, ${decimal(discountPercent, 2)} %` : ''), amount(-discountAmount, currency)]] : [];
+  /** @type {[string, unknown][]} */
+  const rows = [[labelOf('dueDate'), order.dueDate && day(order.dueDate)], ...discount, [t('order-total'), total === null ? null : html`<b>${amount(total, currency)} ${currency}</b>`],
     [t('title-quotation'), order.salesEstimateId && html`<a href="/quotations/${order.salesEstimateId}">${order.salesEstimateNumber}</a>`],
     [labelOf('purchaseOrder'), order.purchaseOrder], [t('work-sales-order'), order.salesOrder], [t('rows-warehouse'), order.warehouseName], [labelOf('productionNotes'), order.productionNotes], [labelOf('comments'), order.comments]];
   return html`<section class="card"><h2>${t('details')}</h2><div class="card-in stack"><div class="specs one"><dl>${rows.filter(([, value]) => value).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
