@@ -221,6 +221,27 @@ def prices_are_pasted_taken_back_and_raised(desk):
         expect(cell(at, 3)).to_have_value("7.00")
 
 
+def days_of_prices_are_typed_as_the_person_writes_them(desk):
+    number, token = own_item(desk)[0], admin(desk)
+    made = json.loads(desk.service.post("/pricelists/create", {"name": unique("Liste")}, token))["_id"]
+    desk.service.post(f"/pricelist/{made}/items/upsert", [{"partNumber": number, "minimumQuantity": 1, "startDate": "2027-01-01", "listPrice": 7}], token)
+    with desk.page(f"/prices/{made}", width=820, locale="de-DE") as page:
+        start, end = (page.locator(f'[data-cell="0-{column}"]') for column in (6, 7))
+        expect(start).to_have_value("01.01.2027")
+        assert start.evaluate("input => input.scrollWidth <= input.clientWidth"), "the day is cut"
+        # Another language writes it anew.
+        page.evaluate(f"{module('language.js')}.then(({{ language }}) => language.choose('en'))")
+        expect(start).to_have_value("2027-01-01")
+        page.evaluate(f"{module('language.js')}.then(({{ language }}) => language.choose('de'))")
+        expect(start).to_have_value("01.01.2027")
+        end.fill("31.3.2027")
+        end.press("Enter")
+        page.locator("main .main-action", has_text="Speichern").click()
+        says(page, "1 Preis ist gespeichert.")
+        expect(end).to_have_value("31.03.2027")
+    assert desk.service.get(f"/pricelist/{made}", token)["items"][0]["endDate"].startswith("2027-0")
+
+
 def a_table_is_filled_by_the_keyboard(desk):
     found = desk.service.get("/pricelists?limit=1", admin(desk))["items"][0]["_id"]
     with desk.page(f"/prices/{found}") as page:
@@ -484,5 +505,5 @@ def the_page_speaks_german(desk):
         assert missing == [], missing
 
 
-CASES = [a_table_is_filled_by_the_keyboard, stock_is_taken_in_counted_moved_and_reordered, stock_is_counted_in_a_table, prices_are_pasted_taken_back_and_raised, what_a_customer_would_pay_is_told,
+CASES = [a_table_is_filled_by_the_keyboard, stock_is_taken_in_counted_moved_and_reordered, stock_is_counted_in_a_table, prices_are_pasted_taken_back_and_raised, days_of_prices_are_typed_as_the_person_writes_them, what_a_customer_would_pay_is_told,
          a_kit_is_built_released_printed_and_quoted, settings_of_the_shop_are_changed, pictures_are_dropped, people_keys_brands_and_warehouses_are_kept, places_and_currencies_are_kept, what_a_phrase_was_taught_is_withdrawn, the_page_speaks_german]

@@ -60,6 +60,9 @@ export const lastDay = (moment) => calendarDay(Date.parse(moment) - 1);
 /** A day as people type it, `1.3.2027` too, as the API wants it. @param {unknown} text */
 export const typedDay = (text) => (typeof text === 'string' ? text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, of, month, year) => `${year}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`) : text);
 
+/** A day to type: `01.03.2027` in German, else as the API writes it, which nobody mistakes. @param {unknown} date as `2027-03-01` */
+export const dayToType = (date) => String(date ?? '').replace(/^(\d{4})-(\d\d)-(\d\d)$/, (iso, year, month, of) => (language.chosen === 'de' ? `${of}.${month}.${year}` : iso));
+
 /** That a day has passed in the organization's time zone. @param {string} date as `2027-03-31` @returns {string | null} */
 export const past = (date) => (date && date < calendarDay(Date.now()) ? t('shop-past') : null);
 

@@ -8,8 +8,9 @@ import { refusal } from './notice.js';
 /** @import { Column } from './types.d.ts' */
 /** @typedef {Grid['changes'][number]} Change a changed row */
 
-/** The number that a cell has, without the sign or code of its currency. @param {string} text @param {Column} column */
-function plainNumber(text, { currency }) {
+/** The number that a cell has, without the sign or code of its currency, or that of percents. @param {string} text @param {Column} column */
+function plainNumber(text, { currency, isPercent }) {
+  if (isPercent) return text.replace(/\s*%$/, '');
   if (!currency) return text;
   const parts = new Intl.NumberFormat(language.numbers, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { PageElement } from '../element.js';
 import { language, t } from '../language.js';
 import { leaving } from '../place.js';
+import { dayToType, typedDay } from '../shop.js';
 import { hasComma, parseNumber, swapped } from '../units.js';
 import { mayDrop } from './dialog.js';
 import { heading, sorted } from './sorting.js';
@@ -47,7 +48,7 @@ export class Grid extends PageElement {
     this.added = 0;
     /** Asks before changes are lost. */
     this.leave = async () => !this.changes.length || Boolean(await mayDrop());
-    /** Writes figures in the marks of another language, since they are read in these. */
+    /** Writes figures and days in the marks of another language, since they are read in these. */
     this.rewrite = () => {
       if (hasComma() === this.hasComma) return;
       this.hasComma = hasComma();
@@ -74,8 +75,12 @@ export class Grid extends PageElement {
 
   /** @param {GridRow[]} rows */
   swapped(rows) {
-    const numbers = new Set(this.columns.filter(({ kind }) => kind === 'number').map(({ name }) => name));
-    return rows.map((row) => ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).map(([name, text]) => [name, numbers.has(name) ? swapped(text) : text])) }));
+    /** @param {string} name @param {string} text */
+    const anew = (name, text) => {
+      const column = this.columns.find((one) => one.name === name);
+      return column?.isDay ? dayToType(typedDay(text)) : column?.kind === 'number' ? swapped(text) : text;
+    };
+    return rows.map((row) => ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).map(([name, text]) => [name, anew(name, text)])) }));
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -86,7 +91,7 @@ export class Grid extends PageElement {
   /** Rows in the order that was chosen, if they are sorted here. @param {GridRow[]} rows */
   arranged(rows) {
     const column = this.sorting && this.isWhole && this.columns.find(({ name }) => name === this.sorting?.order.name);
-    return column && this.sorting ? sorted(rows, this.sorting.order, ({ cells }) => (column.kind === 'number' ? parseNumber(cells[column.name] ?? '') : cells[column.name])) : rows;
+    return column && this.sorting ? sorted(rows, this.sorting.order, ({ cells }) => (column.kind === 'number' ? parseNumber(cells[column.name] ?? '') : column.isDay ? String(typedDay(cells[column.name])) : cells[column.name])) : rows;
   }
 
   /** @param {string} word the new order */
@@ -234,7 +239,7 @@ export class Grid extends PageElement {
     const id = `cell-${at}-${place}`;
     const fault = row && this.faults.get(`${row.key} ${name}`);
     const isChanged = row && !row.isNew && text !== (this.stored.find(({ key }) => key === row.key)?.cells[name] ?? '');
-    return html`<td class=${isChanged ? 'changed' : ''}><input id=${id} data-cell="${at}-${place}" type="text" inputmode=${kind === 'number' ? 'decimal' : 'text'} class=${kind === 'number' ? 'number' : ''} autocomplete="off" maxlength="200"
+    return html`<td class=${isChanged ? 'changed' : ''}><input id=${id} data-cell="${at}-${place}" type="text" inputmode=${kind === 'number' ? 'decimal' : 'text'} class=${kind === 'number' ? 'number' : column.isDay ? 'day' : ''} autocomplete="off" maxlength="200"
         aria-label="${label}, ${this.nameOf(row, at)}" aria-invalid=${String(Boolean(fault))} aria-describedby=${fault ? `${id}-error` : nothing} .value=${text} ?disabled=${this.busy || Boolean(row?.isRemoved)}
         @change=${(/** @type {any} */ { target }) => this.fill(at, place, [[target.value.trim()]])} @paste=${(/** @type {ClipboardEvent} */ event) => this.paste(event, at, place)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, at, place)}>

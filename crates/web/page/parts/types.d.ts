@@ -181,6 +181,10 @@ export interface Column {
   label: string;
   /** fixed: it is never entered; key: only in new rows. */
   kind: 'text' | 'number' | 'fixed' | 'key';
+  /** Whether a text is a day, written as people type it. */
+  isDay?: boolean;
+  /** Whether a number is of percents. */
+  isPercent?: boolean;
   /** Of amounts, which sheets write with its sign. */
   currency?: string | null;
   /** Whether the service sorts by it, where the page doesn't have all rows. */

@@ -6,7 +6,7 @@ import { saveGrid } from '../../parts/grid-save.js';
 import { explained, failure, toast, waiting } from '../../parts/notice.js';
 import { Sorting } from '../../parts/sorting.js';
 import { session } from '../../session.js';
-import { firstDay, lastDay, typedDay } from '../../shop.js';
+import { dayToType, firstDay, lastDay, typedDay } from '../../shop.js';
 import { decimal, plainFigure } from '../../units.js';
 import { typedUnit, unitName } from '../catalogue/rows.js';
 
@@ -55,7 +55,7 @@ class CustomerItems extends PageElement {
       const found = await api.list(`/customer/${this.customer}/items${query({ 'sortBy[0].key': 'orgPartNumber', 'sortBy[0].order': descends ? 'desc' : 'asc', page: this.page, limit: PER_PAGE })}`);
       this.rows = found.items.map((one) => ({ key: one._id, cells: {
         partNumber: one.partNumber ?? '', brand: one.brand ?? '', orgPartNumber: one.orgPartNumber ?? '', netPrice: one.netPrice === null ? '' : plainFigure(one.netPrice, 2), netPriceUnitOfMeasure: unitName(one.netPriceUnitOfMeasure),
-        discount: one.discount === null ? '' : plainFigure(Number((one.discount * 100).toFixed(4))), startDate: one.startDate ? firstDay(one.startDate) : '', endDate: one.endDate ? lastDay(one.endDate) : '' } }));
+        discount: one.discount === null ? '' : plainFigure(Number((one.discount * 100).toFixed(4))), startDate: dayToType(one.startDate && firstDay(one.startDate)), endDate: dayToType(one.endDate && lastDay(one.endDate)) } }));
       Object.assign(this, { found, isEdited: false, problem: null });
     } catch (problem) {
       this.problem = problem;
@@ -67,7 +67,7 @@ class CustomerItems extends PageElement {
     /** @param {string} name @param {string} label @param {Column['kind']} kind @returns {Column} */
     const column = (name, label, kind) => ({ name, label, kind: session.writes ? kind : 'fixed' });
     return [column('partNumber', t('customer-part-number'), 'key'), column('brand', t('customer-brand'), 'key'), { ...column('orgPartNumber', t('customer-their-number'), 'text'), sorts: true }, column('netPrice', t('customer-net-price'), 'number'), column('netPriceUnitOfMeasure', t('customer-per'), 'text'),
-      column('discount', t('customer-discount'), 'number'), column('startDate', t('customer-from'), 'text'), column('endDate', t('customer-until'), 'text')];
+      { ...column('discount', t('customer-discount'), 'number'), isPercent: true }, { ...column('startDate', t('customer-from'), 'text'), isDay: true }, { ...column('endDate', t('customer-until'), 'text'), isDay: true }];
   }
 
   /** Stores a row. What is wrong with it is told at its place among those that are sent. @param {number} at @param {string | null} id null for a new one @param {Record<string, unknown>} record */

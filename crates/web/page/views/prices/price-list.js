@@ -8,7 +8,7 @@ import { RecordView } from '../../parts/record-view.js';
 import { Sorting } from '../../parts/sorting.js';
 import { entitleRecord, go } from '../../place.js';
 import { session } from '../../session.js';
-import { day, firstDay, lastDay, shopCurrency, typedDay } from '../../shop.js';
+import { day, dayToType, firstDay, lastDay, shopCurrency, typedDay } from '../../shop.js';
 import { decimal, plainFigure } from '../../units.js';
 import { typedUnit, unitName } from '../catalogue/rows.js';
 import { allPrices, changeList, copyList, raiseAll, takeBack } from './changes.js';
@@ -46,7 +46,7 @@ class PriceList extends RecordView {
     this.tag = tag;
     this.rows = record.items.map((one) => ({ key: one._id, cells: {
       partNumber: one.partNumber ?? '', brand: one.brand ?? '', description: one.description ?? '', listPrice: plainFigure(one.listPrice, 2), unitOfMeasure: unitName(one.unitOfMeasure), minimumQuantity: one.minimumQuantity === 1 ? '' : plainFigure(one.minimumQuantity),
-      startDate: one.startDate ? firstDay(one.startDate) : '', endDate: one.endDate ? lastDay(one.endDate) : '' } }));
+      startDate: dayToType(one.startDate && firstDay(one.startDate)), endDate: dayToType(one.endDate && lastDay(one.endDate)) } }));
     this.found = record;
     this.isEdited = false;
     entitleRecord(this, record.name);
@@ -62,7 +62,7 @@ class PriceList extends RecordView {
     /** @param {string} name @param {string} label @param {Column['kind']} kind @returns {Column} */
     const column = (name, label, kind) => ({ name, label, kind: session.isAdmin ? kind : 'fixed' });
     return [column('partNumber', t('prices-part-number'), 'key'), column('brand', t('prices-brand'), 'key'), column('description', t('description'), 'fixed'), { ...column('listPrice', t('price-price'), 'number'), currency: this.currency }, column('unitOfMeasure', t('prices-per'), 'text'),
-      column('minimumQuantity', t('prices-from-quantity'), 'number'), column('startDate', t('prices-from'), 'text'), column('endDate', t('prices-until'), 'text')];
+      column('minimumQuantity', t('prices-from-quantity'), 'number'), { ...column('startDate', t('prices-from'), 'text'), isDay: true }, { ...column('endDate', t('prices-until'), 'text'), isDay: true }];
   }
 
   /** @param {Promise<unknown>} form @param {string} done */
