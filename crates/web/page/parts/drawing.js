@@ -27,6 +27,8 @@ function svgElement(text, title) {
 const SMALL = 120;
 /** How wide a millimetre of a larger one is at least, in rem: dimensions, 3.2 mm high, are as large as small print. */
 const LEGIBLE = 0.225;
+/** Where it would be but so much smaller than that, it is shown whole: nobody looks for what is beside a picture. */
+const NEARLY = 0.8;
 /** How wide it is at most, so that dimensions are about as large in every drawing. */
 const LARGEST = 0.25;
 
@@ -69,7 +71,7 @@ class Drawing extends PageElement {
   render() {
     if (!this.shown) return nothing;
     const { needs } = this;
-    const isCut = needs > this.clientWidth;
+    const isCut = needs * NEARLY > this.clientWidth;
     const { style } = /** @type {SVGSVGElement} */ (this.shown);
     style.minWidth = isCut && !this.isWhole ? `${needs}px` : '';
     style.maxWidth = needs ? `${(needs * LARGEST) / LEGIBLE}px` : '';
