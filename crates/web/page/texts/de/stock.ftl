@@ -27,6 +27,10 @@ stock-above-zero = eine Zahl über 0
 stock-count = Zählen
 stock-count-title = { $number } zählen, { $warehouse }
 stock-count-before = Bisher sind { $onHand } { $unit } da.
+stock-counted-in = Schläuche und Schlauchschutz in { $unit ->
+        [in] Fuß
+       *[mm] Metern
+    }, alles andere in Stück.
 stock-counted = Gezählt
 stock-counted-done = Die Zählung ist gebucht.
 stock-receive = Zugang

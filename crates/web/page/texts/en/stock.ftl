@@ -27,6 +27,10 @@ stock-above-zero = a number above 0
 stock-count = Count
 stock-count-title = Count { $number }, { $warehouse }
 stock-count-before = So far { $onHand } { $unit } are on hand.
+stock-counted-in = Hoses and guards in { $unit ->
+        [in] feet
+       *[mm] metres
+    }, all else in pieces.
 stock-counted = Counted
 stock-counted-done = The count is booked.
 stock-receive = Receive

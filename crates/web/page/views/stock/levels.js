@@ -3,6 +3,7 @@ import { api } from '../../api.js';
 import { t } from '../../language.js';
 import { choiceEntry, numberOf, refuse, showForm, textOf } from '../../parts/dialog.js';
 import { inStockUnit, ownUnit } from '../../parts/stock-unit.js';
+import { shop } from '../../shop.js';
 
 /** @import { Ask } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['InventoryItem']} Level */
@@ -117,16 +118,30 @@ export const removeLevel = (level) => showForm({
 });
 
 /** An item that was never stocked there. @param {Warehouse[]} warehouses */
-export const begin = (warehouses) => showForm({
-  title: t('stock-new'), button: t('customer-entry-create'),
-  fields: (entry) => html`<div class="halves">
-    ${entry('partNumber', t('stock-part-number'), { required: true, length: 200 })} ${entry('brand', t('stock-brand'), { hint: t('stock-brand-hint') })}
-    ${choiceEntry('warehouse', t('rows-warehouse'), warehouses.map(({ _id, name }) => ({ value: _id, label: name })), warehouses.find((one) => one.default)?._id)}
-    ${entry('onHand', t('rows-on-hand'), { mode: 'decimal', required: true })}
-    ${entry('binLocation', t('stock-bin'))} ${entry('reorderPoint', t('stock-reorderPoint'), { mode: 'decimal' })}</div>`,
-  send: (form, key) => {
-    const [brand, binLocation, reorderPoint] = [textOf(form, 'brand'), textOf(form, 'binLocation'), numberOf(form, 'reorderPoint')];
-    const record = { partNumber: textOf(form, 'partNumber'), warehouse: textOf(form, 'warehouse'), onHand: numberOf(form, 'onHand') };
-    return api.write('/inventory/upsert', [{ ...record, ...(brand ? { brand } : {}), ...(binLocation ? { binLocation } : {}), ...(reorderPoint === null ? {} : { reorderPoint }) }], { key });
-  },
-});
+export async function begin(warehouses) {
+  const { defaultLengthUnit } = await shop();
+  return showForm({
+    title: t('stock-new'), button: t('customer-entry-create'),
+    fields: (entry) => html`<div class="halves">
+      ${entry('partNumber', t('stock-part-number'), { required: true, length: 200 })} ${entry('brand', t('stock-brand'), { hint: t('stock-brand-hint') })}
+      ${choiceEntry('warehouse', t('rows-warehouse'), warehouses.map(({ _id, name }) => ({ value: _id, label: name })), warehouses.find((one) => one.default)?._id)}
+      ${entry('onHand', t('rows-on-hand'), { mode: 'decimal', required: true, hint: t('stock-counted-in', { unit: defaultLengthUnit ?? 'mm' }) })}
+      ${entry('binLocation', t('stock-bin'))} ${entry('reorderPoint', t('stock-reorderPoint'), { mode: 'decimal' })}</div>`,
+    send: (form, key) => {
+      const [brand, binLocation, reorderPoint] = [textOf(form, 'brand'), textOf(form, 'binLocation'), numberOf(form, 'reorderPoint')];
+      const record = { partNumber: textOf(form, 'partNumber'), warehouse: textOf(form, 'warehouse'), onHand: numberOf(form, 'onHand') };
+      return api.write('/inventory/upsert', [{ ...record, ...(brand ? { brand } : {}), ...(binLocation ? { binLocation } : {}), ...(reorderPoint === null ? {} : { reorderPoint }) }], { key });
+    },
+  });
+}
+
+/**
+ * How much is ordered of a level, so that it has its minimum, or isn't short where it has none; in whole order quantities if it has one, and then at its
+ * minimum already. Null if nothing is.
+ * @param {Pick<Level, 'available' | 'onOrder' | 'reorderPoint' | 'reorderQuantity'>} level @param {number} [lacking] what orders lack of it beyond that
+ */
+export function toOrder({ available, onOrder, reorderPoint, reorderQuantity }, lacking = 0) {
+  const missing = Number(((reorderPoint ?? 0) - (available + onOrder - lacking)).toFixed(4));
+  if (missing < 0 || (missing === 0 && (reorderPoint === null || !reorderQuantity))) return null;
+  return reorderQuantity ? Math.max(1, Math.ceil(missing / reorderQuantity)) * reorderQuantity : missing;
+}

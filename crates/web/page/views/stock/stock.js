@@ -10,7 +10,7 @@ import { session } from '../../session.js';
 import { plainFigure } from '../../units.js';
 import { kindName, unitName } from '../catalogue/rows.js';
 import { showHistory } from './history.js';
-import { begin, change, count, move, receive, removeLevel } from './levels.js';
+import { begin, change, count, move, receive, removeLevel, toOrder } from './levels.js';
 
 /** @import { Grid } from '../../parts/grid.js' */
 /** @import { Column, GridRow, TableColumn } from '../../parts/types.d.ts' */
@@ -19,8 +19,8 @@ import { begin, change, count, move, receive, removeLevel } from './levels.js';
 const KINDS = ['hose', 'crimpFitting', 'adaptor', 'ferrule', 'wrap', 'otherItem'];
 const LEVELS = ['short', 'belowMinimum'];
 
-/** What is to be done about a level, as its filter is called. @param {Level} level */
-const levelOf = ({ available, onOrder, reorderPoint }) => (available < 0 ? 'short' : reorderPoint !== null && available + onOrder <= reorderPoint ? 'belowMinimum' : null);
+/** What is to be done about a level, as its filter is called: it is reordered where *To order* lists it. @param {Level} level */
+const levelOf = (level) => (level.available < 0 ? 'short' : level.reorderPoint !== null && toOrder(level) !== null ? 'belowMinimum' : null);
 
 /** The stock, by part number: what is where, how much of it is free, and what is done with it. @extends {ListView<Level>} */
 class Stock extends ListView {

@@ -10,7 +10,7 @@ import { table } from '../../parts/table.js';
 import { workbook } from '../../parts/workbook.js';
 import { session } from '../../session.js';
 import { units } from '../../units.js';
-import { receive } from './levels.js';
+import { receive, toOrder } from './levels.js';
 
 /** @typedef {Schemas['InventoryItem']} Level */
 /** @typedef {Schemas['Supplier']} Supplier */
@@ -52,17 +52,6 @@ async function lackingOfOrders() {
     }
   }
   return found;
-}
-
-/**
- * How much is ordered of a level, so that it has its minimum, or isn't short where it has none; in whole order quantities if it has one, and then at its
- * minimum already. Null if nothing is.
- * @param {Pick<Level, 'available' | 'onOrder' | 'reorderPoint' | 'reorderQuantity'>} level @param {number} lacking what orders lack of it beyond that
- */
-export function toOrder({ available, onOrder, reorderPoint, reorderQuantity }, lacking) {
-  const missing = Number(((reorderPoint ?? 0) - (available + onOrder - lacking)).toFixed(4));
-  if (missing < 0 || (missing === 0 && (reorderPoint === null || !reorderQuantity))) return null;
-  return reorderQuantity ? Math.max(1, Math.ceil(missing / reorderQuantity)) * reorderQuantity : missing;
 }
 
 /** The list for the makers: what is bought since stock of it is short, below its minimum, or lacking for orders. @extends {ReadView<Group[]>} */
