@@ -2,7 +2,6 @@
 
 settings-sections = Bereiche der Einstellungen
 settings-for-admins = „{ $section }“ ist nur für die Verwaltung. Was Sie sehen dürfen, steht hier.
-settings-for-staff = Einstellungen sind nur für Mitarbeiter des Betriebs.
 settings-shop = Betrieb
 settings-people = Personen und Rollen
 settings-keys = API-Schlüssel

@@ -30,7 +30,7 @@ const LISTS = {
   locations: {
     key: 'locations', read: () => api.get('/organization/locations'), write: (locations, key) => api.write('/organization/locations/update', { params: { locations } }, { key }),
     fields: () => [...address(), ['erpId', t('warehouses-number')]],
-    columns: () => [{ name: 'place', label: t('warehouses-place'), sorts: true, value: ({ city }) => city, cell: (one) => (hasAddress(one) ? html`<hw-address inLine .of=${one}></hw-address>` : '–') }],
+    columns: () => [{ name: 'place', label: t('warehouses-place'), sorts: true, value: ({ city }) => city, cell: (one) => (hasAddress(/** @type {import('../../addresses.js').Address} */ (one)) ? html`<hw-address inLine .of=${one}></hw-address>` : '–') }],
     says: { add: () => t('locations-new'), none: () => t('locations-none'), gone: () => t('locations-delete-ask') },
   },
   productGroups: {
