@@ -23,6 +23,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a change was refused because somebody else was quicker. @param {unknown} problem */
+export const isStale = (problem) => problem instanceof ApiError && problem.status === 412;
+
 /** @typedef {{ signal?: AbortSignal, ifMatch?: string | null, key?: string }} Options */
 
 /** @type {() => Promise<void>} */

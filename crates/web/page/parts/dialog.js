@@ -1,12 +1,11 @@
 import { html, nothing, render } from 'lit';
-import { api, ApiError, newKey } from '../api.js';
+import { api, ApiError, isStale, newKey } from '../api.js';
 import { onText } from '../element.js';
 import { t } from '../language.js';
 import { leaving } from '../place.js';
 import { meanings, parseNumber, plainFigure } from '../units.js';
 import { customersChecked } from './customer.js';
 import { alternatives, describes, field } from './field.js';
-import { Meanwhile, isStale } from './meanwhile.js';
 import { failure, faultOf } from './notice.js';
 
 /** @import { Entry, Form } from './types.d.ts' */
@@ -86,7 +85,7 @@ export function showDialog(label, content, { dismissable = true } = {}) {
 export function attempts(redraw) {
   return {
     busy: false,
-    /** @type {import('../api.js').ApiError & { meanwhile?: Meanwhile } | null} */
+    /** @type {import('../api.js').ApiError & { meanwhile?: import('./meanwhile.js').Meanwhile } | null} */
     problem: null,
     key: newKey(),
     /** @param {(key: string) => Promise<unknown>} send with the key of the attempt */
@@ -142,7 +141,8 @@ export function showForm({ title, button = t('dialog-save'), danger = false, of,
       return await send(new FormData(form), key, stored);
     } catch (problem) {
       if (!of || !isStale(problem)) throw problem;
-      stored = { ...stored, .../** @type {any} */ (await api.record(/** @type {string} */ (of.path))) };
+      const [{ Meanwhile }, record] = await Promise.all([import('./meanwhile.js'), api.record(/** @type {string} */ (of.path))]);
+      stored = { ...stored, .../** @type {any} */ (record) };
       const meanwhile = new Meanwhile(form, draw);
       if (meanwhile.isElsewhere) return store(form, newKey());
       throw Object.assign(/** @type {ApiError} */ (problem), { meanwhile });

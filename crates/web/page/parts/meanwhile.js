@@ -1,11 +1,7 @@
 import { html, nothing } from 'lit';
-import { ApiError } from '../api.js';
 import { t } from '../language.js';
 import { day } from '../shop.js';
 import { notice } from './notice.js';
-
-/** Whether a change was refused because somebody else was quicker. @param {unknown} problem */
-export const isStale = (problem) => problem instanceof ApiError && problem.status === 412;
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Control */
 /** @typedef {{ value: string, text: string }} Content as it is sent, and as the person reads it */

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { api, ApiError, newKey } from '../api.js';
+import { api, ApiError, isStale, newKey } from '../api.js';
 import { PageElement, Watch } from '../element.js';
 import { t } from '../language.js';
 import { entitleRecord, go } from '../place.js';
@@ -7,7 +7,6 @@ import { session } from '../session.js';
 import { day } from '../shop.js';
 import { decimal, units } from '../units.js';
 import { nextOf } from './life-cycle.js';
-import { isStale } from './meanwhile.js';
 import { failure, toast } from './notice.js';
 
 /** The page of one record, whose id is in the address. A subclass reads it. */

@@ -5,7 +5,6 @@ import { statusName } from '../../parts/life-cycle.js';
 import { explained, toast } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
 import { forgetConfiguring, go } from '../../place.js';
-import { addToQuotation } from '../quotation/add.js';
 import { differences, same, sameAssembly } from './configuration.js';
 import { refusals } from './findings.js';
 import { pageOfGoal, putOnGoal, readGoal } from './goals.js';
@@ -174,6 +173,7 @@ export class Editing {
     const key = newKey();
     /** @type {Saved | null} */
     let saved = this.saved ?? this.view.stored;
+    const { addToQuotation } = await import('../quotation/add.js');
     const quotation = await addToQuotation({
       title: t('editing-add-title', { quantity }), note: saved ? undefined : t('editing-saved-first'),
       item: async () => {

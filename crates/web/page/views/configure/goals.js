@@ -1,21 +1,23 @@
 import { api } from '../../api.js';
-import { nextLine, putOn } from '../quotation/add.js';
 
 /** What a hose can be configured for: an open quotation, order or kit, which the address names. */
 
 /** @typedef {'quotation' | 'order' | 'kit'} Kind */
 /** @typedef {{ kind: Kind, _id: string, number: string }} Goal */
 
+/** What puts lines on documents, loaded once something is. */
+const adding = () => import('../quotation/add.js');
+
 /**
  * @type {Record<Kind, { page: string, read: (id: string) => Promise<{ status: string, number: string }>, add: (id: string, line: { itemId: string, quantity: number }, key: string) => Promise<unknown> }>}
  */
 const KINDS = {
-  quotation: { page: '/quotations/', read: (id) => api.get(`/salesestimate/${id}`), add: (id, line, key) => putOn(id, { itemType: 'hoseAssembly', ...line }, key) },
+  quotation: { page: '/quotations/', read: (id) => api.get(`/salesestimate/${id}`), add: async (id, line, key) => (await adding()).putOn(id, { itemType: 'hoseAssembly', ...line }, key) },
   order: {
     page: '/orders/', read: (id) => api.get(`/workorder/${id}`),
     async add(id, line, key) {
       const { record, tag } = await api.record(`/workorder/${id}`);
-      await api.write(`/workorder/${id}/addline`, { params: { itemType: 'hoseAssembly', ...line, lineNumber: nextLine(record.items) } }, { key, ifMatch: tag });
+      await api.write(`/workorder/${id}/addline`, { params: { itemType: 'hoseAssembly', ...line, lineNumber: (await adding()).nextLine(record.items) } }, { key, ifMatch: tag });
     },
   },
   kit: {
