@@ -14,6 +14,7 @@ import buying
 import clashes
 import comfort
 import counter
+import edges
 import embedded
 import entries
 import fulfil
@@ -45,7 +46,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, without_mouse, comfort, records, quotations, clashes, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, offers, buying, story)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, without_mouse, comfort, records, quotations, clashes, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, offers, buying, edges, story)
 
 
 def chosen(words):

@@ -22,11 +22,8 @@ onSignInNeeded(signIn);
 const SECTIONS = ['today', 'configure', 'catalogue', 'assemblies', 'kits', 'quotations', 'orders', 'customers', 'stock', 'prices'];
 
 const FOR_STAFF = ['today', 'orders', 'customers', 'stock', 'prices'];
-/** Rooms beside the navigation that are for the shop's own people, too. */
-const BESIDE = ['import', 'settings'];
-
 /** Whether a path is of a room that whoever is signed in can't use. @param {string} path */
-const isForOthers = (path) => session.isCustomer && [...FOR_STAFF, ...BESIDE].includes(path.split('/')[1] ?? '');
+const isForOthers = (path) => session.isCustomer && [...FOR_STAFF, 'settings'].includes(path.split('/')[1] ?? '');
 
 /** @param {string} name of a room */
 const addressOf = (name) => (name === 'today' ? '/' : `/${name}`);
