@@ -65,6 +65,7 @@ field-customerPartNumber = { $who ->
         [customer] Ihre Nummer
        *[staff] Kundenartikelnummer
     }
+field-currency = Währung
 field-customerName = Laufkunde
 field-customerReference = { $who ->
         [customer] Ihr Zeichen

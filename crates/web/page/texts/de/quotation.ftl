@@ -14,6 +14,7 @@ quotations-expired = abgelaufen
 ## The page of a quotation
 
 quotation-of-customer = Der Betrieb sieht diesen Entwurf. Hat er ihn geprüft und freigegeben, ist es sein Angebot an Sie, und Sie bestellen, indem Sie es annehmen.
+quotation-currency-hint = Alle Preise werden neu genommen, zu heutigen Wechselkursen.
 quotation-no-customer = Ohne Kunden
 quotation-priced = Preise vom { $day }
 quotation-as-pdf = Angebot als PDF

@@ -65,6 +65,7 @@ field-customerPartNumber = { $who ->
         [customer] Your number
        *[staff] Customer’s number
     }
+field-currency = Currency
 field-customerName = Walk-in customer
 field-customerReference = { $who ->
         [customer] Your reference

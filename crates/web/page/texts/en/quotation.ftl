@@ -14,6 +14,7 @@ quotations-expired = expired
 ## The page of a quotation
 
 quotation-of-customer = The shop sees this draft. Once it has checked and released it, it is the shop’s offer to you, and you order by accepting that.
+quotation-currency-hint = All prices are taken anew, at today’s exchange rates.
 quotation-no-customer = No customer
 quotation-priced = priced { $day }
 quotation-as-pdf = Quotation as PDF

@@ -207,6 +207,7 @@ export function changeTerms(stored) {
       <div class="halves">
         ${staff ? entry('validUntil', labelOf('validUntil'), { value: lastDayOf(quotation), type: 'date', warns: past }) : nothing}
         ${editing ? texts.map((name) => entry(name, labelOf(name), { value: quotation[name] })) : nothing}
+        ${editing && staff ? entry('currency', labelOf('currency'), { value: quotation.currency, length: 3, hint: t('quotation-currency-hint') }) : nothing}
         ${editing && staff ? entry('discountPercent', t('quotation-discount-all'), { value: quotation.discountPercent, mode: 'decimal' }) : nothing}
         ${rowsOf(quotation).map((tax, at) => html`
           ${entry(`taxes/${at}/name`, tax === NO_TAX && at ? t('quotation-another-tax') : t('quotation-tax'), { value: tax.name })}
