@@ -61,6 +61,19 @@ fn a_phrase_without_the_kind_of_hose_offers_hoses_of_its_size() {
 }
 
 /// In stock first, for those who may know.
+/// `2SN 10` is -10 to an American and DN 10 to a European: both are offered.
+#[test]
+fn hoses_of_both_sizes_are_offered_where_a_number_may_be_a_dash_or_a_dn() {
+    let token = Shop::demo().admin();
+    let read = read(&token, "2SN 10 1200 mm");
+    assert_eq!(read["configuration"]["hose"], Value::Null, "{read}");
+    let hoses = read["candidates"]["hose"].as_array().unwrap();
+    let sizes: Vec<&str> = hoses.iter().map(|hose| hose["size"].as_str().unwrap()).collect();
+    let (first, rest) = sizes.split_at(sizes.len() / 2);
+    assert!(first.len() > 1 && first.iter().all(|size| *size == "-10"), "{sizes:?}");
+    assert!(rest.iter().all(|size| *size == "-6"), "{sizes:?}");
+}
+
 #[test]
 fn hoses_in_stock_are_offered_first() {
     let shop = Shop::new("parse");

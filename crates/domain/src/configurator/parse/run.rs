@@ -211,10 +211,8 @@ async fn hose_options(
         return session.work.hose_options(&[], &[], parts).await;
     }
     let names = hoses::likely_series(&reading.hose, series);
-    let sizes: Vec<String> = match reading.hose.size {
-        Some((dash, _)) => Size::filter(&dash.to_string()).keys(),
-        None => Vec::new(),
-    };
+    let keys = |dash: u16| Size::filter(&dash.to_string()).keys();
+    let sizes: Vec<String> = reading.hose.sizes().flat_map(keys).collect();
     if names.is_empty() || sizes.is_empty() {
         return Ok(Vec::new());
     }

@@ -185,8 +185,11 @@ pub(crate) fn ranked<'h>(
     request: &HoseRequest,
     hoses: &'h [HoseOption],
 ) -> Vec<(&'h HoseOption, Confidence)> {
-    let sized =
-        |hose: &HoseOption| request.size.is_none_or(|(dash, _)| hose.size.dash() == Some(dash));
+    let sized = |hose: &HoseOption| {
+        request.size.is_none() || request.sizes().any(|dash| hose.size.dash() == Some(dash))
+    };
+    let is_other =
+        |hose: &HoseOption| request.size.is_some_and(|(dash, _)| hose.size.dash() != Some(dash));
     let fit = |hose: &HoseOption| {
         if request.parts.is_empty() {
             return fit(request, &hose.words);
@@ -206,6 +209,7 @@ pub(crate) fn ranked<'h>(
         let key = |hose: &HoseOption| hose.part_number.clone();
         fit_b
             .cmp(fit_a)
+            .then_with(|| is_other(a).cmp(&is_other(b)))
             .then_with(|| (b.in_stock, b.available).cmp(&(a.in_stock, a.available)))
             .then_with(|| order(&a.words).cmp(&order(&b.words)))
             .then_with(|| (key(a), a.id).cmp(&(key(b), b.id)))

@@ -49,12 +49,19 @@ pub(crate) struct HoseRequest {
     /// Brands that are named, folded.
     pub(crate) brands: Vec<String>,
     pub(crate) size: Option<(u16, Confidence)>,
+    /// Dash sizes that it may have as well: `2SN 10` is -10, or DN 10.
+    pub(crate) other_sizes: Vec<u16>,
     /// Named by part number: one of these.
     pub(crate) parts: Vec<Id<Hose>>,
     pub(crate) sure: Option<Confidence>,
 }
 
 impl HoseRequest {
+    /// Dash sizes that it may have, the likeliest first.
+    pub(crate) fn sizes(&self) -> impl Iterator<Item = u16> + '_ {
+        self.size.iter().map(|(dash, _)| *dash).chain(self.other_sizes.iter().copied())
+    }
+
     /// Whether it says which hose, apart from the size.
     pub(crate) fn is_named(&self) -> bool {
         !self.standards.is_empty()

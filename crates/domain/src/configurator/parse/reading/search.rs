@@ -70,9 +70,15 @@ pub(crate) fn unknown_words(text: &str, own: &OrganizationVocabulary) -> Vec<Str
 fn compare(best: &mut Reading, other: Reading, open: &mut BTreeSet<Slot>) {
     let hose = |reading: &Reading| {
         let size = reading.hose.size.map(|(dash, _)| dash);
-        (HoseRequest { size: None, sure: None, ..reading.hose.clone() }, size)
+        let other_sizes = Vec::new();
+        (HoseRequest { size: None, other_sizes, sure: None, ..reading.hose.clone() }, size)
     };
-    if hose(best) != hose(&other) {
+    let ((own, own_size), (others, other_size)) = (hose(best), hose(&other));
+    if own_size != other_size && own == others {
+        let sizes = &mut best.hose.other_sizes;
+        sizes.extend(other_size.filter(|size| !sizes.contains(size)));
+    }
+    if own_size != other_size || own != others {
         open.insert(Slot::Hose);
     }
     for (at, (own, others)) in best.ends.iter().zip(&other.ends).enumerate() {

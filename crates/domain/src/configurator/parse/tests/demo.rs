@@ -203,7 +203,7 @@ impl Demo {
         let named = likely_series(hose, &self.series);
         let hoses = self.hoses.iter().filter(|option| {
             if hose.parts.is_empty() {
-                let sized = hose.size.is_some_and(|(dash, _)| option.size.dash() == Some(dash));
+                let sized = hose.sizes().any(|dash| option.size.dash() == Some(dash));
                 sized && option.words.series.as_ref().is_some_and(|series| named.contains(series))
             } else {
                 hose.parts.contains(&option.id)
