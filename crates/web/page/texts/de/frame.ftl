@@ -565,12 +565,12 @@ drafts-refused = Nicht freigegeben.
 ## Words of the catalogue
 
 trade-bend-restrictor = Knickschutz
-trade-flat-armour = Flachstahlspirale
-trade-fire-sleeve = Feuerschutzschlauch
+trade-flat-armour = Flachspirale
+trade-fire-sleeve = Feuerschutz
 trade-hook-and-loop-wrap = Klettschutz
 trade-nylon-abrasion-sleeve = Nylon-Scheuerschutz
 trade-nylon-sleeve = Nylon-Schutzschlauch
-trade-abrasion-sleeve = Scheuerschutzschlauch
+trade-abrasion-sleeve = Scheuerschutz
 trade-spiral-guard = Schutzspirale
 trade-spring-guard = Schutzfeder
 trade-guard = Schutz
