@@ -97,7 +97,7 @@ fn images_show_the_angle_between_bent_ends() {
         document.content.angle = degrees.and_then(Degrees::new);
         let bill = Bill::of_assembly(&document.content, &parts);
         let (unit, convention) = (LengthUnit::Inch, AngleConvention::default());
-        image(&AssemblyDrawing::of(&document.content, &parts, &bill, unit, convention))
+        image(&AssemblyDrawing::of(&document.content, &parts, &bill, unit, convention), ENGLISH)
     };
     let words = |drawing: &Drawing| -> Vec<String> {
         let text = |mark: &Mark| match mark {
