@@ -402,8 +402,7 @@ def lists_are_imported_in_german(desk):
         expect(pressure).to_contain_text("275 → 3.989\u00a0psi")
         if not rule(page, "Marke").count():
             page.get_by_role("button", name="„Marke“ hinzufügen").click()
-        rule(page, "Marke").get_by_label("Wert").fill(maker)
-        page.keyboard.press("Tab")
+        rule(page, "Marke").locator("select[id$=fixed]").select_option(maker)
         # Nothing of it is in English.
         shown = page.locator("hw-import-layout").inner_text()
         assert not (english := re.findall(r".*\b(?:the|heading|column|values|is|are|row)\b.*", shown)), english
@@ -411,6 +410,9 @@ def lists_are_imported_in_german(desk):
         page.get_by_role("button", name="Prüfen, was sie ändert").click()
         step(page, "Was sie ändert")
         assert figures(page)["Neu"] == "4", figures(page)
+        new = page.locator("details", has_text="Neu: 4 Zeilen")
+        new.locator("summary").click()
+        expect(new.locator("tbody tr").first).to_contain_text("Zeile 7")
         page.get_by_role("button", name="4 Zeilen einlesen").click()
         step(page, "Fertig")
         page.get_by_role("button", name="Zurücknehmen").click()

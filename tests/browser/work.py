@@ -2,7 +2,7 @@
 
 import re
 
-from desk import caught, expect, figures, number, pdf_text, quiet, save, say, settle
+from desk import caught, expect, figures, module, number, pdf_text, quiet, save, say, settle
 
 HOSES = 5
 

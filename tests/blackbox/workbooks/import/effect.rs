@@ -376,13 +376,13 @@ fn new_and_changed_rows_are_named() {
     for (sheet, answer) in [("", lists.send(&path, &csv)), ("hose", patiently(|| books.send()))] {
         let effect = answer.expect(200).field("/effect");
         let at = |row: &str| format!("{sheet}!{row}");
-        let new = [at("3 H-9, -10: Hose of two wires"), at("5 H-8, -8: ")];
+        let new = [at("3 H-9, 10: Hose of two wires"), at("5 H-8, 8: ")];
         assert_eq!(named(&effect["newRows"]), new, "{effect}");
-        assert_eq!(named(&effect["changedRows"]), [at("4 H-2, -8: Known before")], "{effect}");
+        assert_eq!(named(&effect["changedRows"]), [at("4 H-2, 8: Known before")], "{effect}");
         assert_eq!(effect["withoutPrice"], 1, "{effect}");
     }
     // With an error nothing is written, and nothing would be new.
-    let faulty = lists.send(&path, &format!("{csv}H-7,{brand},no size,,1\n"));
+    let faulty = lists.send(&path, &format!("{csv}H-7,{brand},8,,dear\n"));
     let report = faulty.problem(400, "invalid_sheet").json()["report"].clone();
     let (new, changed) = (&report["effect"]["newRows"], &report["effect"]["changedRows"]);
     assert_eq!((new, changed), (&json!([]), &json!([])), "{report}");
@@ -402,7 +402,7 @@ fn two_hundred_rows_are_named_of_each() {
     let effect = answer.field("/effect");
     let (new, changed) = (named(&effect["newRows"]), named(&effect["changedRows"]));
     assert_eq!((new.len(), changed.len()), (200, 200));
-    assert_eq!((new[0].as_str(), changed[199].as_str()), ("!203 N-201, -8: ", "!201 N-199, -8: "));
+    assert_eq!((new[0].as_str(), changed[199].as_str()), ("!203 N-201, 8: ", "!201 N-199, 8: "));
     assert_eq!(effect["withoutPrice"], 0);
     // A list without prices lacks none.
     let bare = format!("Part number,Brand,Size\nN-1,{},8\n", lists.brand);

@@ -11,6 +11,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::documents::samples::{document, measure, text, wrap, wrapped};
+use crate::drawing::ENGLISH;
 use crate::drawing::parts::covers::{covering, look_of};
 use crate::drawing::sketch::METAL;
 
