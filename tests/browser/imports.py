@@ -89,6 +89,15 @@ def a_german_list_goes_from_drop_to_revert(desk):
         assert figures(page)["New"] == "4", figures(page)
         expect(page.locator(".notice.good")).to_contain_text("Nothing is in doubt")
         expect(page.locator(".cause", has_text="Rows that were skipped")).to_contain_text("a title or remark")
+        # The new ones can be looked at before they go in.
+        new = page.locator("details", has_text="New: 4 rows")
+        expect(new.locator("tbody")).to_be_hidden()
+        new.locator("summary").click()
+        expect(new.locator("tbody tr").nth(1)).to_contain_text("row 8")
+        expect(new.locator("tbody tr").nth(1)).to_contain_text("2SN-08, -8")
+        expect(new.locator("tbody tr").nth(1)).to_contain_text("Schlauch EN 853 2SN")
+        expect(page.locator("details", has_text="Changed:")).to_have_count(0)
+        quiet(page)
         assert not makers.hoses(desk, maker)
         page.get_by_role("button", name="Import 4 rows").click()
         step(page, "Done")
@@ -393,8 +402,7 @@ def lists_are_imported_in_german(desk):
         expect(pressure).to_contain_text("275 → 3.989\u00a0psi")
         if not rule(page, "Marke").count():
             page.get_by_role("button", name="„Marke“ hinzufügen").click()
-        rule(page, "Marke").get_by_label("Wert").fill(maker)
-        page.keyboard.press("Tab")
+        rule(page, "Marke").locator("select[id$=fixed]").select_option(maker)
         # Nothing of it is in English.
         shown = page.locator("hw-import-layout").inner_text()
         assert not (english := re.findall(r".*\b(?:the|heading|column|values|is|are|row)\b.*", shown)), english
@@ -402,6 +410,9 @@ def lists_are_imported_in_german(desk):
         page.get_by_role("button", name="Prüfen, was sie ändert").click()
         step(page, "Was sie ändert")
         assert figures(page)["Neu"] == "4", figures(page)
+        new = page.locator("details", has_text="Neu: 4 Zeilen")
+        new.locator("summary").click()
+        expect(new.locator("tbody tr").first).to_contain_text("Zeile 7")
         page.get_by_role("button", name="4 Zeilen einlesen").click()
         step(page, "Fertig")
         page.get_by_role("button", name="Zurücknehmen").click()
@@ -509,6 +520,7 @@ def looks_right(desk, scheme):
         choose(page, "Preise 2028.xls", makers.german(maker, prices))
         way(page, f"As kept: {kept}")
         check(page)
+        page.locator("details.import-rows summary").click()
         look("doubts")
         page.get_by_role("button", name="Back").click()
         choose(page, "Preise 2029.xls", makers.german(maker, {"2SN-06": "zehn", "2SN-16": "1,2,3"}))

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use domain::catalogue::images::{Drawable, Image, MediaType};
+use domain::catalogue::images::{Drawable, DrawingLanguage, Image, MediaType};
 use domain::catalogue::port::ImageDrawer;
 use paper::drawing::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, draw};
 
@@ -11,12 +11,12 @@ use paper::drawing::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, draw};
 pub struct SvgDrawer;
 
 impl ImageDrawer for SvgDrawer {
-    fn draw(&self, drawable: &Drawable) -> Image {
-        image(&draw(drawable))
+    fn draw(&self, drawable: &Drawable, language: DrawingLanguage) -> Image {
+        image(&draw(drawable, language))
     }
 
     fn draw_plain(&self, drawable: &Drawable) -> Image {
-        image(&draw(drawable).plain())
+        image(&draw(drawable, DrawingLanguage::default()).plain())
     }
 }
 
@@ -224,7 +224,8 @@ mod tests {
 
     #[test]
     fn words_are_escaped() {
-        let brand = draw(&Drawable::Brand("A & B <script>\u{1}\u{7f}\" ' ]]>".to_owned()));
+        let brand = Drawable::Brand("A & B <script>\u{1}\u{7f}\" ' ]]>".to_owned());
+        let brand = draw(&brand, DrawingLanguage::default());
         let printed = svg(&brand);
         let document = roxmltree::Document::parse(&printed).expect("XML");
         let is_title = |node: &roxmltree::Node<'_, '_>| node.tag_name().name() == "title";
@@ -240,7 +241,8 @@ mod tests {
             Drawable::Shape("90° elbow".to_owned()),
             Drawable::Organization("Ö".to_owned()),
         ] {
-            super::super::check_svg(&SvgDrawer.draw(&drawable).bytes).expect("clean");
+            let drawn = SvgDrawer.draw(&drawable, DrawingLanguage::German);
+            super::super::check_svg(&drawn.bytes).expect("clean");
         }
     }
 }

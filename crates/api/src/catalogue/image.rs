@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
 use base64::engine::general_purpose::STANDARD;
 use base64::{DecodeError, Engine};
-use domain::catalogue::images::{self, ImageRequest, Picture, Subject, picture};
+use domain::catalogue::images::{self, DrawingLanguage, ImageRequest, Picture, Subject, picture};
 use domain::fields::Choice;
 use domain::measures::length::LengthUnit;
 use domain::{Error, Id, Violation};
@@ -119,6 +119,8 @@ struct ImageQuery {
     /// Unit that the lengths of a drawn hose assembly, or of those in a hose kit, are written in first; that of the customer or
     /// the organization if absent. A signed address takes it, too.
     drawing_unit: Option<Word<LengthUnit>>,
+    /// Language of the words on a drawing, English if absent. A signed address takes it, too.
+    drawing_language: Option<Word<DrawingLanguage>>,
     /// Draws without words and dimensions, for small pictures, where nobody can read them. A signed address takes it, too.
     plain: Option<bool>,
 }
@@ -142,10 +144,11 @@ async fn draw(
     Path(id): Path<Id<Subject>>,
     Query(query): Query<ImageQuery>,
 ) -> Result<ImageReply, ApiError> {
-    let ImageQuery { signed, drawing_unit, plain } = query;
+    let ImageQuery { signed, drawing_unit, drawing_language, plain } = query;
     let unit = drawing_unit.map(|Word(unit)| unit);
-    let request =
-        ImageRequest { id, signed: signed.address(None)?, unit, plain: plain.unwrap_or_default() };
+    let language = drawing_language.map_or_else(Default::default, |Word(language)| language);
+    let (signed, plain) = (signed.address(None)?, plain.unwrap_or_default());
+    let request = ImageRequest { id, signed, unit, language, plain };
     let public = ctx.app.settings.public_organization;
     let Picture { image, public } =
         picture(&ctx.app.services, &ctx.caller, public, request).await?;

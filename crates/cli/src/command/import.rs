@@ -137,6 +137,9 @@ fn print_effect(effect: &Effect) {
     if let Some(missing) = effect.missing.filter(|missing| *missing > 0) {
         print(&format!("{missing} items of its brands and types are not in the file; they stay"));
     }
+    if let Some(count) = effect.without_price.filter(|count| *count > 0) {
+        print(&format!("{count} rows have no price"));
+    }
     if let Some(accept) = &effect.accept {
         print(&format!("to take the values in doubt: --accept {accept}"));
     }

@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use adapters::svg::{SvgDrawer, check_svg};
-use domain::catalogue::images::Drawable;
+use domain::catalogue::images::{Drawable, DrawingLanguage};
 use domain::catalogue::port::ImageDrawer;
 use domain::catalogue::{CatalogueEntity, ItemType};
 use domain::fields::{Choice, ColumnType, Value};
 use domain::workbooks::SheetColumn;
-use paper::drawing::{Anchor, Mark, draw, widest_mm};
+use paper::drawing::{Anchor, Drawing, Mark, draw, widest_mm};
 
 use super::sheet::Sheet;
 use super::sheets::{ITEMS, Items};
@@ -53,25 +53,30 @@ fn drawn<E: CatalogueEntity>(sheet: Sheet, of: fn(E) -> Drawable) -> Vec<(String
 #[test]
 fn all_of_it_stays_on_its_paper() {
     for (name, drawable) in drawables() {
-        let drawing = draw(&drawable);
-        let within = |x: f64, y: f64| {
-            let inside = (0.0..=drawing.width).contains(&x) && (0.0..=drawing.height).contains(&y);
-            assert!(inside, "{name}: ({x}, {y})");
-        };
-        assert!(drawing.marks.len() > 4, "{name}");
-        for mark in &drawing.marks {
-            match mark {
-                Mark::Path { points, .. } => points.iter().for_each(|(x, y)| within(*x, *y)),
-                Mark::Text { at: (x, y), anchor, size, text, .. } => {
-                    let wide = widest_mm(text, *size);
-                    let left = match anchor {
-                        Anchor::Start => *x,
-                        Anchor::Middle => x - wide / 2.0,
-                        Anchor::End => x - wide,
-                    };
-                    within(left, y - size);
-                    within(left + wide, y + size * 0.25);
-                }
+        for language in DrawingLanguage::ALL {
+            stays_on_its_paper(&name, &draw(&drawable, *language));
+        }
+    }
+}
+
+fn stays_on_its_paper(name: &str, drawing: &Drawing) {
+    let within = |x: f64, y: f64| {
+        let inside = (0.0..=drawing.width).contains(&x) && (0.0..=drawing.height).contains(&y);
+        assert!(inside, "{name}: ({x}, {y})");
+    };
+    assert!(drawing.marks.len() > 4, "{name}");
+    for mark in &drawing.marks {
+        match mark {
+            Mark::Path { points, .. } => points.iter().for_each(|(x, y)| within(*x, *y)),
+            Mark::Text { at: (x, y), anchor, size, text, .. } => {
+                let wide = widest_mm(text, *size);
+                let left = match anchor {
+                    Anchor::Start => *x,
+                    Anchor::Middle => x - wide / 2.0,
+                    Anchor::End => x - wide,
+                };
+                within(left, y - size);
+                within(left + wide, y + size * 0.25);
             }
         }
     }
@@ -82,7 +87,8 @@ fn all_of_it_prints_as_a_small_clean_picture() {
     let drawables = drawables();
     let mut pictures = HashMap::new();
     for (name, drawable) in &drawables {
-        let svg = String::from_utf8(SvgDrawer.draw(drawable).bytes).expect("UTF-8");
+        let svg = String::from_utf8(SvgDrawer.draw(drawable, DrawingLanguage::default()).bytes)
+            .expect("UTF-8");
         check_svg(svg.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(svg.len() < 40_000, "{name} has {} bytes", svg.len());
         pictures.insert(name, svg);

@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::fields::Choice;
+use crate::workbooks::import::Outcome;
 use crate::workbooks::{CellError, CsvForm};
 
 /// Bounds of the classes of price changes, in percent.
@@ -13,6 +14,8 @@ pub const CHANGE_BOUNDS: [i32; 9] = [-50, -20, -10, -5, 0, 5, 10, 20, 50];
 pub const CHANGE_CLASSES: usize = CHANGE_BOUNDS.len() + 1;
 /// Most price changes that are named.
 const LARGEST: usize = 20;
+/// Most rows that are named, new and changed ones each.
+const NAMED: usize = 200;
 
 /// A price that an import changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +36,17 @@ impl PriceChange {
         let share = (self.after - self.before).checked_div(self.before);
         share.and_then(|share| share.to_f64()).unwrap_or_default() * 100.0
     }
+}
+
+/// A row of which an import makes a record, or by which it changes one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedRow {
+    pub sheet: String,
+    pub row: u32,
+    /// Part number or name, with what else tells the record from others; blank if the row says none.
+    pub name: String,
+    /// Description; blank if the row says none.
+    pub description: String,
 }
 
 /// Records that rest on what an import writes.
@@ -102,6 +116,12 @@ pub struct Effect {
     pub price_changes: [u64; CHANGE_CLASSES],
     /// The largest changes of prices, up or down.
     pub largest: Vec<PriceChange>,
+    /// The first rows that make new records, and those that change some; none if there are errors, with which nothing is
+    /// written.
+    pub new_rows: Vec<NamedRow>,
+    pub changed_rows: Vec<NamedRow>,
+    /// Number of rows without a price; none if the sheet has no prices.
+    pub without_price: Option<u64>,
     /// Number of values in doubt.
     pub doubtful: u64,
     /// The first values in doubt, of each doubt.
@@ -119,6 +139,23 @@ pub struct Effect {
 }
 
 impl Effect {
+    /// Whether further rows may be named.
+    pub(crate) const fn has_room(&self) -> bool {
+        self.new_rows.len() < NAMED || self.changed_rows.len() < NAMED
+    }
+
+    /// Keeps the name of a row that makes or changes a record, if there is room.
+    pub(crate) fn keep_name(&mut self, outcome: Outcome, named: &NamedRow) {
+        let rows = match outcome {
+            Outcome::Created => &mut self.new_rows,
+            Outcome::Updated => &mut self.changed_rows,
+            Outcome::Unchanged => return,
+        };
+        if rows.len() < NAMED {
+            rows.push(named.clone());
+        }
+    }
+
     /// Notes a changed price.
     pub(crate) fn change(&mut self, change: PriceChange) {
         let percent = change.percent();

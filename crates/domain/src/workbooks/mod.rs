@@ -17,8 +17,8 @@ mod table;
 mod units;
 
 pub use effect::{
-    CHANGE_BOUNDS, CHANGE_CLASSES, Doubt, Doubted, Effect, PriceChange, Suspicious, Touched,
-    Touches,
+    CHANGE_BOUNDS, CHANGE_CLASSES, Doubt, Doubted, Effect, NamedRow, PriceChange, Suspicious,
+    Touched, Touches,
 };
 pub use formula::is_formula;
 pub use incoming::{CsvForm, NOTES_MARK, ReadCell, ReadRow, SheetInfo};

@@ -12,7 +12,7 @@ use super::bill::bill_section;
 use super::cuts::covers;
 use super::line_document::cut_of;
 use super::{InUnits, ends, footer, title, to_check};
-use crate::drawing::{Drawing, HIGHEST, end_view, of_assembly};
+use crate::drawing::{Drawing, ENGLISH, HIGHEST, end_view, of_assembly};
 use crate::sheet::{Body, Fact, Section, Sheet, room_of};
 
 /// The data sheet.
@@ -30,11 +30,11 @@ pub(super) fn sheet(paper: &AssemblyPaper<'_>, letterhead: &Letterhead<'_>) -> S
     }));
     let (unit, convention) = (paper.units.length, settings.angle_convention);
     let drawn = AssemblyDrawing::of(assembly, paper.parts, paper.bill, unit, convention);
-    let drawing = of_assembly(&drawn, room_of(settings.paper_size), HIGHEST);
+    let drawing = of_assembly(&drawn, room_of(settings.paper_size), HIGHEST, ENGLISH);
     let mut sections = Vec::from_iter(to_check(&paper.warnings));
     sections.extend([
         Section::new("", Body::Figure(drawing, Vec::new())),
-        figures(paper, end_view(&drawn)),
+        figures(paper, end_view(&drawn, ENGLISH)),
         Section::new("Hose and wrap", Body::Facts(materials(paper), 2)),
         ends::section(paper.parts, units),
         bill_section("Bill of materials, for one assembly", paper.bill, units),

@@ -6,7 +6,7 @@ use domain::measures::UnitOfMeasure;
 
 use super::lettering::text;
 use super::model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke};
-use super::{Drawable, assembly, draw};
+use super::{Captions, Drawable, assembly, drawn};
 
 /// As wide as an assembly alone.
 const WIDTH: f64 = assembly::WIDTH;
@@ -20,8 +20,8 @@ const CAPTION: f64 = 12.0;
 const RULE: Colour = Colour(0x9a, 0xa3, 0xad);
 
 /// The parts of a kit with their quantities.
-pub(super) fn of_kit(kit: &KitDrawing) -> Drawing {
-    let heading = format!("HOSE KIT {}", kit.number);
+pub(super) fn of_kit(kit: &KitDrawing, captions: &Captions) -> Drawing {
+    let heading = format!("{} {}", captions.kit, kit.number);
     let mut marks = Vec::new();
     let mut said = vec![text(
         &heading,
@@ -38,12 +38,12 @@ pub(super) fn of_kit(kit: &KitDrawing) -> Drawing {
         if !is_wide(part) {
             row.extend(parts.next_if(|next| !is_wide(next)));
         }
-        low = set_row((&mut marks, &mut said), &row, low);
+        low = set_row((&mut marks, &mut said), &row, low, captions);
     }
     let note = match (kit.parts.len(), kit.further) {
-        (0, 0) => Some("no parts yet".to_owned()),
+        (0, 0) => Some(captions.no_parts.to_owned()),
         (_, 0) => None,
-        (_, further) => Some(format!("and {further} more")),
+        (_, further) => Some(captions.further(further)),
     };
     if let Some(note) = note {
         let room = WIDTH - 2.0 * MARGIN;
@@ -58,7 +58,12 @@ fn is_wide(part: &KitPart) -> bool {
 }
 
 /// Draws parts side by side below a line; returns where they end.
-fn set_row((marks, said): (&mut Vec<Mark>, &mut Vec<Mark>), row: &[&KitPart], top: f64) -> f64 {
+fn set_row(
+    (marks, said): (&mut Vec<Mark>, &mut Vec<Mark>),
+    row: &[&KitPart],
+    top: f64,
+    captions: &Captions,
+) -> f64 {
     let stroke = Some(Stroke { line: Line::Thin, colour: RULE });
     let points = vec![(MARGIN, top), (WIDTH - MARGIN, top)];
     marks.push(Mark::Path { points, closed: false, fill: None, stroke });
@@ -66,7 +71,7 @@ fn set_row((marks, said): (&mut Vec<Mark>, &mut Vec<Mark>), row: &[&KitPart], to
     let room = (WIDTH - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns;
     let (mut left, mut low) = (MARGIN, top);
     for part in row {
-        low = low.max(set_part((marks, said), part, (left, top), room));
+        low = low.max(set_part((marks, said), part, (left, top), room, captions));
         left += room + GAP;
     }
     low + GAP / 2.0
@@ -78,18 +83,22 @@ fn set_part(
     part: &KitPart,
     (left, top): Point,
     room: f64,
+    captions: &Captions,
 ) -> f64 {
-    let quantity = part.quantity.get();
+    let quantity = captions.figures(&part.quantity.get().to_string());
     let quantity = match part.unit {
         UnitOfMeasure::Each => format!("{quantity} ×"),
         unit => format!("{quantity} {}", unit.word()),
     };
-    let caption = format!("{quantity} {}", part.number);
+    let mut caption = format!("{quantity} {}", part.number);
+    if let Some(revision) = &part.revision {
+        caption = format!("{caption} {} {revision}", captions.revision);
+    }
     said.push(text(&caption, (left, top + 5.0), Anchor::Start, 3.6, true, room));
     if let Some(description) = &part.description {
         said.push(text(description, (left, top + 9.5), Anchor::Start, 2.9, false, room));
     }
-    let mut drawing = draw(&part.drawable);
+    let mut drawing = drawn(&part.drawable, captions);
     let scale = room / drawing.width;
     let place = |mark: Mark| mark.scaled(scale, (left, top + CAPTION));
     said.extend(drawing.marks.drain(drawing.shown..).map(place));

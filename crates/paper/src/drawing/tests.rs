@@ -123,7 +123,7 @@ fn different_ends_look_different() {
     ];
     for style in STYLES.iter().filter(|style| !alike.contains(style)) {
         for gender in ["male", "female"] {
-            let drawing = of_crimp_fitting(&fitting(style, gender, "straight", "-8"));
+            let drawing = of_crimp_fitting(&fitting(style, gender, "straight", "-8"), ENGLISH);
             assert_on_paper(&drawing);
             let name = format!("{style} {gender}");
             let lines = lines(&drawing);
@@ -181,14 +181,14 @@ fn shapes_and_sizes_show() {
     let mut seen: Vec<Vec<Mark>> = Vec::new();
     for shape in shapes {
         for dash in ["-4", "-8", "-12"] {
-            let drawn = lines(&of_crimp_fitting(&fitting("JIC", "female", shape, dash)));
+            let drawn = lines(&of_crimp_fitting(&fitting("JIC", "female", shape, dash), ENGLISH));
             assert!(!seen.contains(&drawn), "{shape} {dash} is there twice");
             seen.push(drawn);
         }
     }
     assert_eq!(
-        lines(&of_crimp_fitting(&fitting("jic 37", "female", "90 ELBOW", "8"))),
-        lines(&of_crimp_fitting(&fitting("JIC", "female", "90° elbow", "-08"))),
+        lines(&of_crimp_fitting(&fitting("jic 37", "female", "90 ELBOW", "8"), ENGLISH)),
+        lines(&of_crimp_fitting(&fitting("JIC", "female", "90° elbow", "-08"), ENGLISH)),
         "spelling changes nothing"
     );
 }
@@ -208,7 +208,7 @@ fn a_drop_is_written_beside_the_elbow() {
         ],
         &[("dropLengthmm", 27.7)],
     );
-    let drawing = of_crimp_fitting(&elbow);
+    let drawing = of_crimp_fitting(&elbow, ENGLISH);
     let texts = drawing.marks.iter().filter_map(|mark| match mark {
         Mark::Text { text, .. } => Some(text.as_str()),
         Mark::Path { .. } => None,
@@ -220,7 +220,7 @@ fn a_drop_is_written_beside_the_elbow() {
 fn adaptors_have_as_many_ends_as_their_shape() {
     let end = ("JIC", "male", "-8");
     let count = |shape: &str, ends: &[(&str, &str, &str)]| {
-        let drawing = of_adaptor(&adaptor(shape, ends));
+        let drawing = of_adaptor(&adaptor(shape, ends), ENGLISH);
         assert_on_paper(&drawing);
         // Every male end has turns of thread, drawn thin.
         lines(&drawing)
@@ -242,7 +242,7 @@ fn layers_follow_the_standard() {
     let hose = |spec: &str, size: &str| {
         let hose: Hose =
             item(&[("partNumber", "P"), ("brand", "B"), ("size", size), ("spec", spec)], &[]);
-        let drawing = of_hose(&hose);
+        let drawing = of_hose(&hose, ENGLISH);
         assert_on_paper(&drawing);
         lines(&drawing)
     };
@@ -267,6 +267,7 @@ fn part(quantity: i64, number: &str, drawable: Drawable) -> KitPart {
         quantity: Quantity::new(quantity.into()).unwrap(),
         unit: UnitOfMeasure::Each,
         number: number.to_owned(),
+        revision: matches!(drawable, Drawable::HoseAssembly(_)).then(|| "A".to_owned()),
         description: Some("A description that is long enough for a line".to_owned()),
         drawable,
     }
@@ -285,7 +286,7 @@ fn an_assembly_without_lengths_fits() {
     );
     view.overall_length = None;
     view.cut_length = None;
-    assert_on_paper(&draw(&view.into()));
+    assert_on_paper(&drawn(&view.into(), ENGLISH));
 }
 
 #[test]
@@ -306,10 +307,10 @@ fn assemblies_and_kits_fit() {
     for shapes in [["straight", "straight"], ["90° elbow", "straight"], ["45° elbow", "90° elbow"]]
     {
         let drawable = assembly(shapes);
-        let drawing = draw(&drawable);
+        let drawing = drawn(&drawable, ENGLISH);
         assert_on_paper(&drawing);
         assert_eq!(drawing.title, "T2-08 x 36 in OAL, JIC swivel x JIC swivel");
-        parts.push(part(2, "HA-1 revision A", drawable));
+        parts.push(part(2, "HA-1", drawable));
     }
     let tee = adaptor("tee", &[("JIC", "male", "-8"); 3]);
     for number in ["T", "U", "V"] {
@@ -318,7 +319,7 @@ fn assemblies_and_kits_fit() {
     let kit = |parts: &[KitPart], further| {
         let parts = parts.to_vec();
         let kit = KitDrawing { title: "K".to_owned(), number: "K-1".to_owned(), parts, further };
-        draw(&Drawable::HoseKit(kit))
+        drawn(&Drawable::HoseKit(kit), ENGLISH)
     };
     let tall = |parts: &[KitPart]| {
         let drawing = kit(parts, 0);
@@ -382,10 +383,10 @@ proptest! {
               ("style", &style), ("shape", &shape), ("gender", &gender), ("threadSize", &thread)],
             &[("dropLengthmm", drop), ("hexSizemm", hex), ("hexSizeNutmm", hex), ("flangeThickness", hex), ("banjoInnerDiammm", hex), ("tubeOuterDiammm", hex)],
         );
-        assert_on_paper(&of_crimp_fitting(&made));
+        assert_on_paper(&of_crimp_fitting(&made, ENGLISH));
         let ends = [(style.as_str(), gender.as_str(), end.as_str()), ("ORB", "male", &hose)];
-        assert_on_paper(&of_adaptor(&adaptor(&shape, &ends)));
+        assert_on_paper(&of_adaptor(&adaptor(&shape, &ends), ENGLISH));
         let hose: Hose = item(&[("partNumber", "P"), ("brand", "B"), ("size", &hose), ("spec", &style), ("colourHose", &thread)], &[("outerDiammm", hex)]);
-        assert_on_paper(&of_hose(&hose));
+        assert_on_paper(&of_hose(&hose, ENGLISH));
     }
 }

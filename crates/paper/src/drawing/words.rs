@@ -1,20 +1,24 @@
-//! Captions, and spellings of colours and bends.
+//! Names of connections and hoses, and spellings of colours and bends.
 
 use domain::Text;
 use domain::catalogue::styles::Words;
 use domain::catalogue::{Gender, Hose};
-use domain::fields::Choice;
 use domain::measures::size::Size;
 
-use crate::drawing::Colour;
+use crate::drawing::{Captions, Colour};
 
 /// A connection: `JIC female -8`.
 pub(super) fn connection(
+    captions: &Captions,
     style: Option<&Text>,
     gender: Option<Gender>,
     size: Option<&Size>,
 ) -> String {
-    let words = [style.map(|style| &**style), gender.map(Choice::word), size.map(Size::as_str)];
+    let words = [
+        style.map(|style| &**style),
+        gender.map(|gender| captions.gender(gender)),
+        size.map(Size::as_str),
+    ];
     words.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 

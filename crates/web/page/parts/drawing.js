@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api } from '../api.js';
 import { PageElement } from '../element.js';
-import { t } from '../language.js';
+import { language, t } from '../language.js';
 
 /**
  * The service's SVG as an element of the page: it follows light and dark, and screen readers read its title.
@@ -18,6 +18,8 @@ function svgElement(text, title) {
     for (const { name } of [...node.attributes]) if (/^on|^style$|href$/i.test(name)) node.removeAttribute(name);
   }
   const svg = document.importNode(parsed, true);
+  const own = svg.querySelector('title');
+  if (own) own.textContent = title;
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', title);
   return svg;
@@ -112,6 +114,8 @@ class OwnPicture extends PageElement {
     /** @type {string | null} */
     this.address = null;
     this.changed = (/** @type {any} */ { detail }) => { if (detail === this.item) this.read(); };
+    /** The language of its words. */
+    this.drawnIn = '';
   }
 
   connectedCallback() {
@@ -121,13 +125,15 @@ class OwnPicture extends PageElement {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('item') && this.item) this.read();
+    const isAnother = changed.has('item') || (this.label && this.drawnIn !== language.chosen);
+    if (isAnother && this.item) this.read();
   }
 
   async read() {
     const { item } = this;
-    const blob = await api.blob(`/image/${item}${this.label ? '' : '?plain=true'}`).catch(() => null);
-    if (item !== this.item) return;
+    const drawnIn = (this.drawnIn = language.chosen);
+    const blob = await api.blob(`/image/${item}?${this.label ? `drawingLanguage=${drawnIn}` : 'plain=true'}`).catch(() => null);
+    if (item !== this.item || drawnIn !== this.drawnIn) return;
     this.svg = this.label && blob?.type.startsWith('image/svg') ? await blob.text() : '';
     URL.revokeObjectURL(this.address ?? '');
     this.address = blob ? URL.createObjectURL(blob) : null;

@@ -160,6 +160,56 @@ fn documents_are_drawn_in_the_unit_that_is_asked() {
 }
 
 #[test]
+fn drawings_are_in_the_language_that_is_asked() {
+    let bench = Bench::new();
+    let made = bench.made(json!({ "end1": bench.elbow, "end2": bench.elbow, "angle": 90 }));
+    let (kit, empty) = (kit(&bench, &made, None), bench.shop.kit("K-0", None, &[]).0);
+    let ask = |id: &str, language: &str| {
+        let ask = get(&format!("/image/{id}")).token(&bench.admin).query("drawingUnit", "mm");
+        ask.query("drawingLanguage", language).send()
+    };
+    let drawn = |id: &str, language: &str| shown(ask(id, language), "image/svg+xml", "private");
+    let number = made["partNumber"].as_str().expect("a number");
+    let numbered = |words: [&str; 2]| words.map(|word| format!("2 × {number} {word} A"));
+    let [revision, in_german] = numbered(["revision", "Revision"]);
+    for (id, english, german) in [
+        (
+            id(&made),
+            vec!["END 1", "HOSE", "CUT ", "OVERALL 914.4 mm", "Angle 90°", "counter-clockwise"],
+            vec![
+                "ENDE 1",
+                "SCHLAUCH",
+                "ZUSCHNITT ",
+                "GESAMT 914,4 mm",
+                "Verdrehwinkel 90°",
+                "gegen den",
+            ],
+        ),
+        (&kit, vec!["HOSE KIT", &revision], vec!["SCHLAUCHSATZ", &in_german]),
+        (&empty, vec!["no parts yet"], vec!["noch keine Teile"]),
+        (&bench.hose, vec!["Hose -8"], vec!["Schlauch -8"]),
+        (&bench.ferrule, vec!["Ferrule -8"], vec!["Fassung -8"]),
+        (&bench.wrap, vec!["Size "], vec!["Größe "]),
+    ] {
+        for (language, own, others) in [("en", &english, &german), ("de", &german, &english)] {
+            let texts = words(&drawn(id, language).body).1;
+            let has = |start: &str| texts.iter().any(|text| text.starts_with(start));
+            assert!(own.iter().all(|start| has(start)), "{own:?}: {texts:?}");
+            assert!(!others.iter().any(|start| has(start)), "{others:?}: {texts:?}");
+        }
+        assert_eq!(drawn(id, "").body, drawn(id, "en").body);
+    }
+    // A signed address is of all languages.
+    let address = signed(&bench.shop, id(&made), Shop::services().now().timestamp() + 60);
+    let german = open(&format!("{address}&drawingUnit=mm&drawingLanguage=de")).expect(200).body;
+    assert_eq!(german, drawn(id(&made), "de").body);
+    ask(id(&made), "xx").faults(&[("drawingLanguage", "unknown_value")]);
+    // Papers stay as they are.
+    let sheet = texts(&bench.post(&path(&made, "datasheet"), &json!({})).expect(200).body);
+    assert!(sheet.join(" ").contains("Angle 90°"), "{sheet:?}");
+}
+
+#[test]
 fn customers_see_their_own_and_strangers_nothing() {
     let bench = Bench::new();
     let shop = &bench.shop;

@@ -192,7 +192,7 @@ fn without_a_hose_only_faults_are_known() {
 }
 
 #[test]
-fn the_drawing_is_in_the_unit_that_is_asked() {
+fn the_drawing_is_in_the_unit_and_language_that_are_asked() {
     let bench = Bench::new();
     let drawn = |query: &str| {
         let answer =
@@ -204,6 +204,8 @@ fn the_drawing_is_in_the_unit_that_is_asked() {
     let wrong =
         bench.post("/hoseassembly/preview?drawingUnit=yard", &bench.configuration(json!({})));
     assert_eq!(wrong.expect(400).field("/errors/0/pointer"), json!("drawingUnit"));
+    let german = drawn("?drawingUnit=mm&drawingLanguage=de");
+    assert!(german.contains("GESAMT 914,4 mm") && !german.contains("OVERALL"), "{german}");
 }
 
 #[test]

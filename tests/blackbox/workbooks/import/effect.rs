@@ -345,3 +345,66 @@ fn more_than_are_listed_are_not_accepted() {
     assert_eq!((&effect["doubtful"], &effect["accept"]), (&json!(1_001), &Value::Null));
     assert_eq!(effect["suspicious"].as_array().unwrap().len(), 1_000);
 }
+
+/// Rows as a person looks at them: their place, what names them and their description.
+fn named(rows: &Value) -> Vec<String> {
+    let text = |row: &Value, name: &str| row[name].as_str().unwrap().to_owned();
+    let one = |row: &Value| {
+        let (sheet, name) = (text(row, "sheet"), text(row, "name"));
+        format!("{sheet}!{} {name}: {}", row["row"], text(row, "description"))
+    };
+    rows.as_array().unwrap().iter().map(one).collect()
+}
+
+#[test]
+fn new_and_changed_rows_are_named() {
+    let lists = Lists::new();
+    let headings = ["Part number", "Brand", "Size", "Description", "List price"];
+    let brand = lists.brand.as_str();
+    let rows = [
+        ["H-1", brand, "8", "", "100"],
+        ["H-9", brand, "10", "Hose of two wires", ""],
+        ["H-2", brand, "8", "Known before", "101"],
+        ["H-8", brand, "8", "", "7"],
+    ];
+    let lines = [headings].into_iter().chain(rows).map(|row| row.join(","));
+    let csv: String = lines.map(|line| format!("{line}\n")).collect();
+    let cells = [headings].into_iter().chain(rows).map(|row| row.map(tests::t).to_vec());
+    let book = tests::book(&[("hose", cells.collect())]);
+    let path = format!("{HOSES}&dryRun=true");
+    let books = tests::upload(&lists.admin, &path, &book);
+    for (sheet, answer) in [("", lists.send(&path, &csv)), ("hose", patiently(|| books.send()))] {
+        let effect = answer.expect(200).field("/effect");
+        let at = |row: &str| format!("{sheet}!{row}");
+        let new = [at("3 H-9, 10: Hose of two wires"), at("5 H-8, 8: ")];
+        assert_eq!(named(&effect["newRows"]), new, "{effect}");
+        assert_eq!(named(&effect["changedRows"]), [at("4 H-2, 8: Known before")], "{effect}");
+        assert_eq!(effect["withoutPrice"], 1, "{effect}");
+    }
+    // With an error nothing is written, and nothing would be new.
+    let faulty = lists.send(&path, &format!("{csv}H-7,{brand},8,,dear\n"));
+    let report = faulty.problem(400, "invalid_sheet").json()["report"].clone();
+    let (new, changed) = (&report["effect"]["newRows"], &report["effect"]["changedRows"]);
+    assert_eq!((new, changed), (&json!([]), &json!([])), "{report}");
+}
+
+#[test]
+fn two_hundred_rows_are_named_of_each() {
+    let lists = Lists::new();
+    let path = format!("{HOSES}&dryRun=true");
+    let rows = |count: u32, price: u32| -> String {
+        (0..count).map(|at| format!("N-{at},{{brand}},8,{price}\n")).collect::<Vec<_>>().concat()
+    };
+    let file = |rows: &str| format!("Part number,Brand,Size,List price\n{rows}");
+    lists.send(HOSES, &file(&rows(201, 1))).expect(200);
+    let answer = lists.send(&path, &file(&rows(1_500, 2))).expect(200);
+    assert_eq!((answer.field("/created"), answer.field("/updated")), (json!(1_299), json!(201)));
+    let effect = answer.field("/effect");
+    let (new, changed) = (named(&effect["newRows"]), named(&effect["changedRows"]));
+    assert_eq!((new.len(), changed.len()), (200, 200));
+    assert_eq!((new[0].as_str(), changed[199].as_str()), ("!203 N-201, 8: ", "!201 N-199, 8: "));
+    assert_eq!(effect["withoutPrice"], 0);
+    // A list without prices lacks none.
+    let bare = format!("Part number,Brand,Size\nN-1,{},8\n", lists.brand);
+    assert_eq!(lists.send(&path, &bare).expect(200).field("/effect/withoutPrice"), Value::Null);
+}

@@ -10,8 +10,8 @@ use domain::workbooks::history::{ImportCounts, KeptRow, PastImport, Reverted, Ro
 use domain::workbooks::import::DecimalSign;
 use domain::workbooks::jobs::JobReport;
 use domain::workbooks::{
-    CHANGE_CLASSES, Cause, CellError, CsvForm, Doubt, Doubted, Effect, PriceChange, SheetReport,
-    Suspicious, Touched, Touches,
+    CHANGE_CLASSES, Cause, CellError, CsvForm, Doubt, Doubted, Effect, NamedRow, PriceChange,
+    SheetReport, Suspicious, Touched, Touches,
 };
 use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
@@ -55,6 +55,13 @@ struct StoredEffect {
     price_changes: [u64; CHANGE_CLASSES],
     #[serde(with = "listed")]
     largest: Vec<PriceChange>,
+    // Earlier versions named no rows.
+    #[serde(default, with = "listed")]
+    new_rows: Vec<NamedRow>,
+    #[serde(default, with = "listed")]
+    changed_rows: Vec<NamedRow>,
+    #[serde(default)]
+    without_price: Option<u64>,
     doubtful: u64,
     #[serde(with = "listed")]
     suspicious: Vec<Suspicious>,
@@ -67,6 +74,15 @@ struct StoredEffect {
     #[serde(default, with = "optional")]
     csv: Option<CsvForm>,
     accept: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "NamedRow")]
+struct StoredNamed {
+    sheet: String,
+    row: u32,
+    name: String,
+    description: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -234,6 +250,7 @@ twins!(
     Doubted: StoredDoubted,
     Effect: StoredEffect,
     KeptRow: StoredRow,
+    NamedRow: StoredNamed,
     PriceChange: StoredChange,
     Suspicious: StoredSuspicious,
     Touched: StoredTouched,

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use domain::catalogue::images::DrawingLanguage;
 use domain::documents::hose_assembly::{
     self, AssemblyDrawing, Current, Preview, PreviewedAssembly,
 };
@@ -46,6 +47,8 @@ same gives the same figures, or is refused for the same violations. What is in v
 struct PreviewQuery {
     /// Unit that the drawing's lengths are written in first; that of the customer or the organization if absent.
     drawing_unit: Option<Word<LengthUnit>>,
+    /// Language of the words on the drawing, English if absent.
+    drawing_language: Option<Word<DrawingLanguage>>,
 }
 
 /// Preview of a configuration.
@@ -105,7 +108,7 @@ impl JsonSchema for ConfiguredAssembly {
 
 async fn preview(
     ctx: &mut Context<Read>,
-    Query(PreviewQuery { drawing_unit }): Query<PreviewQuery>,
+    Query(PreviewQuery { drawing_unit, drawing_language }): Query<PreviewQuery>,
     body: LenientBody<Params<PricedConfiguration<Partial>>>,
 ) -> Result<Json<PreviewView>, ApiError> {
     let PricedConfiguration { configuration, request } = body.input;
@@ -128,7 +131,8 @@ async fn preview(
             Err(error) => return Err(error.into()),
         }
         let unit = drawing_unit.map_or(previewed.full.details.units.length, |Word(unit)| unit);
-        show(&mut shown, &previewed, unit, ctx);
+        let language = drawing_language.map_or_else(Default::default, |Word(language)| language);
+        show(&mut shown, &previewed, (unit, language), ctx);
     }
     shown.ready = violations.is_empty();
     below(ctx.call.body.prefix, &mut violations);
@@ -160,7 +164,7 @@ async fn price(
 fn show(
     shown: &mut PreviewView,
     previewed: &PreviewedAssembly,
-    drawing_unit: LengthUnit,
+    (drawing_unit, language): (LengthUnit, DrawingLanguage),
     ctx: &Context<Read>,
 ) {
     let PreviewedAssembly { full, has_length, existing, .. } = previewed;
@@ -176,7 +180,7 @@ fn show(
     shown.bill_of_materials = BillLine::all(&bill, units.bill);
     let convention = full.settings.angle_convention;
     let drawing = AssemblyDrawing::of(assembly, parts, &bill, drawing_unit, convention);
-    let image = ctx.app.services.drawer.draw(&drawing.into());
+    let image = ctx.app.services.drawer.draw(&drawing.into(), language);
     // Drawings are texts.
     shown.drawing = String::from_utf8(image.bytes).ok();
     let visibility = ctx.visibility();

@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::access::{Caller, Holder, Shows};
 use domain::catalogue::Owner;
-use domain::catalogue::images::Drawable;
+use domain::catalogue::images::{Drawable, DrawingLanguage};
 use domain::fields::Choice;
 use domain::{Id, Result};
 
@@ -62,6 +62,6 @@ fn is_address(name: &str) -> bool {
 
 /// Address with the parameters of the drawing.
 pub(crate) fn drawn(app: &App, drawable: &Drawable) -> String {
-    let image = app.services.drawer.draw(drawable);
+    let image = app.services.drawer.draw(drawable, DrawingLanguage::default());
     format!("data:{};base64,{}", image.media_type.word(), STANDARD.encode(&image.bytes))
 }

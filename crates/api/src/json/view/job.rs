@@ -5,8 +5,8 @@ use domain::fields::Choice;
 use domain::workbooks::import::DecimalSign;
 use domain::workbooks::jobs::{Job, JobFailure, JobReport, Progress};
 use domain::workbooks::{
-    CHANGE_BOUNDS, Cause, CellError, CsvForm, Doubt, Doubted, Effect, PriceChange, SheetReport,
-    Suspicious, Touched, Touches,
+    CHANGE_BOUNDS, Cause, CellError, CsvForm, Doubt, Doubted, Effect, NamedRow, PriceChange,
+    SheetReport, Suspicious, Touched, Touches,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -55,6 +55,12 @@ struct EffectView {
     price_changes: Vec<ChangeClassView>,
     /// The twenty largest changes of prices, up or down.
     largest_price_changes: Vec<PriceChangeView>,
+    /// The first 200 rows that make new records; created counts all.
+    new_rows: Vec<NamedRowView>,
+    /// The first 200 rows that change records; updated counts all.
+    changed_rows: Vec<NamedRowView>,
+    /// Number of rows without a price; null if the sheet has no prices.
+    without_price: Option<u64>,
     /// Number of values in doubt, listed or not.
     doubtful: u64,
     /// The first 1,000 values of each doubt: `suspicious_value`.
@@ -67,6 +73,27 @@ struct EffectView {
     csv: Option<CsvView>,
     /// The accepts of all doubts, parted by commas; null if there are none, or one has none.
     accept: Option<String>,
+}
+
+/// A row that makes or changes a record.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ImportRow")]
+struct NamedRowView {
+    /// Sheet; empty for CSV.
+    sheet: String,
+    /// Row number as in Excel.
+    row: u32,
+    /// Part number or name, with what else tells the record from others; empty if the row says none.
+    name: String,
+    /// Description; empty if the row says none.
+    description: String,
+}
+
+impl NamedRowView {
+    fn of(row: &NamedRow) -> Self {
+        let NamedRow { sheet, row, name, description } = row.clone();
+        Self { sheet, row, name, description }
+    }
 }
 
 /// A value in doubt.
@@ -213,6 +240,9 @@ impl EffectView {
             missing: effect.missing,
             price_changes: effect.price_changes.iter().enumerate().map(class).collect(),
             largest_price_changes: effect.largest.iter().map(PriceChangeView::of).collect(),
+            new_rows: effect.new_rows.iter().map(NamedRowView::of).collect(),
+            changed_rows: effect.changed_rows.iter().map(NamedRowView::of).collect(),
+            without_price: effect.without_price,
             doubtful: effect.doubtful,
             suspicious: effect.suspicious.iter().map(SuspiciousView::of).collect(),
             doubts: effect.doubts.iter().map(DoubtedView::of).collect(),

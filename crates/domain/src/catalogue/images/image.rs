@@ -35,6 +35,19 @@ impl Choice for MediaType {
     const ALL: &'static [Self] = &[Self::Png, Self::Jpeg, Self::Svg];
 }
 
+/// A language that the words of drawings are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DrawingLanguage {
+    #[default]
+    English,
+    German,
+}
+
+impl Choice for DrawingLanguage {
+    const WORDS: &'static [&'static str] = &["en", "de"];
+    const ALL: &'static [Self] = &[Self::English, Self::German];
+}
+
 /// A subject of an image, with its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subject {

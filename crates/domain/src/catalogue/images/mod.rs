@@ -3,5 +3,7 @@
 pub mod image;
 pub mod store;
 
-pub use image::{Drawable, Image, MOST_IMAGE_BYTES, MediaType, Subject, SubjectKind};
+pub use image::{
+    Drawable, DrawingLanguage, Image, MOST_IMAGE_BYTES, MediaType, Subject, SubjectKind,
+};
 pub use store::{ImageRequest, Picture, picture, read, remove, set, to_set};

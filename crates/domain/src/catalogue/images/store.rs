@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use crate::access::{Caller, Role, Shows, SignedAddress, own_scope, scope};
-use crate::catalogue::images::{Drawable, Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
+use crate::catalogue::images::{
+    Drawable, DrawingLanguage, Image, MOST_IMAGE_BYTES, Subject, SubjectKind,
+};
 use crate::catalogue::{CatalogueEntity, ItemType, Owner};
 use crate::documents::{hose_assembly, hose_kit};
 use crate::measures::length::LengthUnit;
@@ -28,6 +30,8 @@ pub struct ImageRequest {
     pub signed: Option<SignedAddress>,
     /// Unit that lengths of assemblies are written in first; that of the customer or the organization if absent.
     pub unit: Option<LengthUnit>,
+    /// The language of the words on a drawing.
+    pub language: DrawingLanguage,
     /// Whether to draw without words and dimensions.
     pub plain: bool,
 }
@@ -38,7 +42,7 @@ pub async fn picture(
     services: &Arc<Services>,
     caller: &Caller,
     public: Option<Id<Organization>>,
-    ImageRequest { id, signed, unit, plain }: ImageRequest,
+    ImageRequest { id, signed, unit, language, plain }: ImageRequest,
 ) -> Result<Picture> {
     let mut callers = Vec::new();
     if let Some(signed) = signed {
@@ -56,7 +60,7 @@ pub async fn picture(
             let image = match found {
                 Found::Stored(image) => image,
                 Found::ToDraw(drawable) if plain => services.drawer.draw_plain(&drawable),
-                Found::ToDraw(drawable) => services.drawer.draw(&drawable),
+                Found::ToDraw(drawable) => services.drawer.draw(&drawable, language),
             };
             let public = subject.owner == Owner::Shared || everybodys;
             return Ok(Picture { image, public: public && !subject.kind.is_document() });

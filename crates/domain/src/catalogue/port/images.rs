@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
 
-use crate::catalogue::images::{Drawable, Image, Subject};
+use crate::catalogue::images::{Drawable, DrawingLanguage, Image, Subject};
 use crate::{Id, Record, Result};
 
 /// Images of items, brands and organizations.
@@ -30,8 +30,8 @@ pub trait ImageReader: Send + Sync {
 
 /// Draws images of subjects without one.
 pub trait ImageDrawer: Send + Sync {
-    /// Draws an image; equal drawables have equal images.
-    fn draw(&self, drawable: &Drawable) -> Image;
+    /// Draws an image with words of a language; equal drawables have equal images.
+    fn draw(&self, drawable: &Drawable, language: DrawingLanguage) -> Image;
     /// Draws without words and dimensions, for small pictures.
     fn draw_plain(&self, drawable: &Drawable) -> Image;
 }

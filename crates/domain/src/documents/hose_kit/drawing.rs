@@ -32,8 +32,10 @@ pub struct KitDrawing {
 pub struct KitPart {
     pub quantity: Quantity,
     pub unit: UnitOfMeasure,
-    /// Part number, with the revision of an assembly.
+    /// Part number.
     pub number: String,
+    /// Of an assembly.
+    pub revision: Option<String>,
     pub description: Option<String>,
     pub drawable: Drawable,
 }
@@ -49,18 +51,19 @@ pub async fn drawing(
     let drawables = drawables(session, &kit, drawn, unit).await?;
     let part = |line: &Line| {
         let drawable = drawables.get(&line.item.raw())?.clone();
-        let (number, description) = match line.item {
+        let (number, revision, description) = match line.item {
             LineItem::HoseAssembly(id) => {
                 let found = kit.components.assemblies.get(&id)?;
-                let number = format!("{} revision {}", found.number, found.revision);
-                (number, found.content.description.as_ref().map(ToString::to_string))
+                let description = found.content.description.as_ref().map(ToString::to_string);
+                (found.number.to_string(), Some(found.revision.to_string()), description)
             }
             item => {
                 let found = kit.components.bill_item(item)?;
-                (found.part_number, found.description)
+                (found.part_number, None, found.description)
             }
         };
-        Some(KitPart { quantity: line.quantity, unit: line.unit, number, description, drawable })
+        let (quantity, unit) = (line.quantity, line.unit);
+        Some(KitPart { quantity, unit, number, revision, description, drawable })
     };
     let document = &kit.document;
     Ok(KitDrawing {

@@ -251,8 +251,12 @@ impl<'a> Import<'a> {
         } = self;
         let effect = request.file.as_ref().filter(|_| request.dry_run);
         let effect = effect.map(|file| suspicions.effect(request, file));
-        let effect =
-            effect.map(|effect| Effect { csv: written(&*book, request), touches, ..effect });
+        let effect = effect.map(|mut effect| {
+            if is_faulty {
+                (effect.new_rows, effect.changed_rows) = (Vec::new(), Vec::new());
+            }
+            Effect { csv: written(&*book, request), touches, ..effect }
+        });
         if let Some(file) = request.file.as_ref().filter(|_| !request.dry_run) {
             findings.extend(suspicions.refused(request, file));
         }
@@ -312,10 +316,12 @@ impl<'a> Import<'a> {
             reading = Reading::of(header, manner, next);
             let found = &mut self.found;
             let mut ctx = ImportContext { services, request, origin, columns, found };
-            let rows = rows.into_iter().map(|row| ctx.take(row)).collect();
+            let rows: Vec<Row> = rows.into_iter().map(|row| ctx.take(row)).collect();
+            let names = ctx.look_at_rows(form, header, &rows);
             // The next rows are read while the database works on these.
             let writing = writer.take(session, rows, &mut ctx);
             interleave(writing, || reading.step()).await?;
+            self.found.keep_names(&names);
             self.found.done.drain(..).for_each(|row| self.counts.add(row.outcome));
             self.progress.done += u64::try_from(taken).unwrap_or_default();
             (self.watcher)(self.progress);

@@ -3,6 +3,7 @@
 use domain::measures::angle::{Angle, AngleConvention};
 use rust_decimal::prelude::ToPrimitive;
 
+use super::super::Captions;
 use super::super::dimension::arrow;
 use super::super::frame::as_it_is;
 use super::super::lettering::text;
@@ -23,7 +24,11 @@ const CLOSEST: f64 = 20.0;
 
 /// The near end at 6 o'clock, the far one at its angle, and an arrow from one to the other; only the near one
 /// if the angle isn't known.
-pub(super) fn drawn(angle: Option<Angle>, convention: AngleConvention) -> Drawing {
+pub(super) fn drawn(
+    angle: Option<Angle>,
+    convention: AngleConvention,
+    captions: &Captions,
+) -> Drawing {
     let degrees = angle.map(|angle| angle.degrees().to_f64().unwrap_or_default());
     // Degrees on paper run clockwise from the right.
     let far = |degrees: f64| 90.0 - degrees;
@@ -38,8 +43,11 @@ pub(super) fn drawn(angle: Option<Angle>, convention: AngleConvention) -> Drawin
     sketch.line(Line::Centre, [(0.0, -8.0), (0.0, 8.0)]);
     let marks = as_it_is(&sketch.moved(MIDDLE.0, MIDDLE.1));
     let shown = match angle {
-        Some(angle) => format!("Angle {}°", angle.shown(convention)),
-        None => "Angle ?".to_owned(),
+        Some(angle) => {
+            let degrees = captions.figures(&angle.shown(convention).to_string());
+            format!("{} {degrees}°", captions.angle)
+        }
+        None => format!("{} ?", captions.angle),
     };
     let mut said = vec![text(&shown, (WIDTH / 2.0, 4.6), Anchor::Middle, 4.2, true, WIDTH)];
     if let Some(degrees) = degrees.filter(|degrees| *degrees > 0.0) {
@@ -53,10 +61,7 @@ pub(super) fn drawn(angle: Option<Angle>, convention: AngleConvention) -> Drawin
         let (x, y) = at(degrees, NAMES);
         said.push(text(name, (x, y + 1.0), Anchor::Middle, 2.9, true, 12.0));
     }
-    let way = match convention {
-        AngleConvention::Counterclockwise => "counter-clockwise, seen from end 1",
-        AngleConvention::Clockwise => "clockwise, seen from end 1",
-    };
+    let way = captions.way(convention);
     said.push(text(way, (WIDTH / 2.0, HEIGHT - 1.6), Anchor::Middle, 2.5, false, WIDTH));
     Drawing::new(shown, (WIDTH, HEIGHT), marks, said)
 }

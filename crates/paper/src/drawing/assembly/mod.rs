@@ -18,7 +18,8 @@ use super::frame::as_it_is;
 use super::lettering::text;
 use super::model::{Anchor, Drawing, Line, Mark, Point};
 use super::sketch::{Sketch, arc};
-use super::{measures, words};
+use super::words::spec;
+use super::{Captions, measures};
 use crate::drawing::parts::crimp_fitting::{Whole, connection, crimped};
 use body::{Body, Placed};
 
@@ -41,23 +42,28 @@ const ROW: f64 = 8.0;
 const NUMBER_RADIUS: f64 = 2.6;
 
 /// The image of an assembly: from the side, and as seen from end 1 where both ends are bent.
-pub(super) fn image(view: &AssemblyDrawing) -> Drawing {
-    let side = of_assembly(view, WIDTH, HIGHEST);
-    match end_view(view) {
+pub(super) fn image(view: &AssemblyDrawing, captions: &Captions) -> Drawing {
+    let side = of_assembly(view, WIDTH, HIGHEST, captions);
+    match end_view(view, captions) {
         Some(ends) => side.beside(ends, END_VIEW),
         None => side,
     }
 }
 
 /// The angle between two bent ends. From the side, 0° and 45° look the same, and so do 90° and 270°.
-pub(crate) fn end_view(view: &AssemblyDrawing) -> Option<Drawing> {
+pub(crate) fn end_view(view: &AssemblyDrawing, captions: &Captions) -> Option<Drawing> {
     let is_bent = |end: &Option<_>| end.as_ref().is_some_and(|end| is_bent(&crimped(end)));
     let is_told = view.angle.is_some() || view.ends.iter().all(is_bent);
-    is_told.then(|| angle::drawn(view.angle, view.convention))
+    is_told.then(|| angle::drawn(view.angle, view.convention, captions))
 }
 
 /// The assembly from the side, end 1 at the left, so wide and no higher than `most`.
-pub(crate) fn of_assembly(view: &AssemblyDrawing, width: f64, most: f64) -> Drawing {
+pub(crate) fn of_assembly(
+    view: &AssemblyDrawing,
+    width: f64,
+    most: f64,
+    words: &Captions,
+) -> Drawing {
     let [first, second] = view.ends.each_ref().map(|end| end.as_ref().map(crimped));
     let both_bent = [&first, &second].iter().all(|end| end.as_ref().is_some_and(is_bent));
     // With an angle, the near fitting points down, at 6 o'clock.
@@ -75,10 +81,10 @@ pub(crate) fn of_assembly(view: &AssemblyDrawing, width: f64, most: f64) -> Draw
     let origin = (side, axis);
     let marks = as_it_is(&body.sketch.clone().moved(origin.0, origin.1));
     let mut said = Vec::new();
-    let lowest = lengths(view, &body, origin, bottom, &mut said);
-    drops(view, &body, origin, &mut said);
+    let lowest = lengths((view, words), &body, origin, bottom, &mut said);
+    drops((view, words), &body, origin, &mut said);
     numbered(view, &body, origin, CAPTIONS + NUMBER_RADIUS + MARGIN, &mut said);
-    captions(view, width, &mut said);
+    captions(view, width, words, &mut said);
     let height = lowest + 2.0 * MARGIN;
     Drawing::new(view.title.clone(), (width, height), marks, said)
 }
@@ -105,7 +111,7 @@ fn placed(end: Option<Whole>, down: bool, left: bool) -> Placed {
 
 /// Cut length below the hose, length over all below everything; answers how low they reach.
 fn lengths(
-    view: &AssemblyDrawing,
+    (view, words): (&AssemblyDrawing, &Captions),
     body: &Body,
     origin: Point,
     bottom: f64,
@@ -122,7 +128,7 @@ fn lengths(
             marks,
             (from, to),
             row,
-            &dimension_text(view, "CUT", length.to_cut(view.unit), view.by_cut_length),
+            &dimension_text((view, words), words.cut, length.to_cut(view.unit), view.by_cut_length),
             3.2,
         );
         row += ROW;
@@ -142,7 +148,7 @@ fn lengths(
         marks,
         (from, to),
         row,
-        &dimension_text(view, "OVERALL", texts, !view.by_cut_length),
+        &dimension_text((view, words), words.overall, texts, !view.by_cut_length),
         3.6,
     );
     row
@@ -150,7 +156,7 @@ fn lengths(
 
 /// A length in both units, with the tolerance if it was the ordered one.
 fn dimension_text(
-    view: &AssemblyDrawing,
+    (view, words): (&AssemblyDrawing, &Captions),
     name: &str,
     [length, in_other]: [String; 2],
     is_ordered: bool,
@@ -159,17 +165,22 @@ fn dimension_text(
     let [own, other] = match view.tolerance.as_ref().filter(|_| is_ordered) {
         // Long texts are placed beside the drawing.
         Some(texts) if texts.iter().any(is_long) => {
-            [" (tolerance as noted)".to_owned(), String::new()]
+            [format!(" {}", words.tolerance_noted), String::new()]
         }
         // A tolerance without a unit of length, such as ±1 %, is written once.
         Some([own, other]) if own == other => [format!(" {own}"), String::new()],
         Some(texts) => texts.each_ref().map(|text| format!(" {text}")),
         None => [String::new(), String::new()],
     };
-    format!("{name} {length}{own} [{in_other}{other}]")
+    format!("{name} {}", words.figures(&format!("{length}{own} [{in_other}{other}]")))
 }
 
-fn drops(view: &AssemblyDrawing, body: &Body, origin: Point, marks: &mut Vec<Mark>) {
+fn drops(
+    (view, words): (&AssemblyDrawing, &Captions),
+    body: &Body,
+    origin: Point,
+    marks: &mut Vec<Mark>,
+) {
     for (end, left) in body.ends.iter().zip([true, false]) {
         let Some(drop) = end.drop_mm.and_then(|mm| Millimetres::from_f64(mm).ok()) else {
             continue;
@@ -177,7 +188,7 @@ fn drops(view: &AssemblyDrawing, body: &Body, origin: Point, marks: &mut Vec<Mar
         let ((least, _), (most, _)) = end.sketch.bounds();
         let edge = origin.0 + if left { least } else { most };
         let span = ((edge, origin.1), (edge, origin.1 + end.point.1));
-        beside(marks, (edge, left), span, &drop.shown(view.unit));
+        beside(marks, (edge, left), span, &words.figures(&drop.shown(view.unit)));
     }
 }
 
@@ -204,23 +215,24 @@ fn numbered(view: &AssemblyDrawing, body: &Body, origin: Point, row: f64, marks:
 }
 
 /// Captions of the ends and the hose, at the top.
-fn captions(view: &AssemblyDrawing, width: f64, marks: &mut Vec<Mark>) {
+fn captions(view: &AssemblyDrawing, width: f64, words: &Captions, marks: &mut Vec<Mark>) {
     let third = width / 3.0 - 4.0;
     let places = [(MARGIN, Anchor::Start), (width - MARGIN, Anchor::End)];
-    let names = ["END 1", "END 2"];
-    for ((end, name), (x, anchor)) in view.ends.iter().zip(names).zip(places) {
+    for ((end, name), (x, anchor)) in view.ends.iter().zip(words.ends).zip(places) {
         let (label, shape) = match end {
-            Some(fitting) => (connection(fitting), fitting.shape.as_deref().unwrap_or_default()),
-            None => ("plain cut end".to_owned(), ""),
+            Some(fitting) => {
+                (connection(fitting, words), fitting.shape.as_deref().unwrap_or_default())
+            }
+            None => (words.plain_end.to_owned(), ""),
         };
         let name = if shape.is_empty() { name.to_owned() } else { format!("{name} · {shape}") };
         marks.push(text(&name, (x, MARGIN + 3.0), anchor, 2.9, true, third));
         marks.push(text(&label, (x, MARGIN + 7.0), anchor, 2.9, false, third));
     }
     let hose = &view.hose;
-    let label = format!("{} {}", hose.size.as_str(), words::spec(hose));
+    let label = format!("{} {}", hose.size.as_str(), spec(hose));
     let middle = width / 2.0;
-    marks.push(text("HOSE", (middle, MARGIN + 3.0), Anchor::Middle, 2.9, true, third));
+    marks.push(text(words.hose_between, (middle, MARGIN + 3.0), Anchor::Middle, 2.9, true, third));
     marks.push(text(label.trim(), (middle, MARGIN + 7.0), Anchor::Middle, 2.9, false, third));
 }
 

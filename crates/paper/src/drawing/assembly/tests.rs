@@ -11,6 +11,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::documents::samples::{document, measure, text, wrap, wrapped};
+use crate::drawing::ENGLISH;
 use crate::drawing::parts::covers::{covering, look_of};
 use crate::drawing::sketch::METAL;
 
@@ -97,7 +98,7 @@ fn images_show_the_angle_between_bent_ends() {
         document.content.angle = degrees.and_then(Degrees::new);
         let bill = Bill::of_assembly(&document.content, &parts);
         let (unit, convention) = (LengthUnit::Inch, AngleConvention::default());
-        image(&AssemblyDrawing::of(&document.content, &parts, &bill, unit, convention))
+        image(&AssemblyDrawing::of(&document.content, &parts, &bill, unit, convention), ENGLISH)
     };
     let words = |drawing: &Drawing| -> Vec<String> {
         let text = |mark: &Mark| match mark {

@@ -8,24 +8,25 @@ use domain::measures::size::Size;
 use crate::drawing::end::{End, Made};
 use crate::drawing::frame::{Frame, fullness, title};
 use crate::drawing::sketch::{METAL, NUT, Sketch};
-use crate::drawing::{Drawing, Line, Point, measures, words};
+use crate::drawing::{Captions, Drawing, Line, Point, measures, words};
 
 /// An adaptor from the side: end 1 at the left, end 2 at the right, end 3 above, end 4 below;
 /// end 2 of an elbow points upwards.
-pub(crate) fn of_adaptor(adaptor: &Adaptor) -> Drawing {
+pub(crate) fn of_adaptor(adaptor: &Adaptor, captions: &Captions) -> Drawing {
     let ends = ends(adaptor);
     let largest = ends.iter().map(|end| end.dash).fold(2.0, f64::max);
     let title = title(adaptor, adaptor.description.as_deref());
-    let words =
-        |fields: &EndFields<'_>| words::connection(fields.style, fields.gender, fields.size);
+    let words = |fields: &EndFields<'_>| {
+        words::connection(captions, fields.style, fields.gender, fields.size)
+    };
     let words: Vec<String> =
         fields(adaptor).iter().map(words).filter(|words| !words.is_empty()).collect();
-    let (left, right) = captions(words);
+    let (left, right) = of_ends(words);
     Frame { title, left, right, fullness: fullness(largest) }.draw(&sketch(adaptor, &ends))
 }
 
 /// The first end at the left, all others at the right.
-fn captions(words: Vec<String>) -> (String, String) {
+fn of_ends(words: Vec<String>) -> (String, String) {
     let mut words = words.into_iter();
     let left = words.next().unwrap_or_default();
     let mut others: Vec<String> = words.collect();

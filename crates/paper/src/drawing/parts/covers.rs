@@ -6,12 +6,12 @@ use domain::catalogue::{Ferrule, Wrap};
 use crate::drawing::frame::{Frame, fullness, icon, title};
 use crate::drawing::sketch::{HatchDirection, METAL, Sketch, corner_radius, ellipse, steps, wave};
 use crate::drawing::words::colour;
-use crate::drawing::{Colour, Drawing, Line, Point, Stroke, measures};
+use crate::drawing::{Captions, Colour, Drawing, Line, Point, Stroke, measures};
 
 const HOSE: Colour = Colour(0x4a, 0x4f, 0x56);
 
 /// A ferrule, its lower half cut open to show its teeth.
-pub(crate) fn of_ferrule(ferrule: &Ferrule) -> Drawing {
+pub(crate) fn of_ferrule(ferrule: &Ferrule, captions: &Captions) -> Drawing {
     let dash = measures::dash(Some(&ferrule.size));
     let (diameter, length) = measures::shell(dash);
     let outer = measures::within(ferrule.diameter_mm, 3.0..=300.0).unwrap_or(diameter * 1.06) / 2.0;
@@ -21,7 +21,7 @@ pub(crate) fn of_ferrule(ferrule: &Ferrule) -> Drawing {
     let right = right.into_iter().find_map(|(text, _)| text.as_deref()).unwrap_or_default();
     Frame {
         title,
-        left: format!("Ferrule {}", ferrule.size.as_str()),
+        left: format!("{} {}", captions.ferrule, ferrule.size.as_str()),
         right: right.to_owned(),
         fullness: fullness(dash),
     }
@@ -115,7 +115,7 @@ fn look(text: &str) -> Look {
 }
 
 /// A cover over a length of hose.
-pub(crate) fn of_wrap(wrap: &Wrap) -> Drawing {
+pub(crate) fn of_wrap(wrap: &Wrap, captions: &Captions) -> Drawing {
     let size = [wrap.inner_diam_max_mm, wrap.inner_diam_min_mm];
     let size = size.into_iter().find_map(|mm| measures::within(mm, 2.0..=300.0)).unwrap_or(24.0);
     let title = title(wrap, wrap.description.as_deref());
@@ -123,7 +123,7 @@ pub(crate) fn of_wrap(wrap: &Wrap) -> Drawing {
     let right = wrap.wrap_type.as_deref().or(wrap.material.as_deref()).unwrap_or_default();
     Frame {
         title,
-        left: format!("Size {}", wrap.size.as_str()),
+        left: format!("{} {}", captions.size, wrap.size.as_str()),
         right: right.to_owned(),
         fullness: fullness((size - 8.0) / 1.8),
     }

@@ -9,19 +9,23 @@ use crate::drawing::frame::{Frame, fullness, title};
 use crate::drawing::parts::bend::Bent;
 use crate::drawing::sketch::{Dimension, METAL, NUT, Sketch};
 use crate::drawing::words::{Sweep, sweep};
-use crate::drawing::{Drawing, Line, Point, measures, words};
+use crate::drawing::{Captions, Drawing, Line, Point, measures, words};
 
 /// A crimp fitting from the side.
-pub(crate) fn of_crimp_fitting(fitting: &CrimpFitting) -> Drawing {
+pub(crate) fn of_crimp_fitting(fitting: &CrimpFitting, captions: &Captions) -> Drawing {
     let dash = measures::dash(Some(&fitting.hose_size));
     let end = end(fitting);
+    let mut sketch = sketch(fitting);
+    for dimension in &mut sketch.dimensions {
+        dimension.text = captions.figures(&dimension.text);
+    }
     Frame {
         title: title(fitting, fitting.description.as_deref()),
-        left: format!("Hose {}", fitting.hose_size.as_str()),
-        right: connection(fitting),
+        left: format!("{} {}", captions.hose, fitting.hose_size.as_str()),
+        right: connection(fitting, captions),
         fullness: fullness(dash.max(end.dash)),
     }
-    .draw(&sketch(fitting))
+    .draw(&sketch)
 }
 
 /// The fitting at true size, the mouth of its shell at the origin.
@@ -233,9 +237,9 @@ fn number(value: f64) -> String {
 }
 
 /// The connection in words, with its size.
-pub(crate) fn connection(fitting: &CrimpFitting) -> String {
+pub(crate) fn connection(fitting: &CrimpFitting, captions: &Captions) -> String {
     let size = &fitting.dash_size;
-    let words = words::connection(fitting.style.as_ref(), fitting.gender, Some(size));
+    let words = words::connection(captions, fitting.style.as_ref(), fitting.gender, Some(size));
     match fitting.thread_size.as_deref().filter(|thread| *thread != size.as_str()) {
         Some(thread) => format!("{words} ({thread})"),
         None => words,

@@ -7,7 +7,9 @@ use crate::drawing::lettering::text;
 use crate::drawing::parts::reinforcement::{self, Pattern, Reinforcement, Yarn};
 use crate::drawing::sketch::{Sketch, ellipse, steps};
 use crate::drawing::words::{colour, spec};
-use crate::drawing::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, measures, widest_mm};
+use crate::drawing::{
+    Anchor, Captions, Colour, Drawing, Line, Mark, Point, Stroke, measures, widest_mm,
+};
 
 const COVER: Colour = Colour(0x2e, 0x31, 0x36);
 const TUBE: Colour = Colour(0x3b, 0x3f, 0x45);
@@ -22,7 +24,7 @@ const BETWEEN: Colour = Colour(0x55, 0x5a, 0x61);
 const FLAT: f64 = 0.26;
 
 /// A length of hose, its layers laid open at the right.
-pub(crate) fn of_hose(hose: &Hose) -> Drawing {
+pub(crate) fn of_hose(hose: &Hose, captions: &Captions) -> Drawing {
     let dash = measures::dash(Some(&hose.size));
     let true_bore = hose.nominal_hose_size.as_ref().map_or(dash, |size| measures::dash(Some(size)));
     let usual = measures::hose(dash);
@@ -38,7 +40,7 @@ pub(crate) fn of_hose(hose: &Hose) -> Drawing {
     let print = print.map(|mark| mark.lowered(middle)).into_iter().collect();
     Frame {
         title: title(hose, hose.description.as_deref()),
-        left: format!("Hose {}", hose.size.as_str()),
+        left: format!("{} {}", captions.hose, hose.size.as_str()),
         right: spec(hose).to_owned(),
         fullness: 1.0,
     }

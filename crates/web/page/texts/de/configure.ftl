@@ -82,6 +82,10 @@ figures-none-yet = noch keine solche
 figures-this-one = diese
 figures-same = die gleiche
 figures-and-more = und { $count } weitere
+# As the service writes them on drawings.
+figures-drawn-cut = ZUSCHNITT
+figures-drawn-overall = GESAMT
+figures-drawn-plain = glatt geschnitten
 figures-not-chosen = noch nicht gewählt
 
 ## What is found of a configuration

@@ -258,6 +258,23 @@ import-updated = Geändert
 import-unchanged = Wie vorher
 import-missing = Nicht in der Liste
 import-missing-stay = eigene Artikel dieser Marken; sie bleiben, wie sie sind
+import-without-price = Ohne Preis
+import-without-price-how = Zeilen der Liste, in denen er leer ist, wie bei Preisen auf Anfrage
+import-rows-new = Neu: { $count ->
+    [one] eine Zeile
+   *[other] { $count } Zeilen
+}
+import-rows-changed = Geändert: { $count ->
+    [one] eine Zeile
+   *[other] { $count } Zeilen
+}
+import-rows-where = Wo
+import-rows-name = Nummer oder Name
+import-rows-description = Beschreibung
+import-rows-more = Das sind die ersten { $shown }, und { $count ->
+    [one] eine weitere
+   *[other] { $count } weitere
+}.
 import-fine = Nichts ist zweifelhaft.
 import-fine-do = Noch ist nichts geschrieben. Sehen Sie an, was sich ändert, und lesen Sie dann ein.
 import-no-change = Alles in der Liste ist schon so, wie sie sagt. Es gibt nichts einzulesen.

@@ -85,6 +85,10 @@ figures-none-yet = no such assembly yet
 figures-this-one = this one
 figures-same = same thing
 figures-and-more = and { $count } more
+# As the service writes them on drawings.
+figures-drawn-cut = CUT
+figures-drawn-overall = OVERALL
+figures-drawn-plain = plain cut end
 figures-not-chosen = not chosen yet
 
 ## What is found of a configuration

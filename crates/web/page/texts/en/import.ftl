@@ -258,6 +258,23 @@ import-updated = Changed
 import-unchanged = As before
 import-missing = Not in the list
 import-missing-stay = your own items of these brands; they stay as they are
+import-without-price = Without a price
+import-without-price-how = rows of the list in which it is blank, as for prices on request
+import-rows-new = New: { $count ->
+    [one] one row
+   *[other] { $count } rows
+}
+import-rows-changed = Changed: { $count ->
+    [one] one row
+   *[other] { $count } rows
+}
+import-rows-where = Where
+import-rows-name = Number or name
+import-rows-description = Description
+import-rows-more = These are the first { $shown }, and { $count ->
+    [one] one more
+   *[other] { $count } more
+}.
 import-fine = Nothing is in doubt.
 import-fine-do = Nothing is written yet. Look at what changes, then import.
 import-no-change = Everything in the list already is as it says. There is nothing to import.

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
-import { api } from '../../api.js';
-import { t } from '../../language.js';
+import { api, query } from '../../api.js';
+import { language, t } from '../../language.js';
 import '../../parts/commands.js';
 import { drawing } from '../../parts/drawing.js';
 import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
@@ -32,7 +32,7 @@ class Assembly extends RecordView {
     /** @type {Stored} */
     this.assembly = /** @type {any} */ (null);
     this.svg = '';
-    /** Unit of the drawing. */
+    /** How the drawing was asked for. */
     this.drawnIn = '';
     /** @type {Schemas['BillLine'][] | null} */
     this.bill = null;
@@ -56,14 +56,19 @@ class Assembly extends RecordView {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    if (this.assembly && (changed.has('assembly') || this.drawnIn !== units.ofLength)) this.draw();
+    if (this.assembly && (changed.has('assembly') || this.drawnIn !== this.drawingWay)) this.draw();
+  }
+
+  /** How the drawing is asked for: in the person's unit and language. */
+  get drawingWay() {
+    return query({ drawingUnit: units.ofLength, drawingLanguage: language.chosen });
   }
 
   async draw() {
     const { assembly } = this;
-    const unit = (this.drawnIn = units.ofLength);
-    const svg = await api.blob(`/image/${assembly._id}?drawingUnit=${unit}`).then((blob) => blob.text(), () => '');
-    if (assembly === this.assembly && unit === this.drawnIn) this.svg = svg;
+    const way = (this.drawnIn = this.drawingWay);
+    const svg = await api.blob(`/image/${assembly._id}${way}`).then((blob) => blob.text(), () => '');
+    if (assembly === this.assembly && way === this.drawnIn) this.svg = svg;
   }
 
   async change() {

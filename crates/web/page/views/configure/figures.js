@@ -68,9 +68,9 @@ export function figures(preview, { isPart, lacksEnd, saved, isBent, addressOf })
 export function drawn({ drawing, assembly }, needs) {
   const bare = /** @type {const} */ (['end1', 'end2']).filter((name) => !assembly?.components[name]);
   if (!bare.some((name) => needs.includes(name))) return drawing;
-  const follows = assembly?.lengthMethod === 'cutLength' ? 'OVERALL' : 'CUT';
+  const follows = t(assembly?.lengthMethod === 'cutLength' ? 'figures-drawn-overall' : 'figures-drawn-cut');
   return drawing?.replace(new RegExp(`>${follows} [^<]+<`), `>${follows} ?<`)
-    .replaceAll('>plain cut end<', (caption) => (needs.includes(bare.shift() ?? '') ? `>${t('figures-not-chosen')}<` : caption));
+    .replaceAll(`>${t('figures-drawn-plain')}<`, (caption) => (needs.includes(bare.shift() ?? '') ? `>${t('figures-not-chosen')}<` : caption));
 }
 
 /** Whether both ends are bent, so that there is an angle between them. @param {Schemas['AssemblyComponents'] | undefined} components */

@@ -1,4 +1,5 @@
-import { api, Latest } from '../../api.js';
+import { api, Latest, query } from '../../api.js';
+import { language } from '../../language.js';
 import { OTHERS } from '../../parts/price.js';
 import { session } from '../../session.js';
 import { nameOf } from '../../shop.js';
@@ -9,7 +10,7 @@ import { pricedParams } from './configuration.js';
 
 const AFTER_MS = 120;
 
-/** What follows from a configuration, asked for a moment after its last change and when the units change. */
+/** What follows from a configuration, asked for a moment after its last change and when the units or the language change. */
 export class Preview {
   /**
    * @param {import('lit').ReactiveControllerHost & { now: Configuration }} host
@@ -33,11 +34,11 @@ export class Preview {
   }
 
   hostConnected() {
-    units.addEventListener('change', this.redraw);
+    for (const one of [units, language]) one.addEventListener('change', this.redraw);
   }
 
   hostDisconnected() {
-    units.removeEventListener('change', this.redraw);
+    for (const one of [units, language]) one.removeEventListener('change', this.redraw);
     clearTimeout(this.timer);
   }
 
@@ -64,7 +65,7 @@ export class Preview {
     }
     this.set({ loading: true });
     try {
-      const answer = await this.latest.run((signal) => api.ask(`/hoseassembly/preview?drawingUnit=${units.ofLength}`, { params: pricedParams(now) }, { signal }));
+      const answer = await this.latest.run((signal) => api.ask(`/hoseassembly/preview${query({ drawingUnit: units.ofLength, drawingLanguage: language.chosen })}`, { params: pricedParams(now) }, { signal }));
       if (!answer) return;
       this.set({ answer, loading: false, isBehind: false, problem: null });
       if (!session.isCustomer) nameOf('pricelist', answer.price?.priceListId).then((priceList) => this.set({ priceList }));

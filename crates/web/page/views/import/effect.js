@@ -24,7 +24,19 @@ export const figures = (rows) => html`<dl class="figures">${rows.map(([name, val
 export const counts = (report) => figures([
   [t('import-created'), number(report.created)], [t('import-updated'), number(report.updated)], [t('import-unchanged'), number(report.unchanged)],
   ...(report.effect && report.effect.missing !== null ? [/** @type {[string, unknown, unknown]} */ ([t('import-missing'), number(report.effect.missing), t('import-missing-stay')])] : []),
+  ...(report.effect?.withoutPrice ? [/** @type {[string, unknown, unknown]} */ ([t('import-without-price'), number(report.effect.withoutPrice), t('import-without-price-how')])] : []),
 ]);
+
+/** The rows that make new records and those that change some, each folded. @param {Report} report */
+export function changedRows({ created, updated, effect }) {
+  const all = /** @type {const} */ ([['new', created, effect?.newRows ?? []], ['changed', updated, effect?.changedRows ?? []]]);
+  return all.map(([which, count, rows]) => (rows.length ? html`<details class="card import-rows" data-rows=${which}><summary>${t(`import-rows-${which}`, { count })}</summary><div class="card-in stack">
+    <div class="table-wrap" tabindex="0" role="region" aria-label=${t(`import-rows-${which}`, { count })}><table class="table small">
+    <thead><tr><th scope="col">${t('import-rows-where')}</th><th scope="col">${t('import-rows-name')}</th><th scope="col">${t('import-rows-description')}</th></tr></thead>
+    <tbody>${rows.map((one) => html`<tr><td class="from">${where({ ...one, letter: '', column: '' })}</td><th scope="row">${one.name}</th><td>${one.description}</td></tr>`)}</tbody></table></div>
+    ${count > rows.length ? html`<p class="quiet">${t('import-rows-more', { shown: rows.length, count: count - rows.length })}</p>` : nothing}
+  </div></details>` : nothing));
+}
 
 /** The class of price changes in words. @param {Schemas['PriceChangeClass']} one */
 function classOf({ abovePercent: above, toPercent: to }) {

@@ -7,7 +7,7 @@ import { field } from '../../parts/field.js';
 import { saveBlob } from '../../parts/pdf.js';
 import { session } from '../../session.js';
 import { choosing } from './choose.js';
-import { counts, csvForm, decisions, faults, inDoubt, priceChanges, touches } from './effect.js';
+import { changedRows, counts, csvForm, decisions, faults, inDoubt, priceChanges, touches } from './effect.js';
 import './files.js';
 import { askToRevert } from './history.js';
 import { allowed, kindOf } from './kinds.js';
@@ -318,6 +318,7 @@ class Import extends PageElement {
         : open ? notice({ kind: 'warn', title: t('import-look', { count: effect?.doubtful ?? open }), text: t('import-look-do') })
           : changes ? notice({ kind: 'good', title: t('import-fine'), text: t('import-fine-do') }) : notice({ text: t('import-no-change') })}
       ${report.faults ? nothing : html`<section class="card" aria-label=${t('import-effect')}><h2>${t('import-effect')}</h2><div class="card-in stack">${counts(report)}${csvForm(/** @type {Effect | null | undefined} */ (effect)?.csv)}</div></section>`}
+      ${changedRows(report)}
       ${this.unknown(report)}
       ${faults({ errors: report.errors, count: report.faults, look: 'bad', title: t('import-faults'), ...this.expanding })}
       ${effect ? inDoubt(effect, this.kind, this.decided, (decided) => { this.decided = decided; }) : nothing}

@@ -1,6 +1,7 @@
 //! Errors in a file: all are counted, and some are listed.
 
 pub(crate) mod found;
+mod named;
 pub(crate) mod noted;
 mod price_unit;
 pub(crate) mod suspicion;
