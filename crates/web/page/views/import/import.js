@@ -7,6 +7,7 @@ import { field } from '../../parts/field.js';
 import { saveBlob } from '../../parts/pdf.js';
 import { session } from '../../session.js';
 import { choosing } from './choose.js';
+import './failed.js';
 import { counts, csvForm, decisions, faults, inDoubt, priceChanges, touches } from './effect.js';
 import './files.js';
 import { askToRevert } from './history.js';
@@ -43,6 +44,7 @@ class Import extends PageElement {
   constructor() {
     super();
     this.step = 'file';
+    this.search = new URLSearchParams();
     /** @type {File | null} */
     this.file = null;
     this.kind = allowed()[0] ?? '';
@@ -269,7 +271,9 @@ class Import extends PageElement {
   }
 
   choose() {
-    return html`${choosing({ kind: this.kind, way: this.way, file: this.file, kept: this.keptOfKind, busy: this.busy === 'guess' || this.busy === 'check', drafts: this.drafts, progress: this.progress(),
+    const failed = this.search.get('job');
+    return html`${failed ? html`<hw-failed-import .of=${failed}></hw-failed-import>` : nothing}
+      ${choosing({ kind: this.kind, way: this.way, file: this.file, kept: this.keptOfKind, busy: this.busy === 'guess' || this.busy === 'check', drafts: this.drafts, progress: this.progress(),
       onFile: (file) => this.take(file), onKind: (kind) => this.chooseKind(kind), onWay: (way) => { this.way = way; }, onDrafts: (drafts) => { this.drafts = drafts; }, onGo: () => this.begin() })}
       <hw-import-files .kept=${this.kept} @changed=${this.loadKept}></hw-import-files>
       <hw-import-history></hw-import-history>`;
