@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { api, query } from '../../api.js';
+import { api, isStale, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
 import { language, t } from '../../language.js';
 import { failure, faultOf, notice, toast } from '../../parts/notice.js';
@@ -190,12 +190,18 @@ class Import extends PageElement {
       const body = { name: name.trim(), maker: this.maker.trim() || null, layout };
       const isSame = profile && profile.name === body.name && profile.maker === body.maker && JSON.stringify(profile.layout) === JSON.stringify(layout);
       if (!isSame) {
-        const { record, tag } = profile ? await api.change(`/importprofile/${profile._id}/update`, { params: body }, { ifMatch: this.tag }) : await api.change('/importprofiles/create', { ...body, kind });
+        const { record, tag } = profile ? await api.change(`/importprofile/${profile._id}/update`, { params: body }, { ifMatch: this.tag }).catch((refused) => this.refused(refused, profile)) : await api.change('/importprofiles/create', { ...body, kind });
         Object.assign(this, { profile: record, tag, way: record._id });
         await this.loadKept();
       }
     });
     if (!this.problem) await this.check();
+  }
+
+  /** Knows the profile as somebody else changed it meanwhile, so that it can be kept at the next attempt. @param {unknown} refused @param {Profile} profile @returns {Promise<never>} */
+  async refused(refused, { _id }) {
+    if (isStale(refused)) this.tag = (await api.record(`/importprofile/${_id}`)).tag;
+    throw refused;
   }
 
   /** Tries the file: what it would change, and what is wrong with it. */
