@@ -4,7 +4,7 @@ import json
 
 from desk import expect
 from rooms import unique
-from quotations import enter, settled
+from quotations import begun, enter, settled
 
 
 def changed(page, **entries):
@@ -139,4 +139,22 @@ def two_people_change_the_settings_of_the_shop(desk):
             desk.service.post("/organization/update", {"params": {name: before[name] for name in ("labelSize", "paperSize", "revisionStyle", "contactName")}}, token)
 
 
-CASES = [two_people_change_one_customer, two_people_change_one_line_of_an_order, two_people_change_the_settings_of_the_shop]
+def what_is_done_with_a_quotation_can_be_tried_again(desk):
+    token = desk.service.token("demo admin")
+    quotation, _ = begun(desk)
+    desk.service.post(f"/salesestimate/{quotation['_id']}/release", {}, token)
+    with desk.page(f"/quotations/{quotation['_id']}", expected=("412",)) as page:
+        sent = page.get_by_role("button", name="Mark as sent")
+        expect(sent).to_be_visible()
+        desk.service.post(f"/salesestimate/{quotation['_id']}/update", {"validUntil": "2041-01-31"}, token)
+        sent.click()
+        expect(page.locator("main")).to_contain_text("Somebody else changed it meanwhile.")
+        # As the other stored it.
+        expect(page.locator("main")).to_contain_text("31 Jan 2041")
+        sent.click()
+        expect(page.locator("main h1")).to_contain_text("sent")
+        expect(page.locator("main")).not_to_contain_text("Somebody else")
+    assert desk.service.get(f"/salesestimate/{quotation['_id']}", token)["outcome"] == "sent"
+
+
+CASES = [two_people_change_one_customer, two_people_change_one_line_of_an_order, two_people_change_the_settings_of_the_shop, what_is_done_with_a_quotation_can_be_tried_again]

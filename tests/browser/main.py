@@ -23,6 +23,7 @@ import imports
 import keyboard
 import looks
 import messages
+import named
 import offers
 import orders
 import phrase
@@ -46,7 +47,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, without_mouse, comfort, records, quotations, clashes, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, offers, buying, edges, story)
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, without_mouse, comfort, records, quotations, clashes, named, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, offers, buying, edges, story)
 
 
 def chosen(words):

@@ -45,7 +45,7 @@ struct Today {
     requests: TodayPart,
     /// Hose kits that aren't released.
     kits: TodayPart,
-    /// Imports that failed within a week: the caller's own, for admins all.
+    /// Imports that failed within a week, but for dry runs: the caller's own, for admins all.
     failed_imports: TodayPart,
     /// What the caller changed last.
     recent: TodayPart,

@@ -38,7 +38,7 @@ pub enum TodayList {
     Requests,
     /// Hose kits that aren't released.
     Kits,
-    /// Imports that failed within a week: the caller's own, of admins all.
+    /// Imports that failed within a week, but for dry runs: the caller's own, of admins all.
     FailedImports,
     /// Documents and customers that the caller changed last.
     Recent,

@@ -162,7 +162,8 @@ export function showForm({ title, button = t('dialog-save'), danger = false, of,
         return;
       }
       await state.make(async (key) => close(await store(form, key)));
-      form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+      // With the way to send it anew.
+      if (form.querySelector('[role=alert]')) form.querySelector('.actions')?.scrollIntoView({ block: 'nearest' });
     }}>
       <h2>${title}</h2>
       ${fields(entry, close, stored?.record)}

@@ -16,7 +16,7 @@ export const sheetCells = (text) => text.replace(/\r/g, '').replace(/\n$/, '').s
 
 /**
  * Rows to edit as in a sheet: arrow keys and Enter go up and down, a paste fills cells and adds rows, Ctrl-Z takes back. Texts stay as they are
- * typed; who uses it reads them. Fires `edit` after each change, and `sort` after another order was chosen that only the service can make.
+ * typed; who uses it reads them. Fires `edit` with each key and change, and `sort` after another order was chosen that only the service can make.
  */
 export class Grid extends PageElement {
   static properties = { label: {}, columns: {}, rows: {}, faults: {}, mayAdd: {}, mayRemove: {}, busy: {}, sorting: {}, isWhole: {}, now: { state: true } };
@@ -212,12 +212,13 @@ export class Grid extends PageElement {
 
   render() {
     const shown = this.mayAdd ? [...this.now, undefined] : this.now;
+    const isTypedIn = this.mayAdd || this.columns.some(({ kind }) => kind === 'text' || kind === 'number');
     return html`<div class="table-wrap" role="region" aria-label=${this.label}><table class="table grid" aria-busy=${String(this.busy)}>
         <thead><tr>${this.columns.map((column) => this.head(column))}${this.mayRemove ? html`<td></td>` : nothing}</tr></thead>
         <tbody>${shown.map((row, at) => this.row(row, at))}</tbody></table></div>
-      <p class="spread small"><span class="quiet">${this.mayAdd ? t('grid-hint') : t('grid-hint-fixed')}</span>
+      ${isTypedIn ? html`<p class="spread small"><span class="quiet">${this.mayAdd ? t('grid-hint') : t('grid-hint-fixed')}</span>
         <span class="row"><button type="button" class="button tight" ?disabled=${!this.past.length} @click=${() => this.step('past')}>${t('grid-undo')}</button>
-        <button type="button" class="button tight" ?disabled=${!this.future.length} @click=${() => this.step('future')}>${t('grid-redo')}</button></span></p>`;
+        <button type="button" class="button tight" ?disabled=${!this.future.length} @click=${() => this.step('future')}>${t('grid-redo')}</button></span></p>` : nothing}`;
   }
 
   /** @param {GridRow | undefined} row undefined for the one that is added by typing in it @param {number} at */
@@ -241,7 +242,7 @@ export class Grid extends PageElement {
     const isChanged = row && !row.isNew && text !== (this.stored.find(({ key }) => key === row.key)?.cells[name] ?? '');
     return html`<td class=${isChanged ? 'changed' : ''}><input id=${id} data-cell="${at}-${place}" type="text" inputmode=${kind === 'number' ? 'decimal' : 'text'} class=${kind === 'number' ? 'number' : column.isDay ? 'day' : ''} autocomplete="off" maxlength="200"
         aria-label="${label}, ${this.nameOf(row, at)}" aria-invalid=${String(Boolean(fault))} aria-describedby=${fault ? `${id}-error` : nothing} .value=${text} ?disabled=${this.busy || Boolean(row?.isRemoved)}
-        @change=${(/** @type {any} */ { target }) => this.fill(at, place, [[target.value.trim()]])} @paste=${(/** @type {ClipboardEvent} */ event) => this.paste(event, at, place)}
+        @input=${this.tell} @change=${(/** @type {any} */ { target }) => this.fill(at, place, [[target.value.trim()]])} @paste=${(/** @type {ClipboardEvent} */ event) => this.paste(event, at, place)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event, at, place)}>
       ${fault ? html`<p class="error" id="${id}-error">${fault}</p>` : nothing}</td>`;
   }

@@ -149,6 +149,8 @@ export class DocumentPage extends RecordView {
       if (done) toast(done);
       await this.load(this.shown);
     } catch (problem) {
+      // What somebody else stored is shown, and the same can be tried again.
+      if (isStale(problem)) await this.read(this.shown).catch(() => {});
       this.trouble = problem;
     }
     this.busy = false;

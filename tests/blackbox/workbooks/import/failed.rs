@@ -33,3 +33,19 @@ fn a_failed_import_waits_for_who_started_it_and_for_admins() {
     ));
     assert_eq!(waits(&admin)["total"], 0);
 }
+
+/// Who only looks at what an import would do reads its report at once; nothing waits for him.
+#[test]
+fn a_look_at_a_faulty_file_waits_for_nobody() {
+    let (_, admin, brand) = shop();
+    let file =
+        hoses(&HEADINGS, &[vec![t("J-1"), t(&brand), t("no size at all, but a text"), t("x")]]);
+    let failed = |query: &str| {
+        let begun = tests::upload(&admin, &format!("/components/import{query}"), &file);
+        let job = id_of(&begun.header("Prefer", "respond-async").send().expect(202));
+        assert_eq!(ended(&admin, &job).field("/state"), "failed");
+        get("/organization/today").token(&admin).send().expect(200).field("/failedImports/total")
+    };
+    assert_eq!(failed("?dryRun=true"), 0);
+    assert_eq!(failed(""), 1);
+}

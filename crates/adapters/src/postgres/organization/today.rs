@@ -108,10 +108,11 @@ const KITS: &str = "
     where d.organization_id = $1 and d.kind = 'hoseKit' and d.status = 'under editing'
     order by d.last_modified desc, d.id limit $3";
 
+/// Looks at what an import would do have failed for nobody.
 const FAILED: &str = "
     select 'failedImports' as list, count(*) over () as total, id, kind, kind as title, failure_message as about,
         failure_code as code, null::text as customer, null::date as day, ended as at
-    from jobs where organization_id = $1 and state = 'failed' and ended >= $2 and ($3::bytea is null or started_by = $3)
+    from jobs where organization_id = $1 and state = 'failed' and ended >= $2 and not coalesce((report ->> 'dry_run')::boolean, false) and ($3::bytea is null or started_by = $3)
     order by ended desc, id limit $4";
 
 /// Of somebody's last changes: more may be of an import alone.

@@ -294,6 +294,9 @@ import-look = { $count ->
    *[other] { $count } Werte sind zweifelhaft.
 }
 import-look-do = Sehen Sie sich jede Art von Zweifel an und entscheiden Sie: Die Werte stimmen, oder diese Zeilen bleiben weg. Sonst ändern Sie, wie die Liste gelesen wird, oder berichtigen Sie die Datei.
+import-failed-title = { $kind }: Dieser Import ist fehlgeschlagen
+import-failed-do = Nichts davon wurde importiert. Bitte die Datei berichtigen und unten noch einmal wählen.
+import-failed-gone = Was dieser Import gemeldet hat, ist nicht mehr gespeichert. Bitte die Datei unten noch einmal wählen.
 import-faults = Was nicht stimmt
 import-warnings = Gut zu wissen
 import-in-doubt = { $count ->

@@ -294,6 +294,9 @@ import-look = { $count ->
    *[other] { $count } values are in doubt.
 }
 import-look-do = Look at each kind of doubt and decide: the values are right, or these rows are left out. Otherwise change how the list is read, or correct the file.
+import-failed-title = { $kind }: this import failed
+import-failed-do = Nothing of it was imported. Correct the file, and choose it again below.
+import-failed-gone = What this import told is no longer kept. Choose its file again below.
 import-faults = What is wrong
 import-warnings = To know
 import-in-doubt = { $count ->

@@ -19,8 +19,11 @@ const OF_JOB = {
   importHoseAssemblies: 'hoseAssembly', importCrimpSpecs: 'crimpSpec',
 };
 
+/** The kind of the page that a job imports. @param {string} job */
+export const kindOfJob = (job) => OF_JOB[job] ?? 'components';
+
 /** @param {Import_} one */
-const nameOf = (one) => t(`import-kind-${OF_JOB[one.kind] ?? 'components'}`);
+const nameOf = (one) => t(`import-kind-${kindOfJob(one.kind)}`);
 
 /** Earlier imports, the latest first, each with its revert. */
 class ImportHistory extends PageElement {

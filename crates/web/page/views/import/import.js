@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { api, query } from '../../api.js';
+import { api, isStale, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
 import { language, t } from '../../language.js';
 import { failure, faultOf, notice, toast } from '../../parts/notice.js';
@@ -8,6 +8,7 @@ import { saveBlob } from '../../parts/pdf.js';
 import { session } from '../../session.js';
 import { choosing } from './choose.js';
 import { changedRows, counts, csvForm, decisions, faults, inDoubt, priceChanges, touches } from './effect.js';
+import './failed.js';
 import './files.js';
 import { askToRevert } from './history.js';
 import { allowed, kindOf } from './kinds.js';
@@ -43,6 +44,7 @@ class Import extends PageElement {
   constructor() {
     super();
     this.step = 'file';
+    this.search = new URLSearchParams();
     /** @type {File | null} */
     this.file = null;
     this.kind = allowed()[0] ?? '';
@@ -188,12 +190,18 @@ class Import extends PageElement {
       const body = { name: name.trim(), maker: this.maker.trim() || null, layout };
       const isSame = profile && profile.name === body.name && profile.maker === body.maker && JSON.stringify(profile.layout) === JSON.stringify(layout);
       if (!isSame) {
-        const { record, tag } = profile ? await api.change(`/importprofile/${profile._id}/update`, { params: body }, { ifMatch: this.tag }) : await api.change('/importprofiles/create', { ...body, kind });
+        const { record, tag } = profile ? await api.change(`/importprofile/${profile._id}/update`, { params: body }, { ifMatch: this.tag }).catch((refused) => this.refused(refused, profile)) : await api.change('/importprofiles/create', { ...body, kind });
         Object.assign(this, { profile: record, tag, way: record._id });
         await this.loadKept();
       }
     });
     if (!this.problem) await this.check();
+  }
+
+  /** Knows the profile as somebody else changed it meanwhile, so that it can be kept at the next attempt. @param {unknown} refused @param {Profile} profile @returns {Promise<never>} */
+  async refused(refused, { _id }) {
+    if (isStale(refused)) this.tag = (await api.record(`/importprofile/${_id}`)).tag;
+    throw refused;
   }
 
   /** Tries the file: what it would change, and what is wrong with it. */
@@ -269,7 +277,9 @@ class Import extends PageElement {
   }
 
   choose() {
-    return html`${choosing({ kind: this.kind, way: this.way, file: this.file, kept: this.keptOfKind, busy: this.busy === 'guess' || this.busy === 'check', drafts: this.drafts, progress: this.progress(),
+    const failed = this.search.get('job');
+    return html`${failed ? html`<hw-failed-import .of=${failed}></hw-failed-import>` : nothing}
+      ${choosing({ kind: this.kind, way: this.way, file: this.file, kept: this.keptOfKind, busy: this.busy === 'guess' || this.busy === 'check', drafts: this.drafts, progress: this.progress(),
       onFile: (file) => this.take(file), onKind: (kind) => this.chooseKind(kind), onWay: (way) => { this.way = way; }, onDrafts: (drafts) => { this.drafts = drafts; }, onGo: () => this.begin() })}
       <hw-import-files .kept=${this.kept} @changed=${this.loadKept}></hw-import-files>
       <hw-import-history></hw-import-history>`;

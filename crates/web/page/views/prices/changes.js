@@ -4,6 +4,7 @@ import { t } from '../../language.js';
 import { checkEntry, choiceEntry, numberOf, refuse, showForm, textOf } from '../../parts/dialog.js';
 import { amount, firstDay, lastDay, past } from '../../shop.js';
 import { decimal, parseNumber, plainFigure } from '../../units.js';
+import { DISCOUNTS } from './rules.js';
 
 /** @typedef {Schemas['PriceList']} List */
 /** @typedef {Schemas['PriceListItem']} Price */
@@ -12,9 +13,6 @@ import { decimal, parseNumber, plainFigure } from '../../units.js';
 const MOST = 200;
 /** What new prices may be rounded to. */
 const STEPS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10];
-
-/** The discounts that a list may have off list prices, by what they are on. */
-const DISCOUNTS = /** @type {const} */ (['Materials', 'Hoses', 'CrimpFittings', 'Ferrules', 'Adaptors', 'Wraps', 'OtherItems']);
 
 /** An empty list. The new one, or undefined. */
 export const newList = () => showForm({

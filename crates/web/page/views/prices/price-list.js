@@ -12,6 +12,7 @@ import { day, dayToType, firstDay, lastDay, shopCurrency, typedDay } from '../..
 import { decimal, plainFigure } from '../../units.js';
 import { typedUnit, unitName } from '../catalogue/rows.js';
 import { allPrices, changeList, copyList, raiseAll, takeBack } from './changes.js';
+import { rulesInWords } from './rules.js';
 
 /** @import { Grid } from '../../parts/grid.js' */
 /** @import { Column, GridRow } from '../../parts/types.d.ts' */
@@ -155,9 +156,11 @@ class PriceList extends RecordView {
     if (this.problem) return this.notShown('price-list');
     if (!found) return waiting;
     const total = found.total ?? found.items.length;
+    const rules = rulesInWords(found);
     return html`
       <p class="crumbs"><a href="/prices">${t('title-prices')}</a></p>
-      <div class="page-top"><div><h1>${found.name}</h1><p class="small quiet">${[t('prices-counted-prices', { count: total }), found.defaultCurrency, t('changed-on', { day: day(found.lastModified) })].filter(Boolean).join(' · ')}</p></div>
+      <div class="page-top"><div><h1>${found.name}</h1><p class="small quiet">${[t('prices-counted-prices', { count: total }), found.defaultCurrency, t('changed-on', { day: day(found.lastModified) })].filter(Boolean).join(' · ')}</p>
+          ${rules ? html`<p>${t('prices-rules', { rules })}</p>` : nothing}</div>
         ${session.isAdmin ? html`<div class="row top-actions">
           <button type="button" class="button" @click=${() => this.finish(changeList(this.stored), t('record-changed'))}>${t('change')}</button>
           <button type="button" class="button" @click=${this.copy}>${t('prices-copy')}</button>

@@ -9,6 +9,7 @@ import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { day } from '../../shop.js';
 import { newList } from './changes.js';
+import { rulesInWords } from './rules.js';
 
 /** @import { TableColumn } from '../../parts/types.d.ts' */
 /** @typedef {Schemas['PriceListSummary']} Summary */
@@ -31,7 +32,7 @@ class Prices extends ListView {
 
   /** @returns {TableColumn<Summary>[]} */
   get heads() {
-    return [{ name: 'name', label: t('customer-entry-name'), sorts: true, cell: (one) => html`<a class="whole" href="/prices/${one._id}"><b>${one.name}</b></a>${one.externalId ? html` <span class="quiet small">${one.externalId}</span>` : nothing}` },
+    return [{ name: 'name', label: t('customer-entry-name'), sorts: true, cell: (one) => html`<a class="whole" href="/prices/${one._id}"><b>${one.name}</b></a>${one.externalId ? html` <span class="quiet small">${one.externalId}</span>` : nothing}${rulesInWords(one) ? html`<br><span class="quiet small">${rulesInWords(one)}</span>` : nothing}` },
       { name: 'currency', label: t('prices-currency'), cell: (one) => one.defaultCurrency }, { name: 'changed', label: t('list-changed'), cell: (one) => day(one.lastModified) }];
   }
 

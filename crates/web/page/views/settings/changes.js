@@ -5,14 +5,12 @@ import { ListView } from '../../parts/list-view.js';
 import { labelOf } from '../../parts/labels.js';
 import { table } from '../../parts/table.js';
 import { moment } from '../../shop.js';
+import { namedBy, nameOf, namesOf, placeOf } from './records.js';
 
 /** @typedef {Schemas['AuditEntry']} Entry */
 
 /** Kinds of records that are asked for most. */
-const KINDS = ['customer', 'document', 'hoseAssembly', 'salesEstimate', 'workOrder', 'documentLine', 'inventoryItem', 'priceList', 'priceListItem', 'customerItem', 'organization', 'user', 'apiKey', 'brand', 'warehouse', 'crimpSpec', 'itemProperties'];
-/** Where the pages of records begin, by their kinds. @type {Record<string, string>} */
-const PLACES = { customer: '/customers/', hoseAssembly: '/assemblies/', hoseKit: '/kits/', salesEstimate: '/quotations/', workOrder: '/orders/', priceList: '/prices/', hose: '/catalogue/', crimpFitting: '/catalogue/', adaptor: '/catalogue/', ferrule: '/catalogue/', wrap: '/catalogue/', otherItem: '/catalogue/' };
-
+const KINDS = ['customer', 'document', 'hoseAssembly', 'salesEstimate', 'workOrder', 'documentLine', 'inventoryItem', 'priceList', 'priceListItem', 'customerItem', 'organization', 'user', 'apiKey', 'brand', 'warehouse', 'crimpSpec', 'itemProperties', 'parseCorrection', 'importProfile'];
 /** What a kind is called; what it is called in the service, if the page has no name for it. @param {string} kind */
 const kindName = (kind) => (hasText(`record-kind-${kind}`) ? t(`record-kind-${kind}`) : kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
@@ -24,24 +22,31 @@ function written(value) {
 }
 
 /** What tells nobody anything. */
-const INSIDE = /^(?:id|created|createdBy|lastModified|lastModifiedBy|(?:organization|document|line|lineage|subject)Id)$/;
+const INSIDE = /^(?:id|rank|created|createdBy|lastModified|lastModifiedBy|deletedDate|deletedBy|releasedBy|endedBy|(?:organization|line|lineage|subject|catalogue)Id|\w+(?:Folded|Key|Twin|Letters))$/;
 
 /** A field as its label, or in words. @param {string} field */
-const fieldName = (field) => labelOf(field, field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+const fieldName = (field) => (hasText(`changes-field-${field}`) ? t(`changes-field-${field}`) : labelOf(field, field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)));
 
 /** Who changed what, with the values before and after. @extends {ListView<Entry>} */
 class Changes extends ListView {
-  static properties = { people: { state: true } };
+  static properties = { people: { state: true }, names: { state: true } };
 
   constructor() {
     super();
     /** @type {Schemas['User'][]} */
     this.people = [];
+    /** @type {import('./records.js').Names} */
+    this.names = new Map();
   }
 
   async connectedCallback() {
     super.connectedCallback();
     this.people = await api.list('/organization/users?limit=200&page=1').then(({ items }) => items, () => []);
+  }
+
+  /** @param {Entry[]} entries */
+  async arrived(entries) {
+    this.names = await namesOf(entries);
   }
 
   path() {
@@ -65,12 +70,15 @@ class Changes extends ListView {
   /** @param {Entry} entry */
   row(entry) {
     const { before, after, kind, recordId } = entry;
-    const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => !INSIDE.test(field));
-    const place = PLACES[kind];
-    return html`<details class="change"><summary><span><b>${kindName(kind)}</b> <span class="badge ${entry.action === 'delete' ? 'bad' : entry.action === 'create' ? 'good' : ''}">${t(`changes-${entry.action}`)}</span>
+    const { names } = this;
+    const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => !INSIDE.test(field) && !(field === 'deleted' && !before));
+    const [name, place] = [nameOf(entry, names), placeOf(entry, names)];
+    /** @param {string} field @param {unknown} value */
+    const shown = (field, value) => namedBy(field, value, names) ?? written(value);
+    return html`<details class="change"><summary><span><b>${kindName(kind)}${name ? ` ${name}` : nothing}</b> <span class="badge ${entry.action === 'delete' ? 'bad' : entry.action === 'create' ? 'good' : ''}">${t(`changes-${entry.action}`)}</span>
         <span class="quiet small">${fields.slice(0, 4).map(fieldName).join(', ')}${fields.length > 4 ? ' …' : ''}</span></span><span class="quiet small">${this.nameOf(entry.by)}, ${moment(entry.at)}</span></summary>
-      ${table(t('versions-what-changed'), { [t('versions-field')]: '', [t('versions-before')]: '', [t('versions-now')]: '' }, fields.map((field) => html`<tr><th scope="row">${fieldName(field)}</th><td>${written(before?.[field])}</td><td><b>${written(after?.[field])}</b></td></tr>`), 'facts-table small')}
-      <p class="row small">${place && entry.action !== 'delete' ? html`<a href="${place}${recordId}">${t('changes-open')}</a>` : nothing} <a href="/settings/changes?record=${recordId}">${t('changes-of-record')}</a></p></details>`;
+      ${table(t('versions-what-changed'), { [t('versions-field')]: '', [t('versions-before')]: '', [t('versions-now')]: '' }, fields.map((field) => html`<tr><th scope="row">${fieldName(field)}</th><td>${shown(field, before?.[field])}</td><td><b>${shown(field, after?.[field])}</b></td></tr>`), 'facts-table small')}
+      <p class="row small">${place ? html`<a href=${place}>${t('changes-open')}</a>` : nothing} <a href="/settings/changes?record=${recordId}">${t('changes-of-record')}</a></p></details>`;
   }
 
   render() {

@@ -133,7 +133,7 @@ const rows = (name, items, day, label) => html`<ul class="plain rows" aria-label
 function row(name, one, day) {
   const isImport = name === 'failedImports';
   const page = PAGES[one.kind];
-  const href = isImport ? '/import' : page && `${page}/${one._id}`;
+  const href = isImport ? `/import?job=${one._id}` : page && `${page}/${one._id}`;
   const about = isImport ? explained({ code: one.code ?? '', message: one.description ?? '' }) : [one.customerName, one.description].filter(Boolean).join(' · ');
   const content = html`<span class="what"><b>${isImport ? kindOf(one.kind) : one.title}</b>${name === 'recent' ? html` <span class="small quiet">${kindOf(one.kind)}</span>` : nothing}
       <span class="about">${about}</span></span>
