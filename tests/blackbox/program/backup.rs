@@ -78,7 +78,7 @@ fn backups_are_restored() {
     {
         std::thread::sleep(Duration::from_millis(100));
     }
-    let begun = chrono::Utc::now();
+    let begun = tests::Shop::services().now();
     let before = contents(&from);
     assert!(before.iter().any(|(table, state)| table == "hoses" && !state.starts_with("0 ")));
     let done = at(&from, &["backup", file]);
@@ -88,7 +88,10 @@ fn backups_are_restored() {
     assert_eq!(contents(&from), before);
     let told = last_backup(&first.host);
     let told: chrono::DateTime<chrono::Utc> = told.as_str().unwrap().parse().unwrap();
-    assert!(begun.timestamp() <= told.timestamp() && told <= chrono::Utc::now(), "{told}");
+    assert!(
+        begun.timestamp() <= told.timestamp() && told <= tests::Shop::services().now(),
+        "{told}"
+    );
     let done = at(&to, &["restore", file]);
     assert!(done.status.success(), "{:?}", printed(&done));
     first.interrupt();

@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
+use adapters::SystemClock;
 use adapters::postgres::{is_empty, note_backup};
-use chrono::Utc;
+use domain::port::Clock;
 use tempfile::NamedTempFile;
 use tokio::process::Command;
 
@@ -20,7 +21,7 @@ pub(super) async fn write(prepared: &Prepared, open: &Open, file: &Path) -> Resu
             file.display()
         )));
     }
-    let begun = Utc::now();
+    let begun = SystemClock.now();
     let mut dump = program(prepared, open, "pg_dump");
     dump.args(["--format=custom", "--enable-row-security", "--file"]).arg(file);
     run(dump, "pg_dump").await?;

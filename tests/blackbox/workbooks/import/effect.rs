@@ -368,7 +368,7 @@ fn new_and_changed_rows_are_named() {
         ["H-8", brand, "8", "", "7"],
     ];
     let lines = [headings].into_iter().chain(rows).map(|row| row.join(","));
-    let csv: String = lines.map(|line| format!("{line}\n")).collect();
+    let csv = lines.collect::<Vec<_>>().join("\n");
     let cells = [headings].into_iter().chain(rows).map(|row| row.map(tests::t).to_vec());
     let book = tests::book(&[("hose", cells.collect())]);
     let path = format!("{HOSES}&dryRun=true");
