@@ -128,7 +128,7 @@ def overlays(desk):
         View("assembly, release refused", f"/assemblies/{refused}", lambda page: [press(page, "Release"), expect(page.locator(".refusal")).to_be_visible()], ("409",)),
         View("quotation, new", "/quotations", lambda page: press(page, "New quotation")),
         View("customer, new", "/customers", lambda page: press(page, "New customer")), View("order, new", "/orders", lambda page: press(page, "New order")),
-        View("customer, change", f"/customers/{customer['_id']}", lambda page: press(page, "Change")), View("quotation, order", offered, lambda page: press(page, "Order", exact=True)),
+        View("customer, change", f"/customers/{customer['_id']}", lambda page: press(page, "Change")), View("quotation, order", offered, lambda page: press(page, "Order a part")),
         View("order, complete", order("released"), lambda page: press(page, "Complete")), View("order, change", order("under+editing"), lambda page: press(page.locator("main"), "Change", exact=True)),
         View("order, commands", order("released"), more),
         View("quotation, terms", quoted, lambda page: press(page.locator(".card", has=page.get_by_role("heading", name=spoken(page, "Terms"))), "Change")),

@@ -99,7 +99,7 @@ function sized(text, notation) {
     return found(([number, name]) => name === spelt || number === sixteenths);
   };
   const marked = /^([\d½¼¾⅛⅜⅝⅞].*?)\s*(?:inches|inch|zoll|in|"|''|″)$/.exec(folded);
-  if (/^-\d+$/.test(folded)) return dash(folded.slice(1));
+  if (/^[-#]\d+$/.test(folded)) return dash(folded.slice(1));
   if (folded.startsWith('dn')) return dn(folded.replace(/^dn[ \-.]*/, ''));
   if (marked) return inch(marked[1] ?? '');
   if (notation === 'mm') {
