@@ -23,7 +23,7 @@ def refusals_are_said_in_german(desk):
         desk.service.post(f"/hoseassembly/{assembly}/update", {"params": {"tag": "other"}}, token)
         page.locator("#form-tag").fill("mine")
         page.keyboard.press("Enter")
-        expect(page.locator("dialog .notice")).to_contain_text("Jemand anders hat es inzwischen geändert.")
+        expect(page.locator("dialog .notice")).to_contain_text("Jemand anders hat inzwischen etwas geändert.")
         page.keyboard.press("Escape")
         # A limit is in the person's figures, at its field.
         page.goto(f"{desk.host}/quotations/{begun(desk)[0]['_id']}")
