@@ -47,7 +47,8 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, without_mouse, comfort, records, quotations, clashes, named, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, imports, today, problems, offers, buying, edges, story)
+# What imports bring stays in the shop, and phrases are read by what is in it: lists come late.
+MODULES = (smoke, work, counter, phrase, entries, guided, keyboard, without_mouse, comfort, records, quotations, clashes, named, roles, trouble, looks, pictures, orders, embedded, messages, tokens, sessions, fulfil, slips, rooms, shelves, today, problems, offers, buying, edges, imports, story)
 
 
 def chosen(words):
