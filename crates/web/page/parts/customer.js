@@ -36,6 +36,8 @@ class CustomerField extends Combobox {
     this.wrong = '';
     /** @type {Promise<void> | null} the search for what was typed, once that is left */
     this.leaving = null;
+    /** @type {Promise<void> | null} until somebody is made who wasn't known */
+    this.making = null;
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -49,6 +51,7 @@ class CustomerField extends Combobox {
 
   /** Whether it may be sent as it is; if not, it says why and has the focus. */
   async check() {
+    await this.making;
     const text = this.input.value.trim();
     await (this.leaving ?? this.leave(text));
     if (!text) this.wrong = this.needed;
@@ -77,15 +80,13 @@ class CustomerField extends Combobox {
   }
 
   /** Makes one who isn't known yet. @param {() => Promise<Schemas['Customer'] | undefined>} way */
-  async make(way) {
-    try {
-      const made = await way();
-      if (made) this.tell(made);
-    } catch (problem) {
-      this.wrong = explained(/** @type {Error} */ (problem));
-    }
-    this.input.focus();
-    this.open = false;
+  make(way) {
+    this.making = way().then((made) => { if (made) this.tell(made); }, (problem) => { this.wrong = explained(/** @type {Error} */ (problem)); }).then(() => {
+      // Who went on meanwhile isn't fetched back.
+      if (!this.closest('form, dialog')?.querySelector(':focus') || this.contains(document.activeElement)) this.input.focus();
+      Object.assign(this, { open: false, making: null });
+    });
+    return this.making;
   }
 
   /** Asks for more than the name that was typed. */
@@ -102,6 +103,7 @@ class CustomerField extends Combobox {
   /** What was typed without choosing. @param {string} text */
   async leave(text) {
     this.open = false;
+    await this.making;
     const isKnown = text === this.chosen || await this.finds(text);
     this.dispatchEvent(new CustomEvent('typed', { detail: isKnown ? '' : text, bubbles: true }));
   }
