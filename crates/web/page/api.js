@@ -23,6 +23,9 @@ export class ApiError extends Error {
   }
 }
 
+/** How often a change is sent anew by itself where others change the same record all the time. */
+export const TRIES = 3;
+
 /** Whether a change was refused because somebody else was quicker. @param {unknown} problem */
 export const isStale = (problem) => problem instanceof ApiError && problem.status === 412;
 

@@ -1,5 +1,5 @@
 import { html, nothing, render } from 'lit';
-import { api, ApiError, isStale, newKey } from '../api.js';
+import { api, ApiError, isStale, newKey, TRIES } from '../api.js';
 import { onText } from '../element.js';
 import { t } from '../language.js';
 import { leaving } from '../place.js';
@@ -135,8 +135,8 @@ export function showForm({ title, button = t('dialog-save'), danger = false, of,
       ?required=${required} list=${options.length ? `${id}-options` : nothing} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, about, error, warning)} @input=${warns || tells ? onText(note) : nothing}>${unit ? html`<span class="quiet">${unit}</span>` : nothing}
       ${options.length ? html`<datalist id="${id}-options">${options.map((one) => html`<option value=${one}></option>`)}</datalist>` : nothing}</span>` });
   };
-  /** @param {HTMLFormElement} form @param {string} key @returns {Promise<T>} */
-  const store = async (form, key) => {
+  /** @param {HTMLFormElement} form @param {string} key @param {number} [tries] @returns {Promise<T>} */
+  const store = async (form, key, tries = TRIES) => {
     try {
       return await send(new FormData(form), key, stored);
     } catch (problem) {
@@ -144,7 +144,7 @@ export function showForm({ title, button = t('dialog-save'), danger = false, of,
       const [{ Meanwhile }, record] = await Promise.all([import('./meanwhile.js'), api.record(/** @type {string} */ (of.path))]);
       stored = { ...stored, .../** @type {any} */ (record) };
       const meanwhile = new Meanwhile(form, draw);
-      if (meanwhile.isElsewhere) return store(form, newKey());
+      if (meanwhile.isElsewhere && tries > 1) return store(form, newKey(), tries - 1);
       throw Object.assign(/** @type {ApiError} */ (problem), { meanwhile });
     }
   };

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { api, ApiError, isStale, newKey } from '../api.js';
+import { api, ApiError, isStale, newKey, TRIES } from '../api.js';
 import { PageElement, Watch } from '../element.js';
 import { t } from '../language.js';
 import { entitleRecord, go } from '../place.js';
@@ -104,7 +104,7 @@ export class DocumentPage extends RecordView {
     this.busy = false;
     /** @type {unknown} why a change was refused */
     this.trouble = null;
-    /** What was refused of lines, by their ids. @type {Map<string, Refused>} */
+    /** Refused changes of lines, by their ids. @type {Map<string, Refused>} */
     this.unsaved = new Map();
   }
 
@@ -142,14 +142,14 @@ export class DocumentPage extends RecordView {
   /** Changes it, and reads it anew. @param {() => Promise<unknown>} work @param {string} [done] what to say then */
   async change(work, done) {
     Object.assign(this, { busy: true, refusal: nothing, trouble: null });
-    // What waits for the person's decision stays.
+    // Lines that wait for the person's decision stay.
     this.unsaved = new Map([...this.unsaved].filter(([, { mine }]) => mine));
     try {
       await work();
       if (done) toast(done);
       await this.load(this.shown);
     } catch (problem) {
-      // What somebody else stored is shown, and the same can be tried again.
+      // The page shows how it is stored now, so that the same can be tried again.
       if (isStale(problem)) await this.read(this.shown).catch(() => {});
       this.trouble = problem;
     }
@@ -160,10 +160,10 @@ export class DocumentPage extends RecordView {
   /**
    * Writes something with the tag of the document. If somebody else changed that meanwhile, it is read anew, and written all the same unless
    * the line that it is about was changed.
-   * @param {(key: string) => Promise<unknown>} write @param {AnyLine | null} [line] as the person sees it @param {string} [key] of the attempt
+   * @param {(key: string) => Promise<unknown>} write @param {AnyLine | null} [line] as the person sees it @param {string} [key] of the attempt @param {number} [tries]
    * @returns {Promise<unknown>}
    */
-  async store(write, line = null, key = newKey()) {
+  async store(write, line = null, key = newKey(), tries = TRIES) {
     if (line) {
       const now = this.line(line._id);
       if (!now) throw new ApiError(410, { detail: t('lines-gone') });
@@ -172,9 +172,9 @@ export class DocumentPage extends RecordView {
     try {
       return await write(key);
     } catch (problem) {
-      if (!isStale(problem)) throw problem;
+      if (!isStale(problem) || tries <= 1) throw problem;
       await this.read(this.shown);
-      return this.store(write, line);
+      return this.store(write, line, newKey(), tries - 1);
     }
   }
 
@@ -204,7 +204,7 @@ export class DocumentPage extends RecordView {
     this.requestUpdate();
   }
 
-  /** What stands in the input of a line's quantity: what was entered, as long as it waits for the person's decision. @param {AnyLine} line */
+  /** The quantity in the input of a line: the entered one, as long as it waits for the person's decision. @param {AnyLine} line */
   quantityOf({ _id, quantity }) {
     const refused = this.unsaved.get(_id);
     return refused?.mine && refused.quantity !== undefined ? { value: refused.quantity, error: t('lines-unsaved', { quantity: decimal(quantity, 4) }) } : { value: quantity };
