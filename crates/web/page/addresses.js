@@ -54,7 +54,7 @@ export const FORMS = {
 /** Of other countries. */
 const USUAL = 'A|Z C|S';
 
-/** What countries are called beside their codes and names. @type {Record<string, string>} */
+/** Names of countries beside their codes and usual ones. @type {Record<string, string>} */
 const CALLED = { usa: 'US', 'united states of america': 'US', uk: 'GB', 'great britain': 'GB', england: 'GB', deu: 'DE', aut: 'AT', che: 'CH', can: 'CA', holland: 'NL' };
 
 /** @type {Map<string, string> | null} codes by the names that the page's languages have for them */
@@ -98,7 +98,7 @@ export function addressLines({ address1, address2, city, region, postalCode, cou
     }
     return [line];
   });
-  // What has no place in the country's form isn't lost.
+  // Parts without a place in the country's form aren't lost.
   return [...placed, ...Object.values(parts), country].filter((line) => typeof line === 'string' && line !== '');
 }
 

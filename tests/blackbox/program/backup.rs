@@ -97,7 +97,7 @@ fn backups_are_restored() {
     first.interrupt();
     let mut second = serving(&to);
     assert_eq!(contents(&to), before);
-    // What was changed since the backup is lost, and a reader of the feed must know it.
+    // Changes since the backup are lost, and a reader of the feed has to learn it.
     let expired = changes(&second.host, cursor.as_str().unwrap()).problem(410, "cursor_expired");
     assert_eq!(expired.field("/reason"), "restored");
     let anew = changes(&second.host, expired.field("/next").as_str().unwrap()).expect(200);

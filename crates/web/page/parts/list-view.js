@@ -20,7 +20,7 @@ const PER_PAGE = 25;
 /** The service counts no further. */
 const LAST_PAGE = 10_000 / PER_PAGE;
 const TYPING_MS = 250;
-/** What an address says beside filters. */
+/** Parts of an address that are no filters. */
 const STAYING = ['page', 'sort', 'as'];
 
 /** Whether filters stand beside the list. */
@@ -51,7 +51,7 @@ export class ListView extends PageElement {
     this.timer = 0;
     /** The filters that are shown, by their names in the address: what each is called, and how its value reads. @type {Map<string, { label: string, text: string }>} */
     this.told = new Map();
-    /** What filters with given values may be, by their names in the address. @type {Map<string, string[]>} */
+    /** Values that filters may have, by their names in the address. @type {Map<string, string[]>} */
     this.offered = new Map();
     new Watch(this, units);
     new Watch(this, session);

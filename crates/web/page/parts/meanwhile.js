@@ -19,7 +19,7 @@ function typed(control, value) {
   return { value, text: value && (control.type === 'date' ? day(value) : value + unit) };
 }
 
-/** What the record gave an input, and what stands there. @param {Control} control @returns {Pick<Input, 'kept' | 'now'>} */
+/** The value that the record gave an input, and the one that stands there. @param {Control} control @returns {Pick<Input, 'kept' | 'now'>} */
 function contents(control) {
   if (control instanceof HTMLSelectElement) return { kept: chosen(/** @type {HTMLOptionElement | null} */ (control.querySelector('option[selected]')) ?? control.options[0]), now: chosen(control.selectedOptions[0]) };
   if (control instanceof HTMLInputElement && control.type === 'checkbox') return { kept: answer(control.defaultChecked), now: answer(control.checked) };
@@ -40,7 +40,7 @@ function put(control, value) {
   else control.value = value;
 }
 
-/** What somebody else changed of a record while a form of it was filled in. */
+/** Changes of a record by somebody else while a form of it was filled in. */
 export class Meanwhile {
   /** @param {HTMLFormElement} form as it was filled in @param {() => void} draw draws it as the record is stored now */
   constructor(form, draw) {
@@ -54,7 +54,7 @@ export class Meanwhile {
     for (const input of after) {
       const old = before.get(input.control);
       const isMine = Boolean(old && old.now.value !== old.kept.value);
-      // What was entered stays; the rest is as it is stored.
+      // Entries stay; the rest is as it is stored.
       if (!input.control.closest('[data-kept]')) put(input.control, (isMine && old ? old.now : input.kept).value);
       if (old && old.kept.value !== input.kept.value) this.changed.push({ ...input, now: old.now, isMine: isMine && old.now.value !== input.kept.value });
     }

@@ -108,7 +108,7 @@ const KITS: &str = "
     where d.organization_id = $1 and d.kind = 'hoseKit' and d.status = 'under editing'
     order by d.last_modified desc, d.id limit $3";
 
-/// Looks at what an import would do have failed for nobody.
+/// Dry runs don't count: whoever only looked has read the report, and nothing waits for him.
 const FAILED: &str = "
     select 'failedImports' as list, count(*) over () as total, id, kind, kind as title, failure_message as about,
         failure_code as code, null::text as customer, null::date as day, ended as at

@@ -95,7 +95,7 @@ function joined(list) {
 /** A text at whose beginning an end has a capital. @param {string} text */
 const inSmall = (text) => text.toLowerCase();
 
-/** What is done about a finding, if that isn't a change of its step. @type {Record<string, string>} */
+/** The way to settle a finding, if that isn't a change of its step. @type {Record<string, string>} */
 const WAYS = { angle_missing: 'findings-set-angle', taken_out: 'findings-choose-fitting' };
 
 /** @param {Finding[]} list @param {EventTarget} view */

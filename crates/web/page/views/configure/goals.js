@@ -5,7 +5,7 @@ import { api } from '../../api.js';
 /** @typedef {'quotation' | 'order' | 'kit'} Kind */
 /** @typedef {{ kind: Kind, _id: string, number: string }} Goal */
 
-/** What puts lines on documents, loaded once something is. */
+/** The ways to put lines on documents, loaded once one is taken. */
 const adding = () => import('../quotation/add.js');
 
 /**

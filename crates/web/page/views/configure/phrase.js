@@ -152,7 +152,7 @@ export class Phrase extends PageElement {
       configuration: { ...parsed.configuration, hose: named, hosePartNumber }, missing: [...missing.filter((part) => part === 'hose'), ...parsed.missing] };
     const { now } = this;
     const values = Object.fromEntries(FITTED.flatMap((part) => {
-      // What doesn't fit may be taken out by now.
+      // A part that doesn't fit may be taken out by now.
       const isOpen = now[part] === begun[part] || !now[part];
       const isKept = begun[part] && begun[part] !== PLAIN && !unfit.includes(part);
       const value = !isOpen || isKept ? now[part] : begun[part] === was[part] ? is[part] : begun[part] === PLAIN ? PLAIN : null;

@@ -107,7 +107,7 @@ class Picker extends PageElement {
       await this.latest.run(async (signal) => {
         const offer = await KINDS[this.kind].load({ hose, fitting: /** @type {Schemas['CrimpFitting'] | null} */ (this.like ?? null), chosen, stockOnly, text, customer, limit: shown });
         if (signal.aborted) return;
-        // What was like it in all of that may not be there for this hose.
+        // For this hose there may be nothing like it in all of that.
         const least = this.alike.at(-1);
         if (!offer.total && least && !text) return this.filter(least, '');
         Object.assign(this, { offer, problem: null });
